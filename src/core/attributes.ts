@@ -1,0 +1,101 @@
+import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.ts';
+import { toKebab } from './names.ts';
+import { safeUrl } from './urls.ts';
+
+/** Called with the attribute's name and what is wrong, once per bad value. */
+export type ReportBadAttribute = (attribute: string, problem: string) => void;
+
+function decodeNumber(spec: Extract<AttributeSpec, { type: 'number' | 'integer' }>, text: string): number | undefined {
+  const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(text.trim() || Number.NaN);
+  if (!Number.isFinite(value)) return undefined;
+  return Math.min(Math.max(value, spec.min ?? value), spec.max ?? value);
+}
+
+function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string): unknown {
+  try {
+    return spec.clean(JSON.parse(text));
+  } catch {
+    // The caller reports undefined as a bad value, with the attribute's name.
+    return undefined;
+  }
+}
+
+function decodeText(spec: AttributeSpec, text: string): unknown {
+  switch (spec.type) {
+    case 'string':
+      return text;
+    case 'url':
+      return safeUrl(text);
+    case 'boolean':
+      return text === 'false' ? false : text === '' || text === 'true' ? true : undefined;
+    case 'number':
+    case 'integer':
+      return decodeNumber(spec, text);
+    case 'enum':
+      return spec.values.includes(text) ? text : undefined;
+    case 'list':
+      return text
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean);
+    case 'json':
+      return decodeJson(spec, text);
+  }
+}
+
+const wanted: Record<AttributeSpec['type'], string> = {
+  string: 'a text',
+  url: 'a URL (http, https, mailto, tel, sms or relative)',
+  boolean: '"", "true" or "false"',
+  number: 'a number',
+  integer: 'a whole number',
+  enum: 'one of its values',
+  list: 'words with commas between',
+  json: 'JSON of the documented shape',
+};
+
+/** The value that holds when the attribute is absent or cannot be used. */
+export function defaultOf(spec: AttributeSpec): unknown {
+  if (spec.type === 'json') return undefined;
+  return spec.default ?? (spec.type === 'boolean' ? false : undefined);
+}
+
+/**
+ * One attribute's text to its property's value. Null is an absent attribute. An
+ * unusable value is reported and gives the default; nothing ever throws.
+ */
+export function decodeAttribute(name: string, spec: AttributeSpec, text: string | null, report?: ReportBadAttribute): unknown {
+  if (text === null) return defaultOf(spec);
+  const value = decodeText(spec, text);
+  if (value !== undefined) return value;
+  // An empty attribute is how CMS forms write "not set": no reason to complain.
+  if (text.trim() !== '') {
+    report?.(name, `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : wanted[spec.type]}, got ${JSON.stringify(text.slice(0, 80))}`);
+  }
+  return defaultOf(spec);
+}
+
+/**
+ * Reads a whole table. The same function runs on the server and in the browser,
+ * so that both draw the same from the same attributes.
+ *
+ * @param read gives an attribute's text, or null when it is absent
+ */
+export function decodeAttributes<A extends AttributeTable>(table: A, read: (attribute: string) => string | null, report?: ReportBadAttribute): PropsOfTable<A> {
+  const props: Record<string, unknown> = {};
+  for (const name in table) {
+    const spec = table[name];
+    const attribute = toKebab(name);
+    if (spec) props[name] = decodeAttribute(attribute, spec, read(attribute), report);
+  }
+  return props as PropsOfTable<A>;
+}
+
+/** A property's value as attribute text; null removes the attribute. */
+export function encodeAttribute(spec: AttributeSpec, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (spec.type === 'boolean') return value === (spec.default ?? false) ? null : value ? '' : 'false';
+  if (spec.type === 'json') return JSON.stringify(value);
+  if (spec.type === 'list' && Array.isArray(value)) return value.join(',');
+  return String(value);
+}

@@ -1,0 +1,21 @@
+import type { DataSource } from './data-source.ts';
+
+/**
+ * What a `tag-name.behaviour.ts` is given: an element that is already drawn, by
+ * the server or by React. Behaviours are plain DOM code for what must act without
+ * React, or before it. They return how to undo themselves.
+ */
+export interface BehaviourContext {
+  readonly host: HTMLElement;
+  /** The element's shadow root; the drawn markup is in its `[data-root]`. */
+  readonly root: ShadowRoot;
+  /** Decoded attributes, read anew at each access. */
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Resolves once the configuration of the page is known. */
+  source(): Promise<DataSource>;
+  emit(verb: string, detail?: unknown): boolean;
+  track(name: string, payload: Readonly<Record<string, unknown>>): void;
+  setState(state: 'pending' | 'ready' | 'failed'): void;
+}
+
+export type AttachBehaviour = (context: BehaviourContext) => () => void;

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { DataSource } from './data-source.ts';
+
+/** What a component may do beyond drawing: speak up, track, and ask for data. */
+export interface ElementContext {
+  readonly tag: string;
+  /** The custom element; undefined on the server and in component tests. */
+  readonly host?: HTMLElement;
+  readonly source: DataSource;
+  /**
+   * Dispatches `tag-name:verb` on the element, bubbling and composed.
+   * @returns false when a listener prevented it
+   */
+  emit(verb: string, detail?: unknown): boolean;
+  /** Sends a tracking event (contract section 5). Does nothing on the server. */
+  track(name: string, payload: Readonly<Record<string, unknown>>): void;
+}
+
+export const ElementReactContext = createContext<ElementContext | null>(null);
+
+/** The element that this component draws. Fails outside one, which only a test can do. */
+export function useElement(): ElementContext {
+  const context = useContext(ElementReactContext);
+  if (!context) throw new Error('useElement() needs an <ElementReactContext> around the component');
+  return context;
+}

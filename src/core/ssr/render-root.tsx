@@ -1,0 +1,50 @@
+import { createElement, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { decodeAttributes, type ReportBadAttribute } from '../attributes.ts';
+import type { DataLoader, DataSource } from '../data-source.ts';
+import type { ElementDeclaration, Item } from '../declaration.ts';
+import { type ElementContext, ElementReactContext } from '../element-context.ts';
+import { renderRootMarkup } from '../root-markup.ts';
+
+/** An element as the server knows it: one row of the generated registry. */
+export interface ServerElement {
+  readonly declaration: ElementDeclaration;
+  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
+  readonly Component: ComponentType<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly load?: DataLoader<any, unknown>;
+  /** Ids that a page may link to, which the server writes as light-DOM anchors. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly anchors?: (props: any) => readonly string[];
+}
+
+export interface RootInput {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly items: readonly Item[];
+  /** What the element's loader gave; undefined when it has none. */
+  readonly data?: unknown;
+  readonly source: DataSource;
+  readonly stylesheet: string;
+  readonly build: string;
+}
+
+/** The component's props, as the browser will compute them again. */
+export function decodeProps(element: ServerElement, attributes: Readonly<Record<string, string>>, items: readonly Item[], report?: ReportBadAttribute) {
+  return { ...decodeAttributes(element.declaration.attributes, (name) => attributes[name] ?? null, report), items };
+}
+
+/**
+ * Draws an element to its declarative shadow root. Synchronous; throws what the
+ * component throws, so that the caller can leave the plain tag.
+ */
+export function renderRoot(element: ServerElement, input: RootInput): string {
+  const context: ElementContext = {
+    tag: element.declaration.tag,
+    source: input.source,
+    emit: () => true,
+    track: () => undefined,
+  };
+  const props = { ...decodeProps(element, input.attributes, input.items), data: input.data };
+  const html = renderToString(<ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>);
+  return renderRootMarkup({ stylesheet: input.stylesheet, build: input.build, html, data: input.data });
+}

@@ -1,0 +1,39 @@
+import { Picture } from '../parts/picture/picture.tsx';
+import type { ContentCardProps } from './content-card.element.ts';
+
+const imageSize = { width: 448, height: 160 };
+
+/** The shade that holds: multiples of 10 from 0 to 100, else the default 30. */
+function validShade(shade: number): number {
+  return shade % 10 === 0 && shade >= 0 && shade <= 100 ? shade : 30;
+}
+
+/** A card that leads to another page; draws nothing without a heading. */
+export function ContentCard({ variant, heading, link, image, imageAlt, buttonLabel, shade }: ContentCardProps) {
+  if (!heading) return null;
+  const isShaded = variant === 'image';
+  return (
+    <article className={`content-card content-card--${variant}`} part="card">
+      {image && variant !== 'interlink' && (
+        <div className="content-card__image" part="image">
+          <Picture src={image} alt={imageAlt} {...imageSize} sizes="(max-width: 480px) 100vw, 448px" />
+          {isShaded && <span className={`content-card__shade content-card__shade--${validShade(shade)}`} />}
+        </div>
+      )}
+      <div className="content-card__body">
+        <h3 className="content-card__heading" part="heading">
+          {link && variant !== 'basic' ? <a href={link}>{heading}</a> : heading}
+        </h3>
+        <div className="content-card__text">
+          <slot />
+        </div>
+        {variant === 'basic' && link && (
+          <a className="content-card__button" part="button" href={link}>
+            {buttonLabel}
+            <span className="visually-hidden">: {heading}</span>
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}

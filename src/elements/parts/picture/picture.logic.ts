@@ -1,0 +1,36 @@
+/** Widths that the image service makes, in pixels; any other is refused. */
+export const imageWidths = [64, 128, 256, 384, 512, 640, 896, 1280, 1984] as const;
+
+export interface ImageRequest {
+  /** The image service's address, for example `/images`. */
+  readonly base: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly crop: 'cover' | 'attention';
+}
+
+/** The smallest width on the list that is at least `width`. */
+export function imageWidthFor(width: number): number {
+  return imageWidths.find((candidate) => candidate >= width) ?? imageWidths[imageWidths.length - 1] ?? width;
+}
+
+/** The address of one size: contract section 5. SVG needs no service and stays as it is. */
+export function imageAddress({ base, url, width, height, crop }: ImageRequest, drawn: number): string {
+  if (isVector(url)) return url;
+  const w = imageWidthFor(drawn);
+  const h = Math.round((w * height) / width);
+  const gravity = crop === 'attention' ? '&g=attention' : '';
+  return `${base}?url=${encodeURIComponent(url)}&w=${w}&h=${h}&fit=cover${gravity}&q=75`;
+}
+
+/** One and two device pixels per CSS pixel; undefined for vector pictures. */
+export function imageSourceSet(request: ImageRequest): string | undefined {
+  if (isVector(request.url)) return undefined;
+  const widths = [...new Set([request.width / 2, request.width, request.width * 2].map(imageWidthFor))];
+  return widths.map((width) => `${imageAddress(request, width)} ${width}w`).join(', ');
+}
+
+function isVector(url: string): boolean {
+  return /\.svg(?:[?#]|$)/i.test(url);
+}
