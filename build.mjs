@@ -1,0 +1,185 @@
+/**
+ * Builds everything into `dist/`: the single script, the split one with its
+ * chunks, the sheets, the manifest and the server. `--watch` rebuilds on change.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { generate, root } from './scripts/build/elements.mjs';
+import { externalShapes, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
+import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
+import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
+import { collectStyles } from './scripts/build/styles.mjs';
+
+const dist = join(root, 'dist');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const shortHash = (content) => createHash('sha256').update(content).digest('hex').slice(0, 8);
+
+/** Changes whenever anything changes that a drawn root depends on. */
+function buildId(styles) {
+  const hash = createHash('sha256').update(styles.root).update(styles.light).update(readFileSync(join(root, 'package-lock.json')));
+  const folders = ['src'];
+  for (const folder of folders) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (!/\.(test|examples)\.tsx?$|\.css$/.test(entry.name)) hash.update(path).update(readFileSync(join(root, path)));
+    }
+  }
+  return hash.digest('hex').slice(0, 10);
+}
+
+function browserOptions(define, isDevelopment) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    minify: !isDevelopment,
+    target: ['es2022'],
+    sourcemap: true,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"', ...define },
+  };
+}
+
+/** Name of each chunk to its source: what the entry may ask for. */
+function chunkEntries({ own, behaviours }) {
+  const generated = (name) => `.generated/${name}.ts`;
+  return {
+    runtime: 'src/runtime.ts',
+    attach: 'src/attach.ts',
+    'elements-small': generated('elements-small'),
+    ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
+    ...Object.fromEntries(behaviours.map((tag) => [`behaviour-${tag}`, generated(`behaviour-${tag}`)])),
+  };
+}
+
+/** Static imports of an output, all the way down: what must be fetched with it. */
+function staticFiles(outputs, file) {
+  const files = new Set([file]);
+  for (const name of files) {
+    for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') files.add(path);
+  }
+  return [...files].map((name) => basename(name));
+}
+
+async function buildChunks(entries, styleModule, options) {
+  const { metafile } = await build({
+    ...options,
+    entryPoints: entries,
+    outdir: 'dist/embed',
+    splitting: true,
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+    plugins: [virtualModules({ '#styles': styleModule })],
+  });
+  const sources = Object.fromEntries(Object.entries(entries).map(([name, source]) => [source, name]));
+  const chunks = {};
+  const shapes = {};
+  for (const [file, output] of Object.entries(metafile.outputs)) {
+    const name = sources[output.entryPoint];
+    if (name) chunks[name] = staticFiles(metafile.outputs, file);
+    if (output.entryPoint?.endsWith('.shapes.json')) shapes[basename(output.entryPoint)] = basename(file);
+  }
+  return { chunks, shapes, metafile };
+}
+
+async function buildEntry(chunks, options) {
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { embed: 'src/embed.ts' },
+    outdir: 'dist/embed',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    entryNames: '[name].[hash]',
+    plugins: [virtualModules({ '#loader': splitLoader(chunks) })],
+  });
+  const file = basename(Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs')));
+  writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
+  return file;
+}
+
+async function buildSingle(entries, styles, shapes, options) {
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { embed: 'src/embed.ts' },
+    outdir: 'dist',
+    format: 'iife',
+    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': inlineStyles(styles) }), externalShapes((path) => shapes[basename(path)])],
+  });
+  const text = readFileSync(join(dist, 'embed.js'), 'utf8');
+  const file = `embed.${shortHash(text)}.js`;
+  // Beside the chunks, their addresses are one folder shorter.
+  writeFileSync(join(dist, 'embed', file), text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, ''));
+  return { file, metafile };
+}
+
+async function buildServer(define, isDevelopment) {
+  if (!existsSync(join(root, 'server/main.ts'))) return;
+  await build({
+    ...browserOptions(define, isDevelopment),
+    minify: false,
+    entryPoints: { main: 'server/main.ts', 'import-scorecard': 'scripts/import-scorecard.ts', 'server-api': 'server/server-api.ts' },
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    format: 'esm',
+    target: ['node20'],
+    splitting: true,
+    packages: 'external',
+    loader: { '.css': 'text' },
+    plugins: [virtualModules({})],
+  });
+}
+
+export async function buildAll({ isDevelopment = false } = {}) {
+  mkdirSync(join(dist, 'embed'), { recursive: true });
+  const registry = await generate();
+  const styles = await collectStyles(registry.elements.map(({ tag }) => tag));
+  const id = buildId(styles);
+  const define = { __BUILD__: JSON.stringify(id), __VERSION__: JSON.stringify(version) };
+  const options = browserOptions(define, isDevelopment);
+  const stylesheet = `elements.${shortHash(styles.root + styles.light)}.css`;
+  const lightSheet = styles.light && `light.${shortHash(styles.light)}.css`;
+  writeFileSync(join(dist, 'embed', stylesheet), `${styles.root}${styles.light}`);
+  if (lightSheet) writeFileSync(join(dist, 'embed', lightSheet), styles.light);
+
+  const entries = chunkEntries(registry);
+  const { chunks, shapes } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), options);
+  const entry = await buildEntry(chunks, options);
+  const single = await buildSingle(entries, styles, shapes, options);
+  await buildServer(define, isDevelopment);
+  writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
+
+  const current = [stylesheet, lightSheet, entry, single.file, ...Object.values(chunks).flat(), ...Object.values(shapes)].filter(Boolean);
+  const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
+  const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
+  const manifest = {
+    build: id,
+    version,
+    stylesheet: `/embed/${stylesheet}`,
+    script: `/embed/${entry}`,
+    single: `/embed/${single.file}`,
+    integrity: files[`/embed/${entry}`].integrity,
+    runtime: chunks.runtime.map((file) => `/embed/${file}`),
+    chunks: Object.fromEntries(Object.entries(chunkOfTag).map(([tag, name]) => [tag, { file: `/embed/${chunks[name][0]}`, imports: chunks[name].slice(1).map((file) => `/embed/${file}`) }])),
+    files,
+  };
+  writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  keepRecentBuilds(dist, id, Object.keys(files).map((path) => path.slice(1)));
+  return manifest;
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: true });
+  const started = performance.now();
+  const manifest = await buildAll({ isDevelopment: process.argv.includes('--development') });
+  const kilobytes = (path) => (manifest.files[path].br / 1024).toFixed(1);
+  console.log(`built ${manifest.build} in ${((performance.now() - started) / 1000).toFixed(1)} s: embed.js ${kilobytes('/embed.js')} KB br, entry ${kilobytes(manifest.script)} KB br`);
+}
+

@@ -1,0 +1,124 @@
+/**
+ * The registry, made from the folders: whoever adds `src/elements/<tag>/` has
+ * registered an element. Writes `.generated/`, which nothing else may write.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+export const root = new URL('../..', import.meta.url).pathname;
+const elementsFolder = join(root, 'src/elements');
+export const generatedFolder = join(root, '.generated');
+
+const camel = (tag) => tag.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const pascal = (tag) => camel(tag).replace(/^./, (letter) => letter.toUpperCase());
+
+/** The element folders, by tag, with the optional files each has. */
+export function findElements() {
+  return readdirSync(elementsFolder)
+    .filter((tag) => existsSync(join(elementsFolder, tag, `${tag}.element.ts`)))
+    .sort()
+    .map((tag) => ({
+      tag,
+      camel: camel(tag),
+      pascal: pascal(tag),
+      folder: join(elementsFolder, tag),
+      has: (suffix) => existsSync(join(elementsFolder, tag, `${tag}.${suffix}`)),
+      path: (suffix) => `../src/elements/${tag}/${tag}.${suffix}`,
+    }));
+}
+
+/** Evaluates the declarations in Node: they are plain data without the DOM. */
+export async function loadDeclarations(elements) {
+  const source = elements.map((element) => `export { ${element.camel}Element } from './src/elements/${element.tag}/${element.tag}.element.ts';`).join('\n');
+  const result = await build({ stdin: { contents: source, resolveDir: root, loader: 'ts' }, bundle: true, format: 'esm', platform: 'neutral', write: false, logLevel: 'error' });
+  const exports = await import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`);
+  return new Map(elements.map((element) => [element.tag, exports[`${element.camel}Element`]]));
+}
+
+function registrySource(elements) {
+  const imports = [];
+  const rows = [];
+  for (const element of elements) {
+    imports.push(`import { ${element.camel}Element } from '${element.path('element.ts')}';`, `import { ${element.pascal} } from '${element.path('tsx')}';`);
+    const fields = [`declaration: ${element.camel}Element`, `Component: ${element.pascal}`];
+    if (element.has('data.ts')) {
+      imports.push(`import { load${element.pascal} } from '${element.path('data.ts')}';`);
+      fields.push(`load: load${element.pascal}`);
+    }
+    if (element.has('anchors.ts')) {
+      imports.push(`import { ${element.camel}Anchors } from '${element.path('anchors.ts')}';`);
+      fields.push(`anchors: ${element.camel}Anchors`);
+    }
+    rows.push(`  { ${fields.join(', ')} },`);
+  }
+  return `${imports.join('\n')}\nimport type { ServerElement } from '../src/core/ssr/render-root.tsx';\n\nexport const serverElements: readonly ServerElement[] = [\n${rows.join('\n')}\n];\n`;
+}
+
+function examplesSource(elements) {
+  const withExamples = elements.filter((element) => element.has('examples.ts'));
+  const imports = withExamples.map((element) => `import { ${element.camel}Examples } from '${element.path('examples.ts')}';`);
+  const rows = withExamples.map((element) => `  '${element.tag}': ${element.camel}Examples,`);
+  return `${imports.join('\n')}\nimport type { ElementExample } from '../src/core/examples.ts';\n\nexport const elementExamples: Readonly<Record<string, readonly ElementExample[]>> = {\n${rows.join('\n')}\n};\n`;
+}
+
+/** What a chunk of components exports: one `ElementModule` per tag. */
+function chunkSource(elements) {
+  const lines = [];
+  const rows = [];
+  for (const element of elements) {
+    lines.push(`import { ${element.camel}Element } from '${element.path('element.ts')}';`, `import { ${element.pascal} } from '${element.path('tsx')}';`);
+    const fields = [`declaration: ${element.camel}Element`, `Component: ${element.pascal}`];
+    if (element.has('data.ts')) {
+      lines.push(`import { load${element.pascal} } from '${element.path('data.ts')}';`);
+      fields.push(`load: load${element.pascal}`);
+    }
+    rows.push(`  '${element.tag}': { ${fields.join(', ')} },`);
+  }
+  return `${lines.join('\n')}\nimport type { ElementModules } from '../src/core/browser/element-module.ts';\n\nexport const modules: ElementModules = {\n${rows.join('\n')}\n};\n`;
+}
+
+function behaviourSource(element) {
+  return `import { attach${element.pascal} } from '${element.path('behaviour.ts')}';\n\nexport const attach = attach${element.pascal};\n`;
+}
+
+const typeCodes = { string: 's', url: 'u', boolean: 'b', number: 'n', integer: 'i', enum: 'e', list: 'l', json: 'j' };
+const strategyCodes = { load: 'l', idle: 'i', visible: 'v', interaction: 'n', static: 's' };
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** One line of the element table; `src/core/browser/element-table.ts` reads it. */
+function tableRow(declaration, element, chunk) {
+  const behaviour = declaration.behaviour ? strategyCodes[declaration.behaviour] : '-';
+  const attributes = Object.entries(declaration.attributes).map(([name, spec]) => {
+    const value = Array.isArray(spec.default) ? spec.default.join(',') : spec.default;
+    const values = spec.type === 'enum' ? spec.values.join('|') : '';
+    return `${kebab(name)}:${typeCodes[spec.type]}${values}${value === undefined || value === '' ? '' : `=${value}`}`;
+  });
+  return [declaration.tag, strategyCodes[declaration.hydrate] + behaviour + (declaration.items ? 'i' : '-') + (element.has('data.ts') ? 'd' : '-'), chunk, ...attributes].join(';');
+}
+
+function writeIfChanged(name, text) {
+  const file = join(generatedFolder, name);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+/**
+ * Writes the generated modules.
+ * @returns elements, declarations by tag, and the chunk names in table order
+ */
+export async function generate() {
+  mkdirSync(generatedFolder, { recursive: true });
+  const elements = findElements();
+  const declarations = await loadDeclarations(elements);
+  const own = elements.filter((element) => declarations.get(element.tag).chunk === 'own');
+  const small = elements.filter((element) => !own.includes(element));
+  writeIfChanged('registry.ts', registrySource(elements));
+  writeIfChanged('examples.ts', examplesSource(elements));
+  writeIfChanged('elements-small.ts', chunkSource(small));
+  for (const element of own) writeIfChanged(`elements-${element.tag}.ts`, chunkSource([element]));
+  const withBehaviour = elements.filter((element) => declarations.get(element.tag).behaviour);
+  for (const element of withBehaviour) writeIfChanged(`behaviour-${element.tag}.ts`, behaviourSource(element));
+  const table = elements.map((element) => tableRow(declarations.get(element.tag), element, own.includes(element) ? element.tag : '')).join('\n');
+  writeIfChanged('element-table.ts', `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`);
+  return { elements, declarations, own: own.map((element) => element.tag), behaviours: withBehaviour.map((element) => element.tag) };
+}

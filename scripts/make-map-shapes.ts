@@ -1,0 +1,112 @@
+/**
+ * Draws the state map's shapes once: U.S. Census boundaries in an Albers
+ * projection (us-atlas, ISC licence) to SVG paths on a grid of whole numbers.
+ * Rounding happens before anything is left out, so neighbours keep one border.
+ *
+ * Run: npx esbuild scripts/make-map-shapes.ts --bundle --platform=node --format=esm | node --input-type=module
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { usStates } from '../src/core/us-states.ts';
+
+type Point = readonly [number, number];
+type StateName = { name: string };
+
+/** Where the centre of gravity is a bad place for a label: an island, a bay, a panhandle. */
+const labelOffsets: Readonly<Record<string, Point>> = {
+  florida: [20, 8],
+  louisiana: [-16, 2],
+  michigan: [22, 26],
+  idaho: [2, 28],
+  kentucky: [12, 2],
+  'west-virginia': [-8, 6],
+  california: [-10, 2],
+  washington: [8, 2],
+  minnesota: [-10, 6],
+  oklahoma: [16, 2],
+  nebraska: [4, 2],
+  virginia: [10, 8],
+  hawaii: [-4, -28],
+  alaska: [8, -4],
+  maryland: [-2, -6],
+  delaware: [2, 4],
+  'new-hampshire': [0, 8],
+};
+
+const atlasNames: Readonly<Record<string, string>> = { dc: 'District of Columbia' };
+const smallestIsland = 1.5;
+
+function ringArea(ring: readonly Point[]): number {
+  return (
+    Math.abs(ring.reduce((sum, [x, y], index) => sum + x * (ring[(index + 1) % ring.length]?.[1] ?? 0) - y * (ring[(index + 1) % ring.length]?.[0] ?? 0), 0)) /
+    2
+  );
+}
+
+/** True when the point lies straight between its neighbours and so draws nothing. */
+function isStraight([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
+  return (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) >= 0 && (by - ay) * (cy - by) >= 0;
+}
+
+function roundRing(ring: readonly (readonly number[])[]): Point[] {
+  const points: Point[] = [];
+  for (const [x = 0, y = 0] of ring) {
+    const point: Point = [Math.round(x), Math.round(y)];
+    const last = points.at(-1);
+    if (last && last[0] === point[0] && last[1] === point[1]) continue;
+    const before = points.at(-2);
+    if (before && last && isStraight(before, last, point)) points.pop();
+    points.push(point);
+  }
+  const [first] = points;
+  const last = points.at(-1);
+  if (first && last && points.length > 1 && first[0] === last[0] && first[1] === last[1]) points.pop();
+  return points;
+}
+
+/** `m` with further pairs draws relative lines; a minus sign needs no space before it. */
+function ringPath(points: readonly Point[]): string {
+  const [first = [0, 0]] = points;
+  const steps = points.slice(1).map(([x, y], index) => `${x - (points[index]?.[0] ?? 0)} ${y - (points[index]?.[1] ?? 0)}`);
+  return `M${first[0]} ${first[1]}l${steps.join(' ')}z`.replaceAll(' -', '-');
+}
+
+function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates;
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
+  throw new Error(`A state is a polygon, not a ${geometry.type}`);
+}
+
+function drawState(geometry: GeoJSON.Geometry): string {
+  const rings = polygonsOf(geometry)
+    .map(roundRing)
+    .sort((a, b) => ringArea(b) - ringArea(a));
+  return rings
+    .filter((ring, index) => index === 0 || (ring.length > 2 && ringArea(ring) >= smallestIsland))
+    .map(ringPath)
+    .join('');
+}
+
+function makeShapes() {
+  const topology = JSON.parse(readFileSync('node_modules/us-atlas/states-albers-10m.json', 'utf8')) as Topology<{ states: GeometryCollection<StateName> }>;
+  const { features } = feature(topology, topology.objects.states);
+  const paths: Record<string, string> = {};
+  const positions: Record<string, Point> = {};
+  for (const { slug, name } of usStates) {
+    const state = features.find(({ properties }) => properties.name === (atlasNames[slug] ?? name));
+    if (!state) throw new Error(`us-atlas has no ${name}`);
+    const [x, y] = geoPath().centroid(state);
+    const [dx, dy] = labelOffsets[slug] ?? [0, 0];
+    paths[slug] = drawState(state.geometry);
+    positions[slug] = [Math.round(x) + dx, Math.round(y) + dy];
+  }
+  return { paths, positions };
+}
+
+const { paths, positions } = makeShapes();
+const folder = 'src/elements/us-state-map';
+writeFileSync(`${folder}/us-state-map.shapes.json`, `${JSON.stringify({ paths })}\n`);
+writeFileSync(`${folder}/us-state-map.positions.json`, `${JSON.stringify(positions)}\n`);
+process.stdout.write(`${Object.keys(paths).length} states, ${JSON.stringify(paths).length} characters\n`);

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { states } from '../server/data/states.ts';
+import { describeSample } from '../server/services/blurb.ts';
+import type { CatalogueFile, SchoolRecord } from '../server/services/catalogue-file.ts';
+import { subjectEntries } from '../server/services/degree-tree.ts';
+
+/**
+ * Makes the shipped sample: two made-up schools for each state and D.C., and the
+ * finder's allow-list from the degree tree. The same seed gives the same bytes.
+ */
+
+const beginnings = 'Moon,Thistle,Quill,Bramble,Copper,Velvet,Lantern,Pebble,Marzipan,Tinsel,Clover,Button,Saffron,Puddle,Gossamer,Hazel,Nutmeg'.split(',');
+const endings = 'berry,feather,wick,spool,kettle,whistle'.split(',');
+const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
+
+/** Mulberry32: small, fast and the same on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'blurb' | 'offers'> {
+  const between = (low: number, high: number, step: number) => Math.round((low + (high - low) * random()) / step) * step;
+  const rate = (low: number, high: number) => Number((low + (high - low) * random()).toFixed(2));
+  const word = `${beginnings[index % beginnings.length]}${endings[Math.floor(index / beginnings.length)]}`;
+  const isTwoYear = index % 9 === 4;
+  const isPrivate = index % 2 === 1 && !isTwoYear;
+  const type = isTwoYear ? 'Community College' : (['University', 'College', 'Institute'][index % 3] ?? 'College');
+  const name = `${word} Sample ${type}`;
+  const tuition = isTwoYear ? between(3_200, 7_400, 20) : isPrivate ? between(18_000, 46_000, 50) : between(7_000, 14_500, 20);
+  const isGraduate = !isTwoYear;
+  return {
+    id: `sample-${String(index + 1).padStart(3, '0')}`,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    city: `${word} ${towns[index % towns.length]}`,
+    stateCode: states[Math.floor(index / 2)]?.code ?? 'AL',
+    sample: true,
+    isPrivate,
+    level: isTwoYear ? '2 year' : '4 year',
+    tuitionInState: tuition,
+    tuitionOutOfState: isPrivate ? tuition : Math.round(tuition * (1.6 + random())),
+    ...(isGraduate && { gradTuitionInState: Math.round(tuition * 1.15), gradTuitionOutOfState: Math.round(tuition * (isPrivate ? 1.15 : 2.1)) }),
+    admissionRate: isTwoYear ? 1 : rate(0.28, 0.94),
+    retentionRate: rate(0.55, 0.94),
+    completionRate: isTwoYear ? rate(0.25, 0.55) : rate(0.38, 0.86),
+    students: between(600, 24_000, 10),
+    percentOnlineEnrollment: between(5, 90, 1),
+    accreditation: 'Sample accreditor',
+  };
+}
+
+/** Every level of every subject goes to four schools in turn; every school also has health professions and nursing. */
+function dealOffers(schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[], random: () => number): Map<string, Set<string>> {
+  const hands = new Map(schools.map((school) => [school.id, new Set<string>()]));
+  const fourYear = schools.filter((school) => school.level === '4 year');
+  const online = () => (random() < 0.4 ? 'o' : '');
+  const give = (school: { id: string } | undefined, code: string) => school && hands.get(school.id)?.add(code + online());
+  let turn = 0;
+  for (const subject of subjectEntries) {
+    for (const level of subject.levels) {
+      const eligible = level === 'a' ? schools : fourYear;
+      for (let copy = 0; copy < 4; copy += 1) give(eligible[turn++ % eligible.length], level + subject.id.slice(1));
+    }
+  }
+  for (const school of schools) {
+    const hand = hands.get(school.id);
+    for (const subject of subjectEntries.filter(({ slug }) => slug === 'nursing' || slug === 'health-professions')) {
+      const levels = school.level === '4 year' ? 'bm' : 'a';
+      for (const level of levels) {
+        const code = level + subject.id.slice(1);
+        if (!hand?.has(code) && !hand?.has(`${code}o`)) give(school, code);
+      }
+    }
+  }
+  return hands;
+}
+
+/** The sample catalogue, versioned by its content. */
+export function makeSampleCatalogue(): CatalogueFile {
+  const random = createRandom(20_260);
+  const figures = Array.from({ length: states.length * 2 }, (_, index) => makeSchool(index, random));
+  const hands = dealOffers(figures, random);
+  const schools = figures.map((school) => ({ ...school, blurb: describeSample(school), offers: [...(hands.get(school.id) ?? [])].sort().join(' ') }));
+  const version = `sample-${createHash('sha256').update(JSON.stringify(schools)).digest('hex').slice(0, 12)}`;
+  return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: 'sample' }, schools };
+}
+
+/** The allow-list in its short form: for each category, the subjects of each set of levels. */
+export function makeAllowList(): string {
+  const lines = new Map<string, Map<string, string[]>>();
+  for (const { slug, levels, category } of subjectEntries) {
+    const groups = lines.get(category.slug) ?? new Map<string, string[]>();
+    groups.set(levels, [...(groups.get(levels) ?? []), slug]);
+    lines.set(category.slug, groups);
+  }
+  const text = [...lines].map(([category, groups]) => [category, ...[...groups].map(([levels, subjects]) => `${levels}:${subjects}`)].join('|'));
+  return [...text, 'general|abmd:'].join('\n');
+}
+
+/** Writes both files into the checkout. */
+export async function writeSampleData(root: URL): Promise<void> {
+  const { schools, ...head } = makeSampleCatalogue();
+  const rows = schools.map((school) => `    ${JSON.stringify(school)}`).join(',\n');
+  const opening = JSON.stringify(head, null, 2).replace(/\n}$/, '');
+  await writeFile(new URL('server/data/sample-schools.json', root), `${opening},\n  "schools": [\n${rows}\n  ]\n}\n`);
+  const lines = makeAllowList()
+    .split('\n')
+    .map((line, index, all) => `  '${line}${index < all.length - 1 ? '\\n' : ''}'`);
+  const docblock = '/** Made from the degree tree by `scripts/make-sample-data.ts`; read by `allow-list.ts`. */';
+  await writeFile(new URL('src/services/allow-list.data.ts', root), `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const root = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../', import.meta.url);
+  await writeSampleData(root);
+  console.info(`Sample data written below ${fileURLToPath(root)}`);
+}

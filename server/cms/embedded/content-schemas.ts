@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import type { AdRules, Ranking } from '../../../src/core/entities.ts';
+import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/contracts/ranking.ts';
+import type { CmsSite } from '../cms.ts';
+import type { MenuEntry } from '../menus.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters, digits and hyphens'));
+const slugs = v.optional(v.array(slug), []);
+const path = v.pipe(v.string(), v.regex(/^\/(?:[^/\\?#\s]+\/)*[^/\\?#\s]*$/, 'must be a path that begins with a slash'));
+const link = v.pipe(v.string(), v.regex(/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/, 'must be a path or an http(s), mailto or tel address'));
+const identifier = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^[^\s,]+$/, 'must not hold spaces or commas'),
+);
+const date = v.pipe(
+  v.string('must be a date as 2026-01-31'),
+  v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date as 2026-01-31'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'is no day of the calendar'),
+);
+
+export const pageKinds = ['home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub'] as const;
+
+const seoSchema = v.strictObject({
+  title: v.optional(text),
+  description: v.optional(text),
+  robots: v.optional(text),
+  url: v.optional(link),
+  imageUrl: v.optional(link),
+  imageWidth: v.optional(v.number()),
+  imageHeight: v.optional(v.number()),
+  imageType: v.optional(text),
+  siteName: v.optional(text),
+  locale: v.optional(text),
+  twitterCard: v.optional(text),
+  pageHeadCode: v.optional(v.string()),
+});
+
+/** Front matter of `pages/**` and `articles/*`. */
+export const pageFrontMatterSchema = v.strictObject({
+  id: v.optional(identifier),
+  kind: v.optional(v.picklist(pageKinds, `must be one of ${pageKinds.join(', ')}`)),
+  path: v.optional(path),
+  title: text,
+  subtitle: v.optional(text),
+  kicker: v.optional(text),
+  category: v.optional(slug),
+  featured: v.optional(v.boolean(), false),
+  date: v.optional(date),
+  modified: v.optional(date),
+  image: v.optional(link),
+  imageAlt: v.optional(v.string()),
+  imageWidth: v.optional(v.number()),
+  imageHeight: v.optional(v.number()),
+  writtenBy: slugs,
+  editedBy: slugs,
+  reviewedBy: slugs,
+  isNarrow: v.optional(v.boolean(), false),
+  isMonetizationDisabled: v.optional(v.boolean(), false),
+  seo: v.optional(seoSchema, {}),
+  excerpt: v.optional(text),
+});
+export type PageFrontMatter = v.InferOutput<typeof pageFrontMatterSchema>;
+
+// Keys of networks that nobody has heard of yet are kept: what is shown is the profile's decision.
+const socialKey = v.pipe(v.string(), v.regex(/^contributors_[a-z_]+$/, 'must be called contributors_…'));
+
+/** Front matter of `contributors/*`; the slug is the file's name. */
+export const contributorFrontMatterSchema = v.strictObject({
+  id: v.optional(identifier),
+  title: text,
+  types: v.pipe(v.array(v.picklist(['editor', 'reviewer', 'writer'], 'must be editor, reviewer or writer')), v.minLength(1, 'must name at least one type')),
+  image: v.optional(link),
+  imageAlt: v.optional(v.string()),
+  excerpt: v.optional(text),
+  career: v.optional(text),
+  subjectAreas: v.optional(v.union([text, v.pipe(v.array(text), v.transform((areas) => areas.join(', ')))])),
+  social: v.optional(v.record(socialKey, v.string()), {}),
+});
+export type ContributorFrontMatter = v.InferOutput<typeof contributorFrontMatterSchema>;
+
+const menuEntry: v.GenericSchema<unknown, MenuEntry> = v.strictObject({
+  label: text,
+  uri: link,
+  children: v.optional(v.array(v.lazy(() => menuEntry)), []),
+});
+
+/** `menus.yaml`. */
+export const menusSchema = v.strictObject({ PRIMARY: v.optional(v.array(menuEntry), []), FOOTER: v.optional(v.array(menuEntry), []) });
+
+const adRule = v.nullish(v.strictObject({ value: v.strictObject({ rendered: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }) }));
+
+/** `ad-rules.yaml`. */
+export const adRulesSchema: v.GenericSchema<unknown, AdRules> = v.strictObject({
+  topOfPageRule: adRule,
+  bottomOfPageRule: adRule,
+  heroRule: adRule,
+  inParagraphRule: adRule,
+  internationalModalRule: adRule,
+  internationalTrafficDCSRule: adRule,
+});
+
+const redirect = v.pipe(
+  v.strictObject({ from: path, to: v.optional(link), status: v.optional(v.picklist([301, 410], 'must be 301 or 410')) }),
+  v.check(({ to, status }) => (to === undefined) === (status === 410), 'needs either to, or status: 410'),
+);
+
+/** `redirects.yaml`: a list of what moved for good, and of what is gone. */
+export const redirectsSchema = v.array(redirect);
+export type Redirects = v.InferOutput<typeof redirectsSchema>;
+
+const labelledLink = v.strictObject({ text, linkLabel: text, link });
+
+/** `site.yaml`. */
+export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
+  domain: text,
+  siteName: text,
+  slug,
+  tagline: text,
+  degree: slug,
+  category: slug,
+  subject: slug,
+  contributorPath: v.optional(slug, 'contributors'),
+  publisher: text,
+  viewMoreProgramsUrl: link,
+  logo: v.optional(link),
+  logoAlt: v.optional(v.string()),
+  social: v.optional(v.array(v.strictObject({ name: text, url: link })), []),
+  partner: v.optional(v.strictObject({ brand: text, redirectUrl: link })),
+  ads: v.optional(v.strictObject({ provider: text, networkCode: v.optional(text), density: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }), {
+    provider: 'rules',
+    density: 30,
+  }),
+  analytics: v.optional(v.record(v.string(), v.unknown())),
+  consent: v.optional(v.record(v.string(), v.unknown())),
+  disclosure: labelledLink,
+  prompt: labelledLink,
+  theme: v.optional(v.record(v.pipe(v.string(), v.regex(/^--edu-[a-z0-9-]+$/, 'must be a custom property --edu-…')), v.pipe(v.union([v.string(), v.number()]), v.transform(String))), {}),
+});
+
+const rankingFields = {
+  extid: v.optional(identifier),
+  gid: v.optional(identifier),
+  /** A ranking of the built-in services, shown under this file's extid; the three fields below only say which it is. */
+  id: v.optional(identifier),
+  kind: v.nullish(text),
+  state: v.nullish(text),
+  level: v.nullish(text),
+  title: v.optional(text),
+  type: v.optional(text),
+  method: v.optional(text),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** By the school's slug or id; they replace the built-in ones. */
+  blurbs: v.optional(v.record(v.string(), text), {}),
+  source: v.optional(v.strictObject({ name: text, year: v.pipe(v.union([v.string(), v.number()]), v.transform(String)), url: v.optional(link) })),
+};
+const modernRanking = v.strictObject({ ...rankingFields, schools: v.optional(v.array(RankingSchoolSchema)) });
+const legacyRanking = v.strictObject({ ...rankingFields, schools: v.optional(v.array(LegacySchoolSchema)) });
+
+export interface RankingFile extends Omit<v.InferOutput<typeof modernRanking>, 'schools'> {
+  readonly schools?: Ranking['schools'];
+}
+
+/** `rankings/*.yaml`: a built-in ranking under an id of its own, or schools written out. An extid makes it a modern one. */
+export const rankingFileSchema: v.GenericSchema<unknown, RankingFile> = v.pipe(
+  v.lazy((input): v.GenericSchema<unknown, RankingFile> => (typeof input === 'object' && input !== null && 'extid' in input ? modernRanking : legacyRanking)),
+  v.check((ranking) => Boolean(ranking.extid ?? ranking.gid), 'needs an extid or a gid'),
+  v.check((ranking) => Boolean(ranking.id) !== Boolean(ranking.schools), 'needs either the id of a built-in ranking, or schools'),
+);

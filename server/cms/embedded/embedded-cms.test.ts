@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Ranking } from '../../../src/core/entities.ts';
+import { type ContentFolder, createContentFolder } from '../../testing/content-folder.ts';
+import { ContentError } from './content-problem.ts';
+import { loadEmbeddedCms } from './embedded-cms.ts';
+
+const folders: ContentFolder[] = [];
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => folder.remove()));
+});
+
+const builtIn: Ranking = {
+  extid: 'health-professions-us',
+  title: 'Built in',
+  method: 'By a rule.',
+  schools: [
+    { schoolId: '1', rank: 1, slug: 'first', details: { schoolName: 'First' } },
+    { schoolId: '2', rank: 2, slug: 'second', details: { schoolName: 'Second' } },
+  ],
+};
+
+async function open(files: Record<string, string> = {}) {
+  const folder = await createContentFolder(files);
+  folders.push(folder);
+  const cms = await loadEmbeddedCms({
+    directory: folder.directory,
+    rankingById: (id) => (id === builtIn.extid ? builtIn : null),
+    statePages: { stateFigures: () => null },
+  });
+  return { folder, cms };
+}
+
+async function problemsOf(files: Record<string, string>): Promise<string[]> {
+  const error: unknown = await open(files).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(ContentError);
+  return (error as ContentError).problems.map(({ file, field, message }) => [file, field, message].filter(Boolean).join(': '));
+}
+
+const writer = '---\nid: 7\ntitle: Ann Lee, RN\ntypes: [writer, editor]\nimage: /pictures/ann.svg\ncareer: Nurse\nsubjectAreas: [Nights, Days]\nsocial: { contributors_x: "" , contributors_email: ann@example.org }\n---\n<p>Ann writes.</p>';
+function article(date: string, more = ''): string {
+  return `---\ntitle: Nights\ndate: ${date}\ncategory: career\nwrittenBy: [ann-lee]\n${more}---\n<p>Night work &amp; sleep.</p>`;
+}
+
+describe('pages', () => {
+  it('stand at the path of their file, or at the one they name, which stays canonical', async () => {
+    const { cms } = await open({ 'pages/guides/loans.html': '---\ntitle: Loans\n---\n', 'pages/editorial-process.html': '---\ntitle: Process\npath: /editorial-process\n---\n' });
+    expect(await cms.pageByPath('/')).toMatchObject({ kind: 'home', path: '/', content: '<p>Welcome.</p>' });
+    expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ kind: 'page', title: 'Loans' });
+    expect(await cms.pageByPath('/editorial-process/')).toMatchObject({ path: '/editorial-process' });
+    expect(await cms.pageByPath('/nothing/')).toBeNull();
+  });
+
+  it('carry bylines by name, and a version that changes with a contributor', async () => {
+    const files = { 'contributors/ann-lee.html': writer, 'articles/nights.html': article('2026-01-02') };
+    const { cms, folder } = await open(files);
+    const before = await cms.pageByPath('/articles/nights/');
+    expect(before).toMatchObject({ kind: 'article', contributors: { writer: [{ slug: 'ann-lee', name: 'Ann Lee, RN', image: '/pictures/ann.svg' }] } });
+    await folder.write('contributors/ann-lee.html', writer.replace('Ann Lee', 'Anna Lee'));
+    await cms.reload();
+    const after = await cms.pageByPath('/articles/nights/');
+    expect(after).toMatchObject({ contributors: { writer: [{ name: 'Anna Lee, RN' }] } });
+    expect(after).not.toMatchObject({ version: (before as { version: string }).version });
+  });
+
+  it('of a state without a file are composed, and a file wins', async () => {
+    const { cms } = await open({ 'pages/state/ohio.html': '---\ntitle: Ohio by hand\nkind: state\n---\n' });
+    expect(await cms.pageByPath('/state/ohio/')).toMatchObject({ title: 'Ohio by hand' });
+    expect(await cms.pageByPath('/state/dc/')).toMatchObject({ kind: 'state', path: '/state/dc/' });
+    expect(await cms.pageByPath('/state/atlantis/')).toBeNull();
+  });
+
+  it('move and go as redirects.yaml says, and contributors to the path of the site', async () => {
+    const { cms } = await open({ 'redirects.yaml': '- { from: /old/, to: /new/ }\n- { from: /gone/, status: 410 }\n' });
+    expect(await cms.pageByPath('/old/')).toEqual({ status: 301, location: '/new/' });
+    expect(await cms.pageByPath('/gone/')).toEqual({ status: 410 });
+    expect(await cms.pageByPath('/contributors/ann-lee/')).toEqual({ status: 301, location: '/healthcare-review-partners/ann-lee' });
+    expect(await cms.pageByPath('/contributors/')).toEqual({ status: 301, location: '/healthcare-review-partners/' });
+  });
+
+  it('are listed for the sitemap with all states, without those that say noindex', async () => {
+    const { cms } = await open({ 'pages/hidden.html': '---\ntitle: Hidden\nseo: { robots: "noindex, follow" }\n---\n' });
+    const paths: string[] = [];
+    for await (const { path } of cms.paths()) paths.push(path);
+    expect(paths).toHaveLength(52);
+    expect(paths).toContain('/state/dc/');
+    expect(paths).not.toContain('/hidden/');
+  });
+});
+
+describe('posts and contributors', () => {
+  const files = {
+    'contributors/ann-lee.html': writer,
+    'articles/older.html': article('2025-05-01', 'id: 11\nfeatured: true\n'),
+    'articles/newer.html': article('2026-05-01', 'id: 12\nmodified: 2026-06-01\neditedBy: [ann-lee]\n'),
+  };
+
+  it('come in the order asked for, or newest first', async () => {
+    const { cms } = await open(files);
+    expect((await cms.postsByIds(['11', 'none', '12'])).map(({ id }) => id)).toEqual(['11', '12']);
+    expect((await cms.postsByCategory('career', 5)).map(({ id }) => id)).toEqual(['12', '11']);
+    expect(await cms.postsByCategory('career', 1)).toHaveLength(1);
+    expect((await cms.postsByCategory('featured', 5)).map(({ id }) => id)).toEqual(['11']);
+  });
+
+  it('have an excerpt, an author and a link', async () => {
+    const { cms } = await open(files);
+    expect((await cms.postsByIds(['11']))[0]).toMatchObject({ excerpt: 'Night work & sleep.', author: 'Ann Lee, RN', link: '/articles/older/', category: 'career' });
+  });
+
+  it('list what a contributor wrote and edited, newest first', async () => {
+    const { cms } = await open(files);
+    const ann = await cms.contributorBySlug('ann-lee');
+    expect(ann?.contributorPosts.map((post) => [post.id, post.contribution_type, post.date, post.date_type])).toEqual([
+      ['12', 'writer', '2026-06-01', 'show_updated_date'],
+      ['12', 'editor', '2026-06-01', 'show_updated_date'],
+      ['11', 'writer', '2025-05-01', 'other'],
+    ]);
+    expect(ann?.socialMedia).toEqual([
+      { key: 'contributors_email', value: 'ann@example.org' },
+      { key: 'contributors_career', value: 'Nurse' },
+      { key: 'contributors_subject_areas', value: 'Nights, Days' },
+    ]);
+    expect(await cms.contributorBySlug('nobody')).toBeNull();
+  });
+});
+
+describe('rankings', () => {
+  it('are built-in ones under a name of their own, with blurbs and a limit', async () => {
+    const { cms } = await open({ 'rankings/top.yaml': 'id: health-professions-us\nextid: top\ntitle: Top\nlimit: 1\nblurbs: { first: Near the river. }\n' });
+    expect(await cms.ranking('top')).toMatchObject({ extid: 'top', title: 'Top', method: 'By a rule.', schools: [{ slug: 'first', blurb: 'Near the river.' }] });
+    expect((await cms.ranking('top'))?.schools).toHaveLength(1);
+  });
+
+  it('are legacy ones when they have a gid alone, under any casing of their keys', async () => {
+    const { cms } = await open({ 'rankings/old.yaml': 'gid: 99\nschools:\n  - { Rank: 1, School: First, Avg_Net_Price: "$12,000" }\n' });
+    expect(await cms.ranking('99')).toMatchObject({ gid: '99', schools: [{ rank: 1, school: 'First', avgNetPrice: 12000 }] });
+  });
+
+  it('are found without a file too, and null when nobody knows them', async () => {
+    const { cms } = await open();
+    expect(await cms.ranking('health-professions-us')).toEqual(builtIn);
+    expect(await cms.ranking('none')).toBeNull();
+  });
+});
+
+describe('menus', () => {
+  it('keep their nesting and get ids and parents', async () => {
+    const { cms } = await open({ 'menus.yaml': 'FOOTER:\n  - label: About\n    uri: /about-us/\n    children:\n      - { label: Terms, uri: /terms-of-service/ }\n' });
+    expect(await cms.menu('FOOTER')).toEqual([
+      { id: 'footer-1', label: 'About', uri: '/about-us/', parentId: null, children: [{ id: 'footer-1-1', label: 'Terms', uri: '/terms-of-service/', parentId: 'footer-1', children: [] }] },
+    ]);
+    expect(await cms.menu('PRIMARY')).toEqual([]);
+  });
+});
+
+describe('content that is not valid', () => {
+  it('is reported all at once, with path and field', async () => {
+    const problems = await problemsOf({
+      'site.yaml': 'domain: example.org\n',
+      'pages/a.html': '---\ntitel: Typo\ndate: 2026-02-40\n---\n',
+      'pages/b.html': '<p>No front matter</p>',
+      'pages/c.html': '---\ntitle: [\n---\n',
+      'menus.yaml': 'PRIMARY:\n  - label: X\n    uri: javascript:alert(1)\n',
+    });
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        'site.yaml: siteName: is missing',
+        'pages/a.html: titel: there is no such field',
+        'pages/a.html: title: is missing',
+        'pages/a.html: date: is no day of the calendar',
+        'pages/b.html: must begin with front matter between two lines of ---',
+        expect.stringMatching(/^pages\/c\.html: line \d+: /),
+        expect.stringMatching(/^menus\.yaml: PRIMARY\.0\.uri: must be a path/),
+      ]),
+    );
+  });
+
+  it('names contributors, paths, ids and names that clash or do not exist', async () => {
+    const problems = await problemsOf({
+      'articles/career.html': '---\ntitle: Career\nreviewedBy: [nobody]\n---\n',
+      'pages/a.html': '---\ntitle: A\nid: 5\npath: /same/\n---\n',
+      'pages/b.html': '---\ntitle: B\nid: "5"\npath: /same\n---\n',
+      'rankings/a.yaml': 'extid: twice\nid: x\n',
+      'rankings/b.yaml': 'extid: twice\nid: y\n',
+      'rankings/c.yaml': 'title: Nameless\nid: y\n',
+    });
+    expect(problems).toEqual(['rankings/c.yaml: needs an extid or a gid']);
+    const linked = await problemsOf({
+      'articles/career.html': '---\ntitle: Career\nreviewedBy: [nobody]\n---\n',
+      'pages/a.html': '---\ntitle: A\nid: 5\npath: /same/\n---\n',
+      'pages/b.html': '---\ntitle: B\nid: "5"\npath: /same\n---\n',
+      'rankings/a.yaml': 'extid: twice\nid: x\n',
+      'rankings/b.yaml': 'extid: twice\nid: y\n',
+    });
+    expect(linked).toEqual([
+      'articles/career.html: reviewedBy: there is no contributor nobody',
+      'articles/career.html: an article may not be called career: that is a tab',
+      'pages/b.html: path: /same is taken by another page',
+      'pages/b.html: id: 5 is taken by another page',
+      'rankings/b.yaml: twice is taken by another ranking',
+    ]);
+  });
+
+  it('says so when there is no folder', async () => {
+    const loading = loadEmbeddedCms({ directory: '/nonexistent/content', rankingById: () => null, statePages: { stateFigures: () => null } });
+    await expect(loading).rejects.toThrow('site.yaml: is missing: the folder is empty or does not exist');
+  });
+});
+
+describe('watch', () => {
+  it('serves a changed file, and keeps the content before when the change is not valid', async () => {
+    const { cms, folder } = await open();
+    const onReload = vi.fn();
+    const stop = cms.watch(onReload);
+    try {
+      await folder.write('pages/home.html', '---\ntitle: Changed\n---\n');
+      await vi.waitFor(async () => expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' }), 3000);
+      await folder.write('pages/home.html', '---\ntitle: \n---\n');
+      await vi.waitFor(() => expect(onReload).toHaveBeenCalledWith(expect.any(ContentError)), 3000);
+      expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' });
+    } finally {
+      stop();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { watch as watchDirectory } from 'node:fs';
+import type { Ranking, RankingSchool } from '../../../src/core/entities.ts';
+import { findStateBySlug, usStates } from '../../../src/core/us-states.ts';
+import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
+import { toMenuItems } from '../menus.ts';
+import { ContentError } from './content-problem.ts';
+import type { RankingFile } from './content-schemas.ts';
+import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
+import { type FileCache, readContent } from './read-content.ts';
+import { composeStatePage, type StatePages } from './state-page.ts';
+
+export interface EmbeddedCmsOptions {
+  readonly directory: string;
+  /** The rankings of the built-in services. */
+  readonly rankingById: (id: string) => Ranking | null | undefined | Promise<Ranking | null | undefined>;
+  readonly statePages: StatePages;
+}
+
+export interface EmbeddedCms extends Cms {
+  readonly kind: 'embedded';
+  /** Reads changed files again. Rejects with a ContentError when they are not valid; the content before stays served. */
+  reload(): Promise<void>;
+  /** Reloads on change and reports every outcome; returns how to stop. For development. */
+  watch(onReload: (error: unknown) => void): () => void;
+}
+
+/** Content from files. Rejects with a ContentError that lists everything wrong with them. */
+export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<EmbeddedCms> {
+  const cache: FileCache = new Map();
+  let content = await load(options.directory, cache);
+  async function reload(): Promise<void> {
+    content = await load(options.directory, cache);
+  }
+  return {
+    kind: 'embedded',
+    reload,
+    watch: (onReload) => watchContent(options.directory, reload, onReload),
+    siteConfig: async () => content.files.site,
+    pageByPath: (path) => findPage(content, path, options.statePages),
+    postsByIds: async (ids) => ids.map((id) => content.posts.get(id)).filter((post) => post !== undefined),
+    postsByCategory: async (category, limit) => (content.postsByCategory.get(category) ?? []).slice(0, limit),
+    menu: async (location) => toMenuItems(content.files.menus[location], location.toLowerCase()),
+    contributors: async () => [...content.contributors.values()],
+    contributorBySlug: async (slug) => content.contributors.get(slug) ?? null,
+    ranking: (id) => findRanking(content.rankings.get(id), id, options.rankingById),
+    adRules: async () => content.files.adRules,
+    paths: () => listPaths(content),
+  };
+}
+
+async function load(directory: string, cache: FileCache): Promise<LinkedContent> {
+  const { content, problems } = await readContent(directory, cache);
+  if (!content) throw new ContentError(directory, problems);
+  const linked = linkContent(content);
+  if (!linked.content) throw new ContentError(directory, linked.problems);
+  return linked.content;
+}
+
+async function findPage(content: LinkedContent, path: string, statePages: StatePages): Promise<CmsPage | CmsMoved | null> {
+  const key = toLookupPath(path);
+  const known = content.pages.get(key) ?? content.moved.get(key) ?? findContributorMove(content, key);
+  if (known) return known;
+  const slug = /^\/state\/([a-z-]+)\/$/.exec(key)?.[1];
+  const state = slug === undefined ? undefined : findStateBySlug(slug);
+  return state ? composeStatePage(state, await statePages.stateFigures(state), content.files.site) : null;
+}
+
+/** Bylines elsewhere link to the default path; the site may have chosen another. */
+function findContributorMove({ files: { site } }: LinkedContent, key: string): CmsMoved | undefined {
+  const match = /^\/contributors\/(?:([^/]+)\/)?$/.exec(key);
+  if (!match || site.contributorPath === 'contributors') return undefined;
+  return { status: 301, location: `/${site.contributorPath}/${match[1] ?? ''}` };
+}
+
+async function findRanking(file: RankingFile | undefined, id: string, rankingById: EmbeddedCmsOptions['rankingById']): Promise<Ranking | null> {
+  if (!file) return (await rankingById(id)) ?? null;
+  const base = file.id === undefined ? null : await rankingById(file.id);
+  if (file.id !== undefined && !base) return null;
+  const schools = (file.schools ?? base?.schools ?? []).slice(0, file.limit);
+  return {
+    extid: file.extid,
+    gid: file.gid,
+    title: file.title ?? base?.title,
+    type: file.type ?? base?.type,
+    method: file.method ?? base?.method,
+    source: file.source ?? base?.source,
+    schools: schools.map((school) => withBlurb(school, file.blurbs)) as Ranking['schools'],
+  };
+}
+
+function withBlurb(school: Ranking['schools'][number], blurbs: Readonly<Record<string, string>>): Ranking['schools'][number] {
+  if (!('schoolId' in school)) return school;
+  const blurb = blurbs[school.slug] ?? blurbs[school.schoolId];
+  return blurb === undefined ? school : ({ ...school, blurb } satisfies RankingSchool);
+}
+
+async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
+  for (const { path, title, kind, modified, date, seo } of content.pages.values()) {
+    if (!seo.robots?.includes('noindex')) yield { path, title, kind, modified: modified ?? date };
+  }
+  for (const { slug, name } of usStates) {
+    const path = `/state/${slug}/`;
+    if (!content.pages.has(path)) yield { path, title: name, kind: 'state' };
+  }
+}
+
+function watchContent(directory: string, reload: () => Promise<void>, onReload: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watchDirectory(directory, { recursive: true }, () => {
+    clearTimeout(timer);
+    // An editor writes a file in several steps; half a file must not be reported.
+    timer = setTimeout(() => {
+      reload().then(() => onReload(undefined), onReload);
+    }, 80);
+  });
+  watcher.on('error', onReload);
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { Contributor, ContributorPost, ContributorType, Image, KeyValue, Post } from '../../../src/core/entities.ts';
+import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
+import { extractText } from '../escape-html.ts';
+import type { ContentProblem } from './content-problem.ts';
+import type { ContributorFrontMatter, PageFrontMatter, RankingFile } from './content-schemas.ts';
+import type { ContentFiles, HtmlFile } from './read-content.ts';
+
+/** The content with its references resolved, by the questions that are asked of it. */
+export interface LinkedContent {
+  readonly files: ContentFiles;
+  /** By path with slashes at both ends; the page's own `path` is the canonical form. */
+  readonly pages: ReadonlyMap<string, CmsPage>;
+  readonly moved: ReadonlyMap<string, CmsMoved>;
+  readonly posts: ReadonlyMap<string, Post>;
+  /** Newest first. */
+  readonly postsByCategory: ReadonlyMap<string, readonly Post[]>;
+  readonly contributors: ReadonlyMap<string, Contributor>;
+  readonly rankings: ReadonlyMap<string, RankingFile>;
+}
+
+type PageFile = HtmlFile<PageFrontMatter>;
+const roles = { writtenBy: 'writer', editedBy: 'editor', reviewedBy: 'reviewer' } as const;
+const tabs = new Set(['career', 'lifestyle', 'nurse-spotlight', 'student-resources']);
+
+/** A path with slashes at both ends, as pages are looked up. */
+export function toLookupPath(path: string): string {
+  return `/${path}/`.replace(/\/{2,}/g, '/');
+}
+
+/** Resolves what files say of each other; `content` is there only when everything resolves. */
+export function linkContent(files: ContentFiles): { content?: LinkedContent; problems: readonly ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const authors = new Map(files.contributors.map((file) => [slugOf(file), file]));
+  const pages = new Map<string, CmsPage>();
+  const posts = new Map<string, Post>();
+  const byCategory = new Map<string, Post[]>();
+  const contributions = new Map<string, ContributorPost[]>();
+
+  for (const file of [...files.pages].sort(newestFirst)) {
+    problems.push(...checkReferences(file, authors));
+    const page = toPage(file, authors);
+    const key = toLookupPath(page.path);
+    if (pages.has(key)) problems.push({ file: file.file, field: 'path', message: `${page.path} is taken by another page` });
+    if (posts.has(page.id)) problems.push({ file: file.file, field: 'id', message: `${page.id} is taken by another page` });
+    const post = toPost(file, page);
+    pages.set(key, page);
+    posts.set(page.id, post);
+    if (file.frontMatter.date) for (const category of categoriesOf(file)) append(byCategory, category, post);
+    for (const [slug, contribution] of toContributions(file, page)) append(contributions, slug, contribution);
+  }
+  const rankings = indexRankings(files, problems);
+  const contributors = new Map(files.contributors.map((file) => [slugOf(file), toContributor(file, contributions.get(slugOf(file)) ?? [])]));
+  const moved = new Map(files.redirects.map(({ from, to }): [string, CmsMoved] => [toLookupPath(from), to ? { status: 301, location: to } : { status: 410 }]));
+  if (problems.length > 0) return { problems };
+  return { content: { files, pages, moved, posts, postsByCategory: byCategory, contributors, rankings }, problems };
+}
+
+function checkReferences({ file, frontMatter }: PageFile, authors: ReadonlyMap<string, unknown>): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  for (const field of Object.keys(roles) as (keyof typeof roles)[]) {
+    for (const slug of frontMatter[field]) if (!authors.has(slug)) problems.push({ file, field, message: `there is no contributor ${slug}` });
+  }
+  const stem = stemOf(file);
+  if (file.startsWith('articles/') && tabs.has(stem)) problems.push({ file, message: `an article may not be called ${stem}: that is a tab` });
+  if (frontMatter.modified && !frontMatter.date) problems.push({ file, field: 'modified', message: 'needs a date as well' });
+  return problems;
+}
+
+function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>): CmsPage {
+  const { id, kind, path, title, subtitle, kicker, category, date, modified, isNarrow, isMonetizationDisabled, seo } = frontMatter;
+  const bylines = (slugs: readonly string[]) => slugs.map((slug): Byline => ({ slug, name: authors.get(slug)?.frontMatter.title ?? slug, image: authors.get(slug)?.frontMatter.image }));
+  const page: Omit<CmsPage, 'version'> = {
+    id: id ?? file.replace(/\.html$/, ''),
+    kind: kind ?? defaultKind(file),
+    path: path ?? defaultPath(file),
+    title,
+    subtitle,
+    kicker,
+    category,
+    content: html,
+    image: toImage(frontMatter),
+    date,
+    modified,
+    isUpdated: modified !== undefined && date !== undefined && modified > date,
+    contributors: { writer: bylines(frontMatter.writtenBy), editor: bylines(frontMatter.editedBy), reviewer: bylines(frontMatter.reviewedBy) },
+    isNarrow,
+    isMonetizationDisabled,
+    seo: { ...(frontMatter.excerpt && { description: frontMatter.excerpt }), ...seo },
+  };
+  return { ...page, version: versionOf(page) };
+}
+
+/** A short hash of what a page is made of. */
+export function versionOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+}
+
+function toPost({ frontMatter, html }: PageFile, page: CmsPage): Post {
+  return {
+    id: page.id,
+    title: page.title,
+    link: page.path,
+    image: page.image,
+    excerpt: frontMatter.excerpt ?? page.subtitle ?? extractText(html, 160),
+    author: page.contributors.writer[0]?.name,
+    category: page.category,
+    date: page.date,
+  };
+}
+
+function toContributions(file: PageFile, page: CmsPage): [string, ContributorPost][] {
+  const post = (type: ContributorType): ContributorPost => ({
+    id: page.id,
+    post_url: page.path,
+    post_title: page.title,
+    featured_image: page.image?.sourceUrl ?? null,
+    date: page.modified ?? page.date ?? '',
+    date_type: page.isUpdated ? 'show_updated_date' : 'other',
+    contribution_type: type,
+  });
+  return Object.entries(roles).flatMap(([field, type]) => file.frontMatter[field as keyof typeof roles].map((slug): [string, ContributorPost] => [slug, post(type)]));
+}
+
+function toContributor(file: HtmlFile<ContributorFrontMatter>, contributorPosts: readonly ContributorPost[]): Contributor {
+  const { id, title, types, image, imageAlt, excerpt, career, subjectAreas, social } = file.frontMatter;
+  const pairs: [string, string | undefined][] = [...Object.entries(social), ['contributors_career', career], ['contributors_subject_areas', subjectAreas]];
+  return {
+    id: id ?? file.file.replace(/\.html$/, ''),
+    title,
+    slug: slugOf(file),
+    types,
+    featuredImage: image ? { node: { sourceUrl: image, altText: imageAlt ?? `Portrait of ${title}` } } : null,
+    content: file.html,
+    excerpt: excerpt ?? extractText(file.html, 160),
+    socialMedia: pairs.flatMap(([key, value]): KeyValue[] => (value ? [{ key, value }] : [])),
+    contributorPosts,
+  };
+}
+
+function toImage({ image, imageAlt, imageWidth, imageHeight }: PageFrontMatter): Image | null {
+  return image ? { sourceUrl: image, altText: imageAlt ?? '', width: imageWidth, height: imageHeight } : null;
+}
+
+function indexRankings({ rankings }: ContentFiles, problems: ContentProblem[]): ReadonlyMap<string, RankingFile> {
+  const index = new Map<string, RankingFile>();
+  for (const { file, ranking } of rankings) {
+    for (const id of [ranking.extid, ranking.gid].filter((candidate) => candidate !== undefined)) {
+      if (index.has(id)) problems.push({ file, message: `${id} is taken by another ranking` });
+      index.set(id, ranking);
+    }
+  }
+  return index;
+}
+
+/** The Featured tab shows what is marked so, whatever its category. */
+function categoriesOf({ frontMatter: { category, featured } }: PageFile): string[] {
+  return [...new Set([...(category ? [category] : []), ...(featured ? ['featured'] : [])])];
+}
+
+function defaultKind(file: string): CmsPage['kind'] {
+  if (file.startsWith('articles/')) return 'article';
+  return file === 'pages/home.html' ? 'home' : 'page';
+}
+
+function defaultPath(file: string): string {
+  if (file === 'pages/home.html') return '/';
+  return toLookupPath(file.replace(/^pages\//, '').replace(/(?:\/index)?\.html$/, ''));
+}
+
+function slugOf({ file }: { readonly file: string }): string {
+  return stemOf(file);
+}
+
+function stemOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.html$/, '');
+}
+
+function newestFirst(a: PageFile, b: PageFile): number {
+  return (b.frontMatter.date ?? '').localeCompare(a.frontMatter.date ?? '') || a.file.localeCompare(b.file);
+}
+
+function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

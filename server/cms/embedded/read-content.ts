@@ -1,0 +1,113 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { GenericSchema } from 'valibot';
+import { parseDocument } from 'yaml';
+import type { AdRules } from '../../../src/core/entities.ts';
+import type { CmsSite } from '../cms.ts';
+import type { MenuEntry } from '../menus.ts';
+import { type ContentProblem, type Parsed, validate } from './content-problem.ts';
+import * as schemas from './content-schemas.ts';
+
+export interface HtmlFile<FrontMatter> {
+  /** Path within the content folder, with slashes. */
+  readonly file: string;
+  readonly frontMatter: FrontMatter;
+  readonly html: string;
+}
+
+/** Everything in a content folder, each file valid by itself. */
+export interface ContentFiles {
+  readonly site: CmsSite;
+  readonly menus: { readonly PRIMARY: readonly MenuEntry[]; readonly FOOTER: readonly MenuEntry[] };
+  readonly adRules: AdRules;
+  readonly redirects: schemas.Redirects;
+  readonly pages: readonly HtmlFile<schemas.PageFrontMatter>[];
+  readonly contributors: readonly HtmlFile<schemas.ContributorFrontMatter>[];
+  readonly rankings: readonly { readonly file: string; readonly ranking: schemas.RankingFile }[];
+}
+
+/** Parsed files by path, so that a reload parses only what has changed. */
+export type FileCache = Map<string, { readonly stamp: string; readonly parsed: Parsed<unknown> }>;
+
+/** Reads the folder. Problems of all files come back together; `content` is there only without any. */
+export async function readContent(directory: string, cache: FileCache): Promise<{ content?: ContentFiles; problems: readonly ContentProblem[] }> {
+  const problems: ContentProblem[] = [];
+  const files = await listFiles(directory);
+  for (const known of cache.keys()) if (!files.includes(known)) cache.delete(known);
+
+  async function read<Value>(file: string, parse: (file: string, source: string) => Parsed<Value>): Promise<Value | undefined> {
+    const parsed = await readOnce(directory, file, cache, parse);
+    problems.push(...(parsed.problems ?? []));
+    return parsed.value;
+  }
+  async function readAll<Value>(pattern: RegExp, parse: (file: string, source: string) => Parsed<Value>): Promise<Value[]> {
+    const values = await Promise.all(files.filter((file) => pattern.test(file)).map((file) => read(file, parse)));
+    return values.filter((value) => value !== undefined);
+  }
+  function readOptional<Value>(file: string, parse: (file: string, source: string) => Parsed<Value>): Promise<Value | undefined> {
+    return files.includes(file) ? read(file, parse) : Promise.resolve(parse(file, '').value);
+  }
+
+  const [site, menus, adRules, redirects, pages, contributors, rankings] = await Promise.all([
+    files.includes('site.yaml') ? read('site.yaml', yamlParser(schemas.siteSchema)) : undefined,
+    readOptional('menus.yaml', yamlParser(schemas.menusSchema)),
+    readOptional('ad-rules.yaml', yamlParser(schemas.adRulesSchema)),
+    readOptional('redirects.yaml', yamlParser(schemas.redirectsSchema, [])),
+    readAll(/^(?:pages\/.+|articles\/[^/]+)\.html$/, htmlParser(schemas.pageFrontMatterSchema)),
+    readAll(/^contributors\/[^/]+\.html$/, htmlParser(schemas.contributorFrontMatterSchema)),
+    readAll(/^rankings\/[^/]+\.ya?ml$/, (file, source) => {
+      const parsed = yamlParser(schemas.rankingFileSchema)(file, source);
+      return parsed.problems ? parsed : { value: { file, ranking: parsed.value } };
+    }),
+  ]);
+  if (!files.includes('site.yaml')) problems.push({ file: 'site.yaml', message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist' });
+  if (problems.length > 0 || !site || !menus || !adRules || !redirects) return { problems };
+  return { content: { site, menus, adRules, redirects, pages, contributors, rankings }, problems };
+}
+
+async function readOnce<Value>(directory: string, file: string, cache: FileCache, parse: (file: string, source: string) => Parsed<Value>): Promise<Parsed<Value>> {
+  const { mtimeMs, size } = await stat(join(directory, file));
+  const stamp = `${mtimeMs}-${size}`;
+  const known = cache.get(file);
+  if (known?.stamp === stamp) return known.parsed as Parsed<Value>;
+  const parsed = parse(file, await readFile(join(directory, file), 'utf8'));
+  cache.set(file, { stamp, parsed });
+  return parsed;
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  try {
+    const entries = await readdir(directory, { recursive: true });
+    return entries.map((entry) => entry.split(sep).join('/')).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function yamlParser<Value>(schema: GenericSchema<unknown, Value>, empty: unknown = {}) {
+  return (file: string, source: string): Parsed<Value> => {
+    const parsed = parseYaml(file, source, 0);
+    return parsed.problems ? parsed : validate(file, schema, parsed.value ?? empty);
+  };
+}
+
+function htmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatter>) {
+  return (file: string, source: string): Parsed<HtmlFile<FrontMatter>> => {
+    const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source);
+    if (!match) return { problems: [{ file, message: 'must begin with front matter between two lines of ---' }] };
+    const parsed = parseYaml(file, match[1] ?? '', 1);
+    if (parsed.problems) return parsed;
+    const { value, problems } = validate(file, schema, parsed.value);
+    return problems ? { problems } : { value: { file, frontMatter: value, html: source.slice(match[0].length).trim() } };
+  };
+}
+
+/** Problems name the line in the file, which front matter shifts by one. */
+function parseYaml(file: string, source: string, linesBefore: number): Parsed<unknown> {
+  const document = parseDocument(source, { prettyErrors: true });
+  if (document.errors.length === 0) return { value: document.toJS() ?? undefined };
+  return {
+    problems: document.errors.map((error) => ({ file, message: `line ${(error.linePos?.[0].line ?? 1) + linesBefore}: ${error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}` })),
+  };
+}

@@ -1,0 +1,111 @@
+import type { UsState } from '../../../src/core/us-states.ts';
+import type { CmsPage, CmsSite } from '../cms.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { versionOf } from './link-content.ts';
+
+export interface TuitionRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** What is known of a state's schools; a figure that the source does not have is absent. */
+export interface StateFigures {
+  /** The field that the figures are about, in the middle of a sentence: `health professions`. */
+  readonly field: string;
+  /** What that field is, and what it is wider or narrower than: one or two sentences of plain text. */
+  readonly fieldNote: string;
+  readonly schools: number;
+  readonly programs: number;
+  /** Undergraduate, a year. */
+  readonly tuitionInState?: TuitionRange;
+  readonly tuitionOutOfState?: TuitionRange;
+  /** In the order of the state's ranking. */
+  readonly topSchools: readonly { readonly name: string; readonly city?: string }[];
+  /** The ranking of the state's schools; absent when there is none. */
+  readonly rankingId?: string;
+  readonly source: { readonly name: string; readonly year: string; readonly url?: string };
+}
+
+/** Where the figures of states come from; null for a state of which nothing is known. */
+export interface StatePages {
+  stateFigures(state: UsState): StateFigures | null | Promise<StateFigures | null>;
+}
+
+const count = new Intl.NumberFormat('en-US');
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/**
+ * A state's page from figures alone, for states that nobody has written about.
+ * It says only what the figures say: an invented sentence would stand 51 times.
+ */
+export function composeStatePage(state: UsState, figures: StateFigures | null, site: CmsSite): CmsPage {
+  const page: Omit<CmsPage, 'version'> = {
+    id: `state/${state.slug}`,
+    kind: 'state',
+    path: `/state/${state.slug}/`,
+    title: figures ? `${toSentenceStart(figures.field)} programs in ${state.name}` : `Programs in ${state.name}`,
+    subtitle: figures ? summarise(state, figures) : undefined,
+    kicker: state.name,
+    content: figures ? composeBody(state, figures, site) : composeFinder(state, site),
+    image: null,
+    contributors: { writer: [], editor: [], reviewer: [] },
+    isNarrow: false,
+    isMonetizationDisabled: false,
+    seo: { description: figures ? summarise(state, figures) : `Find programs in ${state.name}.` },
+  };
+  return { ...page, version: versionOf(page) };
+}
+
+function summarise(state: UsState, { schools, programs, field, source }: StateFigures): string {
+  if (schools === 0) return `${source.name} ${source.year} lists no school in ${state.name} with a program in ${field}.`;
+  return `${plural(schools, 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
+}
+
+function composeBody(state: UsState, figures: StateFigures, site: CmsSite): string {
+  const parts = [`<p>${escapeHtml(summarise(state, figures))} ${escapeHtml(figures.fieldNote)}</p>`, ...composeTuition(state, figures), ...composeSchools(state, figures), composeFinder(state, site), composeSource(figures)];
+  return parts.join('\n');
+}
+
+function composeTuition(state: UsState, { tuitionInState, tuitionOutOfState }: StateFigures): string[] {
+  const sentences = [
+    tuitionInState && `Undergraduate tuition and fees for residents of ${state.name} ${describeRange(tuitionInState)} a year.`,
+    tuitionOutOfState && `Students from elsewhere pay ${describeAmounts(tuitionOutOfState)}.`,
+  ].filter(Boolean);
+  if (sentences.length === 0) return [];
+  return [`<h2>What tuition costs in ${escapeHtml(state.name)}</h2>`, `<p>${escapeHtml(sentences.join(' '))} These are published prices before grants and scholarships; a single program may cost more or less.</p>`];
+}
+
+function composeSchools(state: UsState, { topSchools, rankingId, field }: StateFigures): string[] {
+  if (topSchools.length === 0 && !rankingId) return [];
+  const names = topSchools.slice(0, 3).map(({ name, city }) => (city ? `${name} in ${city}` : name));
+  const first = names.length > 0 ? [`<p>${names.length === 1 ? 'First in our list stands' : 'First in our list stand'} ${escapeHtml(list.format(names))}.</p>`] : [];
+  const ranking = rankingId ? [`<school-rankings extid="${escapeHtml(rankingId)}"></school-rankings>`] : [];
+  return [`<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`, ...first, ...ranking];
+}
+
+function composeFinder(state: UsState, { degree, category, subject }: CmsSite): string {
+  const presets = `degree="${escapeHtml(degree)}" category="${escapeHtml(category)}" subject="${escapeHtml(subject)}"`;
+  return `<h2>Find a program</h2>\n<p>Schools that teach online take students from ${escapeHtml(state.name)} as well. Ask each school whether its program meets the licensing rules of your state.</p>\n<program-finder layout="horizontal" ${presets}></program-finder>`;
+}
+
+function composeSource({ source: { name, year, url } }: StateFigures): string {
+  const label = escapeHtml(`${name}, ${year}`);
+  return `<p><small>Source of the figures: ${url ? `<a href="${escapeHtml(url)}">${label}</a>` : label}.</small></p>`;
+}
+
+function describeRange({ lowest, highest }: TuitionRange): string {
+  return lowest === highest ? `are ${dollars.format(lowest)}` : `range from ${dollars.format(lowest)} to ${dollars.format(highest)}`;
+}
+
+function describeAmounts({ lowest, highest }: TuitionRange): string {
+  return lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
+}
+
+function plural(amount: number, word: string): string {
+  return `${count.format(amount)} ${word}${amount === 1 ? '' : 's'}`;
+}
+
+function toSentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { insertStatesMenu, toMenuItems } from './menus.ts';
+
+const menu = toMenuItems(
+  ['Programs', 'Rankings', 'Articles'].map((label) => ({ label, uri: `/${label.toLowerCase()}/`, children: [] })),
+  'primary',
+);
+
+describe('insertStatesMenu', () => {
+  it('puts States third, with 50 states, D.C. and View All States', () => {
+    const result = insertStatesMenu(menu, '/state/');
+    expect(result.map(({ label }) => label)).toEqual(['Programs', 'Rankings', 'States', 'Articles']);
+    const children = result[2]?.children ?? [];
+    expect(children).toHaveLength(52);
+    expect(children[0]).toMatchObject({ label: 'Alabama', uri: '/state/alabama/', parentId: 'states' });
+    expect(children.slice(-2).map(({ label, uri }) => [label, uri])).toEqual([
+      ['Washington, D.C.', '/state/dc/'],
+      ['View All States', '/state/'],
+    ]);
+  });
+
+  it('adds to a short menu and fills an item that leads to the states already', () => {
+    expect(insertStatesMenu([])).toHaveLength(1);
+    const own = insertStatesMenu([...menu, { id: 'x', label: 'By state', uri: '/state/', parentId: null, children: [] }]);
+    expect(own).toHaveLength(4);
+    expect(own[3]).toMatchObject({ label: 'By state' });
+    expect(own[3]?.children[0]?.parentId).toBe('x');
+  });
+});

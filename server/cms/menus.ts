@@ -1,0 +1,29 @@
+import type { MenuItem } from '../../src/core/entities.ts';
+import { usStates } from '../../src/core/us-states.ts';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly uri: string;
+  readonly children: readonly MenuEntry[];
+}
+
+/** A nested menu as entities: ids are the places in the tree (`primary-2-1`), so they stay the same between loads. */
+export function toMenuItems(entries: readonly MenuEntry[], idPrefix: string, parentId: string | null = null): readonly MenuItem[] {
+  return entries.map(({ label, uri, children }, index) => {
+    const id = `${idPrefix}-${index + 1}`;
+    return { id, label, uri, parentId, children: toMenuItems(children, id, id) };
+  });
+}
+
+/**
+ * Puts States third, as the site's header wants it: the 50 states, D.C. and View
+ * All States. A menu that has an item leading to `basePath` already keeps its place and label for it.
+ */
+export function insertStatesMenu(menu: readonly MenuItem[], basePath = '/state/'): readonly MenuItem[] {
+  const id = 'states';
+  const entries = [...usStates.map(({ slug, name }) => ({ label: name, uri: `${basePath}${slug}/`, children: [] })), { label: 'View All States', uri: basePath, children: [] }];
+  const children = toMenuItems(entries, id, id);
+  const existing = menu.find((item) => item.uri === basePath);
+  if (existing) return menu.map((item) => (item === existing ? { ...item, children: children.map((child) => ({ ...child, parentId: item.id })) } : item));
+  return [...menu.slice(0, 2), { id, label: 'States', uri: basePath, parentId: null, children }, ...menu.slice(2)];
+}

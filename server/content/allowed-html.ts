@@ -1,0 +1,116 @@
+/** Attributes that any allowed tag may have, besides `aria-*`. */
+const globalAttributes = 'id class lang dir role hidden';
+
+const described = `
+a href target rel name
+abbr title
+address
+article
+aside
+audio src controls preload loop muted
+b
+bdi
+bdo
+blockquote cite
+br
+caption
+center
+cite
+code
+col span
+colgroup span
+data value
+dd
+del cite datetime
+details open name
+dfn title
+div
+dl
+dt
+em
+figcaption
+figure
+footer
+h2
+h3
+h4
+h5
+h6
+header
+hgroup
+hr
+i
+img src srcset sizes alt width height loading decoding fetchpriority
+ins cite datetime
+kbd
+li value
+main
+mark
+ol start reversed type
+p
+picture
+pre
+q cite
+rp
+rt
+ruby
+s
+samp
+search
+section
+small
+source src srcset sizes media type width height
+span
+strong
+sub
+summary
+sup
+table
+tbody
+td colspan rowspan headers
+tfoot
+th colspan rowspan headers scope abbr
+thead
+time datetime
+tr
+track src kind srclang label default
+u
+ul
+var
+video src poster controls preload loop muted playsinline width height
+wbr`;
+
+/** HTML that an article may hold: tag to the attributes it may have. */
+export const allowedTags: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  described
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [tag = '', ...attributes] = line.split(' ');
+      return [tag, new Set([...globalAttributes.split(' '), ...attributes])];
+    }),
+);
+
+/** Old or second-rate tags that are written as their present form. An article has one h1, and the page draws it. */
+export const replacedTags: ReadonlyMap<string, string> = new Map([
+  ['h1', 'h2'],
+  ['strike', 's'],
+  ['tt', 'code'],
+  ['big', 'b'],
+  ['acronym', 'abbr'],
+  ['main', 'div'],
+  ['center', 'div'],
+]);
+
+/** Dropped with all that is in them; other unknown tags only lose the tag. */
+export const droppedWithContent: ReadonlySet<string> = new Set(
+  'script style template noscript noembed noframes iframe frame frameset object embed applet param svg math textarea title xmp plaintext select option optgroup datalist input base meta link head canvas portal fencedframe'.split(' '),
+);
+
+export const voidTags: ReadonlySet<string> = new Set('br col hr img source track wbr'.split(' '));
+
+/** Attributes that hold one address. */
+export const urlAttributes: ReadonlySet<string> = new Set('href src cite poster'.split(' '));
+
+/** Attributes that any of our own tags may have, besides those it declares and `aria-*`. */
+export const ownTagAttributes: ReadonlySet<string> = new Set('id class lang dir role hidden hydrate'.split(' '));

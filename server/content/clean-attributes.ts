@@ -1,0 +1,47 @@
+import type { Token } from 'parse5';
+import { safeUrl } from '../../src/core/urls.ts';
+import { allowedTags, urlAttributes } from './allowed-html.ts';
+import { type ElementRules, isOwnAttribute } from './element-rules.ts';
+
+/** Ids that our pages use for their own data: an author's element must not stand in for them. */
+const reservedId = /^(?:embed-|page-)/i;
+
+/** A `srcset` with its unsafe candidates left out; undefined when none is left. */
+export function cleanSrcset(text: string): string | undefined {
+  const candidates = text
+    .split(/,\s+|,$/)
+    .map((candidate) => candidate.trim())
+    .filter((candidate) => {
+      const [url, descriptor, ...rest] = candidate.split(/\s+/);
+      return rest.length === 0 && safeUrl(url) !== undefined && (descriptor === undefined || /^\d+(\.\d+)?[wx]$/.test(descriptor));
+    });
+  return candidates.join(', ') || undefined;
+}
+
+function cleanValue(name: string, value: string, isUrl: boolean): string | undefined {
+  if (isUrl) return safeUrl(value);
+  if (name === 'srcset') return cleanSrcset(value);
+  if (name === 'id' || name === 'name') return !value || /\s/.test(value) || reservedId.test(value) ? undefined : value;
+  if (name === 'target') return value === '_blank' ? value : undefined;
+  return value;
+}
+
+function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
+  const own = rules.attributes.get(tag);
+  if (/^aria-[a-z]+$/.test(name)) return true;
+  return own ? isOwnAttribute(own, name) : (allowedTags.get(tag)?.has(name) ?? false);
+}
+
+/** The attributes that may stay, with addresses of allowed schemes only. */
+export function cleanAttributes(tag: string, attributes: readonly Token.Attribute[], rules: ElementRules): Record<string, string> {
+  const own = rules.attributes.get(tag);
+  const kept: Record<string, string> = {};
+  for (const { name, value, namespace } of attributes) {
+    if (namespace || !isAllowed(tag, name, rules)) continue;
+    const isUrl = own ? own.get(name)?.type === 'url' : urlAttributes.has(name);
+    const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl);
+    if (clean !== undefined) kept[name] = clean;
+  }
+  if (kept.target) kept.rel = [...new Set([...(kept.rel?.split(/\s+/) ?? []), 'noopener'])].filter(Boolean).join(' ');
+  return kept;
+}

@@ -1,0 +1,68 @@
+import { type DefaultTreeAdapterTypes as Tree, parseFragment } from 'parse5';
+import type { ItemNode } from '../../src/core/items.ts';
+
+export type ContentNode = Tree.ChildNode;
+export type ContentElement = Tree.Element;
+
+/** Deeper than anything that is written by hand; browsers give up at 512. */
+const deepest = 200;
+
+export function isElement(node: ContentNode): node is ContentElement {
+  return 'tagName' in node;
+}
+
+/** The text below a node, without recursion: content may be nested thousands of levels deep. */
+export function textOf(node: ContentNode): string {
+  let text = '';
+  const open: ContentNode[] = [node];
+  for (let current = open.pop(); current; current = open.pop()) {
+    if (current.nodeName === '#text') text += (current as Tree.TextNode).value;
+    else if (isElement(current)) for (let index = current.childNodes.length - 1; index >= 0; index--) open.push(current.childNodes[index] as ContentNode);
+  }
+  return text;
+}
+
+/** Replaces what is nested too deep by its text, so that walking the tree may recurse. */
+function flattenDepths(root: Tree.DocumentFragment): void {
+  let level: Tree.ParentNode[] = [root];
+  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
+    level = level.flatMap((parent) => parent.childNodes.filter(isElement));
+  }
+  for (const element of level) {
+    if (!('tagName' in element)) continue;
+    const value = element.childNodes.map(textOf).join('');
+    element.childNodes = value ? [{ nodeName: '#text', value, parentNode: element }] : [];
+  }
+}
+
+/** Parses as a browser does; the only parse that content ever gets. */
+export function parseTree(html: string): Tree.DocumentFragment {
+  const root = parseFragment(html);
+  flattenDepths(root);
+  return root;
+}
+
+/** Lets the shared rule of what an item is read this tree. */
+export class TreeItemNode implements ItemNode {
+  readonly element: ContentElement;
+
+  constructor(element: ContentElement) {
+    this.element = element;
+  }
+
+  get localName() {
+    return this.element.tagName;
+  }
+
+  get textContent() {
+    return textOf(this.element);
+  }
+
+  get children() {
+    return this.element.childNodes.filter(isElement).map((child) => new TreeItemNode(child));
+  }
+
+  getAttribute(name: string) {
+    return this.element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
+  }
+}

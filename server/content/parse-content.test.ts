@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { testElements } from '../testing/registry.ts';
+import { createElementRules } from './element-rules.ts';
+import { hostileStrings } from './hostile-strings.ts';
+import { parseContent } from './parse-content.ts';
+import { type ElementSegment, type ParsedContent, writeAttributes } from './segments.ts';
+
+const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+
+function write({ segments }: ParsedContent): string {
+  return segments.map((segment) => (segment.kind === 'html' ? segment.html : segment.kind === 'element' ? `<${segment.tag}${writeAttributes(segment.attributes)}>` : '')).join('');
+}
+
+function clean(html: string): string {
+  return write(parseContent(html, rules));
+}
+
+function elements(html: string): ElementSegment[] {
+  return parseContent(html, rules).segments.filter((segment) => segment.kind === 'element');
+}
+
+/** All elements of the page that a browser would make of it. */
+function reparse(html: string): Tree.Element[] {
+  const found: Tree.Element[] = [];
+  const open: Tree.Node[] = [parse(`<!doctype html><body><div id="page-frame">${html}</div><footer>end</footer></body>`)];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ('tagName' in node) found.push(node);
+    if ('childNodes' in node) open.push(...node.childNodes);
+  }
+  return found;
+}
+
+const harmless = /^(?:html|head|body|footer|test-[a-z]+|a|abbr|b|blockquote|br|details|div|figure|h2|i|img|li|p|s|source|span|summary|table|tbody|td|tr|track|u|ul|video)$/;
+const schemes = /^(?:https?|mailto|tel|sms):$/;
+
+describe('hostile content', () => {
+  test.each(hostileStrings)('leaves nothing that runs: %s', (hostile) => {
+    for (const element of reparse(clean(`<p>before</p>${hostile}`))) {
+      expect(element.tagName).toMatch(harmless);
+      expect(element.namespaceURI).toBe('http://www.w3.org/1999/xhtml');
+      for (const { name, value } of element.attrs) {
+        expect(name).not.toMatch(/^on|^style$|^is$|^srcdoc$|^formaction$|^action$|^slot$|:/);
+        if (/^(href|src|poster|link)$/.test(name)) expect(new URL(value, 'https://base.example/').protocol).toMatch(schemes);
+        if (name === 'srcset') expect(value).toBe('/ok.png 3x');
+        if (name === 'id' && value !== 'page-frame') expect(value).not.toMatch(/^embed-|^page-/);
+      }
+    }
+  });
+
+  test('cannot break out of the place it is written to', () => {
+    for (const hostile of hostileStrings) {
+      const footer = reparse(clean(hostile)).find((element) => element.tagName === 'footer');
+      expect(footer?.parentNode?.nodeName, hostile).toBe('body');
+    }
+  });
+
+  test('survives thousands of nested elements and keeps their text', () => {
+    const html = clean(`${'<div>'.repeat(6000)}deep text${'</div>'.repeat(6000)}<p>after</p>`);
+    expect(html).toContain('deep text');
+    expect(html).toContain('<p>after</p>');
+    expect(clean(`${'<b><i>'.repeat(3000)}x`)).toContain('x');
+  });
+
+  test('ignores what is not allowed on our own tags and keeps the rest', () => {
+    expect(clean('<test-note heading="Kept" style="x" onclick="y" data-z="1" aria-label="L" link="javascript:x"></test-note>')).toBe('<test-note heading="Kept" aria-label="L"></test-note>');
+  });
+});
+
+describe('ordinary content', () => {
+  test('passes article HTML as it is', () => {
+    const html = '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';
+    expect(clean(html)).toBe(html);
+  });
+
+  test('gives an empty result for empty content', () => {
+    expect(parseContent(' \n', rules)).toMatchObject({ segments: [], headings: [], words: 0 });
+    expect(clean('<!-- only a comment -->')).toBe('');
+  });
+
+  test('adds noopener to links that open a window and drops other targets', () => {
+    expect(clean('<a href="/x" target="_blank" rel="nofollow">x</a><a href="/y" target="top">y</a>')).toBe('<a href="/x" target="_blank" rel="nofollow noopener">x</a><a href="/y">y</a>');
+  });
+
+  test('gives second-level headings unique ids and lists them', () => {
+    const content = parseContent('<h2>Pay, by shift</h2><h2>Pay by shift</h2><h2 id="own">Own</h2><h1>Late title</h1><h2></h2>', rules);
+    expect(content.headings).toEqual([
+      { id: 'pay-by-shift', title: 'Pay, by shift' },
+      { id: 'pay-by-shift-2', title: 'Pay by shift' },
+      { id: 'own', title: 'Own' },
+      { id: 'late-title', title: 'Late title' },
+    ]);
+    expect(write(content)).toContain('<h2 id="pay-by-shift-2">');
+  });
+
+  test('numbers a placement after each top-level paragraph only', () => {
+    const { segments } = parseContent('<p>one</p><blockquote><p>nested</p></blockquote><p>two</p>', rules);
+    expect(segments.filter((segment) => segment.kind === 'placement')).toEqual([
+      { kind: 'placement', position: 1, textBefore: 3 },
+      { kind: 'placement', position: 2, textBefore: 12 },
+    ]);
+  });
+
+  test('counts words into minutes of reading', () => {
+    expect(parseContent(`<p>${'word '.repeat(2300)}</p>`, rules)).toMatchObject({ words: 2300, readMinutes: 10 });
+  });
+
+  test('keeps a leading line break of preformatted text', () => {
+    const [element] = reparse(clean('<pre>\n\nx</pre>')).filter((one) => one.tagName === 'pre');
+    expect(element?.childNodes[0]).toMatchObject({ value: '\nx' });
+  });
+});
+
+describe('our elements in content', () => {
+  test('are cut out, with elements nested in them after them', () => {
+    const { segments } = parseContent('<p>a</p><test-row><test-note heading="1">x</test-note><test-note heading="2"></test-note></test-row>', rules);
+    expect(segments.filter((segment) => segment.kind === 'element').map(({ tag, attributes }) => [tag, attributes])).toEqual([
+      ['test-row', {}],
+      ['test-note', { heading: '1', slot: 'slide-1' }],
+      ['test-note', { heading: '2', slot: 'slide-2' }],
+    ]);
+  });
+
+  test('number their items and read what is declared of them', () => {
+    const [sections] = elements('<test-sections><test-section heading="A" id="a">x</test-section>\n<br><p></p><test-section heading="B" active>y</test-section></test-sections>');
+    expect(sections?.items).toEqual([
+      { slot: 'section-1', id: 'a', heading: 'A', active: false },
+      { slot: 'section-2', heading: 'B', active: true },
+    ]);
+  });
+
+  test('find items that a paragraph was put around', () => {
+    const html = '<test-sections><p><test-section heading="A"></test-section><br><test-section heading="B"></test-section></p><p>&nbsp;</p></test-sections>';
+    expect(elements(html)[0]?.items).toHaveLength(2);
+    expect(clean(html)).toContain('<test-sections><test-section heading="A" slot="section-1"></test-section><test-section heading="B" slot="section-2"></test-section>');
+  });
+
+  test('keep an author’s slot where the element has one of that name', () => {
+    expect(clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>')).toBe('<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>');
+  });
+
+  test('are found in tables and lists and known to stand in a link', () => {
+    expect(elements('<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>').map(({ isInLink }) => isInLink)).toEqual([false, true]);
+  });
+});
+
+const samples = new URL('../../../shared/data/wordpress-rest-samples/rest-wxr-posts-embed.json', import.meta.url);
+
+test.runIf(existsSync(samples))('real posts of a WordPress keep their words and gain nothing', () => {
+  const posts = JSON.parse(readFileSync(samples, 'utf8')) as { content: { rendered: string } }[];
+  for (const { content } of posts) {
+    const html = clean(content.rendered);
+    expect(clean(html)).toBe(html);
+    expect(html).not.toMatch(/<(?:script|iframe|style|form)\b/);
+  }
+  expect(posts.length).toBeGreaterThan(20);
+});

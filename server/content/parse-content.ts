@@ -1,0 +1,134 @@
+import { toSlug } from '../../src/core/names.ts';
+import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
+import { cleanAttributes } from './clean-attributes.ts';
+import { type ContentElement, type ContentNode, isElement, parseTree, textOf } from './content-tree.ts';
+import type { ElementRules } from './element-rules.ts';
+import { numberItems } from './number-items.ts';
+import { emptyContent, escapeHtml, type Heading, type ParsedContent, type Segment, writeAttributes } from './segments.ts';
+
+const wordsPerMinute = 230;
+
+interface Surroundings {
+  readonly isTopLevel: boolean;
+  readonly isInLink: boolean;
+  /** The slot that the parent gave to this child, or lets it choose. */
+  readonly slot?: string;
+}
+
+/** Writes a tree into segments: sanitises, serialises and cuts at our tags in one walk. */
+class ContentWriter {
+  readonly segments: Segment[] = [];
+  readonly headings: Heading[] = [];
+  readonly ids = new Set<string>();
+  words = 0;
+  readonly #rules: ElementRules;
+  #html = '';
+  #letters = 0;
+  #paragraphs = 0;
+
+  constructor(rules: ElementRules) {
+    this.#rules = rules;
+  }
+
+  writeNodes(nodes: readonly ContentNode[], surroundings: Surroundings): void {
+    for (const node of nodes) {
+      if (isElement(node)) this.#writeElement(node, surroundings);
+      else if (node.nodeName === '#text' && 'value' in node) this.#writeText(node.value);
+    }
+  }
+
+  finish(): ParsedContent {
+    this.#cut();
+    return { segments: this.segments, headings: this.headings, ids: this.ids, words: this.words, readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)) };
+  }
+
+  #cut(): void {
+    if (this.#html) this.segments.push({ kind: 'html', html: this.#html });
+    this.#html = '';
+  }
+
+  #writeText(value: string): void {
+    const text = value.replace(/\0/g, '');
+    this.words += text.match(/\S+/g)?.length ?? 0;
+    this.#letters += text.trim().length;
+    this.#html += escapeHtml(text);
+  }
+
+  #writeElement(node: ContentElement, surroundings: Surroundings): void {
+    const tag = replacedTags.get(node.tagName) ?? node.tagName;
+    if (droppedWithContent.has(tag)) return;
+    const attributes = this.#attributesOf(tag, node, surroundings);
+    if (this.#rules.declarations.has(tag)) this.#writeOwn(tag, node, attributes, surroundings);
+    else if (allowedTags.has(tag) || this.#rules.attributes.has(tag)) this.#writeHtml(tag, node, attributes, surroundings);
+    else this.writeNodes(node.childNodes, surroundings);
+  }
+
+  #attributesOf(tag: string, node: ContentElement, { slot }: Surroundings): Record<string, string> {
+    const attributes = cleanAttributes(tag, node.attrs, this.#rules);
+    if (tag === 'h2' && !attributes.id) attributes.id = toSlug(textOf(node).slice(0, 80));
+    if (attributes.id) attributes.id = this.#uniqueId(attributes.id);
+    else delete attributes.id;
+    if (slot) attributes.slot = slot;
+    return attributes;
+  }
+
+  #uniqueId(wanted: string): string {
+    let id = wanted;
+    for (let count = 2; this.ids.has(id); count++) id = `${wanted}-${count}`;
+    this.ids.add(id);
+    return id;
+  }
+
+  #writeOwn(tag: string, node: ContentElement, attributes: Record<string, string>, { isInLink }: Surroundings): void {
+    const declaration = this.#rules.declarations.get(tag);
+    const { items, slots } = numberItems(node, declaration?.items);
+    this.#cut();
+    this.segments.push({ kind: 'element', tag, attributes, items, isInLink });
+    for (const child of node.childNodes) {
+      const slot = isElement(child) ? (slots.get(child) ?? declaredSlot(child, declaration?.slots)) : undefined;
+      this.writeNodes([child], { isTopLevel: false, isInLink, slot });
+    }
+    this.#html += `</${tag}>`;
+  }
+
+  #writeHtml(tag: string, node: ContentElement, attributes: Record<string, string>, { isTopLevel, isInLink }: Surroundings): void {
+    this.#html += `<${tag}${writeAttributes(attributes)}>`;
+    if (voidTags.has(tag)) return;
+    // The parser swallows one line break after <pre>: an author's own needs another before it.
+    if (tag === 'pre') this.#html += '\n';
+    this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
+    this.#html += `</${tag}>`;
+    if (tag === 'h2') this.#noteHeading(node, attributes.id);
+    if (tag === 'p' && isTopLevel) this.#writePlacement();
+  }
+
+  #noteHeading(node: ContentElement, id: string | undefined): void {
+    const title = textOf(node).replace(/\s+/g, ' ').trim();
+    if (id && title) this.headings.push({ id, title });
+  }
+
+  #writePlacement(): void {
+    this.#cut();
+    this.#paragraphs += 1;
+    this.segments.push({ kind: 'placement', position: this.#paragraphs, textBefore: this.#letters });
+  }
+}
+
+/** An author's `slot` counts only where the element around it has a slot of that name. */
+function declaredSlot(child: ContentElement, slots: Readonly<Record<string, string>> | undefined): string | undefined {
+  const name = child.attrs.find((attribute) => attribute.name === 'slot')?.value;
+  return name && slots && Object.hasOwn(slots, name) ? name : undefined;
+}
+
+/**
+ * Turns a CMS's HTML into segments that are safe to send: one parse as a browser
+ * does it, then one walk that keeps what the lists allow. Safety does not rest on
+ * the tree surviving another parse: no tag that changes the tokenizer's state and
+ * no foreign namespace is ever written, and all text and attributes are escaped.
+ */
+export function parseContent(html: string, rules: ElementRules): ParsedContent {
+  if (!html.trim()) return emptyContent;
+  const writer = new ContentWriter(rules);
+  writer.writeNodes(parseTree(html).childNodes, { isTopLevel: true, isInLink: false });
+  return writer.finish();
+}

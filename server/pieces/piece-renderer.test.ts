@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import type { ElementSegment } from '../content/segments.ts';
+import { testElements } from '../testing/registry.ts';
+import { createTestSource } from '../testing/sources.ts';
+import { createPieceRenderer } from './piece-renderer.ts';
+
+const warn = vi.fn();
+
+function createRenderer() {
+  warn.mockClear();
+  return createPieceRenderer({ elements: testElements, stylesheet: '/embed/s.css', build: 'b1', maxBytes: 100_000, logger: { warn } });
+}
+
+function segment(tag: string, attributes: Record<string, string> = {}, isInLink = false): ElementSegment {
+  return { kind: 'element', tag, attributes, items: [], isInLink };
+}
+
+async function render(segments: ElementSegment[], source = createTestSource(), ids = new Set<string>()): Promise<string[]> {
+  return (await createRenderer().renderAll(segments, source, ids)).map(String);
+}
+
+test('draws an open tag and a declarative root', async () => {
+  const [piece] = await render([segment('test-note', { heading: 'A & B' })]);
+  expect(piece).toBe('<test-note heading="A &amp; B" data-state="ready"><template shadowrootmode="open"><link rel="stylesheet" href="/embed/s.css"><div data-root data-build="b1"><b>A &amp; B</b></div></template>');
+});
+
+test('keeps the very bytes of a piece that it drew before', async () => {
+  const renderer = createRenderer();
+  const [first, second] = await renderer.renderAll([segment('test-note'), segment('test-note')], createTestSource(), new Set());
+  expect(second).toBe(first);
+  const [third] = await renderer.renderAll([segment('test-note', { heading: 'x' })], createTestSource(), new Set());
+  expect(third).not.toBe(first);
+});
+
+test('leaves the plain tag of an element that throws, says so once, and draws the others', async () => {
+  const [broken, note] = await render([segment('test-broken', { id: 'b' }), segment('test-note')]);
+  expect(broken).toBe('<test-broken id="b">');
+  expect(note).toContain('<template');
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('loads data before it draws and hands it to the browser', async () => {
+  const source = createTestSource({ postsByIds: async (ids) => ids.map((id) => ({ id, title: `Post ${id}`, link: '/' })) });
+  const [piece] = await render([segment('test-posts', { ids: '1,2' })], source);
+  expect(piece).toContain('<u>Post 1,Post 2</u>');
+  expect(piece).toContain('data-props>[{"id":"1"');
+});
+
+test('draws an element as pending when its data cannot be had', async () => {
+  const source = createTestSource({ postsByIds: async () => Promise.reject(new Error('down')) });
+  const [piece] = await render([segment('test-posts')], source);
+  expect(piece).toContain('data-state="pending"');
+  expect(piece).toContain('<u>loading</u>');
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('gives each anchor an id that is unique on the page and keeps its slot', async () => {
+  const ids = new Set(['intro']);
+  const [first, second] = await render([segment('test-note', { list: 'intro,cost' }), segment('test-note', { list: 'cost' }, true)], createTestSource(), ids);
+  expect(first).toContain('<a id="intro-2" slot="anchor-intro"></a><a id="cost" slot="anchor-cost"></a>');
+  expect(second).toContain('<span id="cost-2" slot="anchor-cost"></span>');
+  expect([...ids]).toEqual(['intro', 'intro-2', 'cost', 'cost-2']);
+});
+
+test('writes a tag that it does not know as it is', async () => {
+  expect(await render([segment('not-ours', { a: '1' })])).toEqual(['<not-ours a="1">']);
+});

@@ -1,0 +1,137 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { DegreeItem } from '../../src/core/entities.ts';
+import sample from '../data/sample-schools.json' with { type: 'json' };
+import { type CatalogueFile, CatalogueFileSchema, catalogueFileName, type SchoolRecord } from './catalogue-file.ts';
+import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from './degree-tree.ts';
+
+/** One program of one school. */
+export interface Offer {
+  readonly school: SchoolRecord;
+  readonly degree: DegreeItem;
+  readonly subject: SubjectEntry;
+  readonly isOnline: boolean;
+}
+
+/** An immutable snapshot of all schools and programs. */
+export interface Catalogue {
+  readonly kind: CatalogueFile['kind'];
+  /** Changes whenever the data does; caches are keyed by it. */
+  readonly version: string;
+  readonly source: CatalogueFile['source'];
+  /** Best first: by the share of students who stay and finish, then by name. */
+  readonly schools: readonly SchoolRecord[];
+  readonly offers: readonly Offer[];
+  readonly offersByCategory: ReadonlyMap<string, readonly Offer[]>;
+  readonly offersBySchool: ReadonlyMap<string, readonly Offer[]>;
+}
+
+/** Serves the newest snapshot and notices when an import replaced the file. */
+export interface CatalogueStore {
+  current(): Catalogue;
+  /** Looks at the file and takes it when it is new and valid. Resolves to true when it was. */
+  refresh(): Promise<boolean>;
+  /** Refreshes every few seconds without keeping the process alive. Returns the stop function. */
+  watch(milliseconds?: number): () => void;
+}
+
+/** The mean of retention and completion rate; undefined unless both are known. */
+export function outcomeScore(school: Pick<SchoolRecord, 'retentionRate' | 'completionRate'>): number | undefined {
+  const { retentionRate, completionRate } = school;
+  return retentionRate === undefined || completionRate === undefined ? undefined : (retentionRate + completionRate) / 2;
+}
+
+function readOffers(school: SchoolRecord): Offer[] {
+  return school.offers.split(' ').flatMap((code) => {
+    const degree = findDegreeOfLevel(code.slice(0, 1));
+    const subject = findSubjectById(`s${code.slice(1, 5)}`);
+    return degree && subject ? [{ school, degree, subject, isOnline: code.endsWith('o') }] : [];
+  });
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Makes a snapshot of a validated file. */
+export function createCatalogue(file: CatalogueFile): Catalogue {
+  const scored = file.schools.map((school) => ({ school, score: outcomeScore(school) ?? -1 }));
+  scored.sort((one, other) => other.score - one.score || (one.school.name < other.school.name ? -1 : 1));
+  const schools = scored.map(({ school }) => school);
+  const offers = schools.flatMap(readOffers);
+  return {
+    kind: file.kind,
+    version: file.version,
+    source: file.source,
+    schools,
+    offers,
+    offersByCategory: groupBy(offers, (offer) => offer.subject.category.slug),
+    offersBySchool: groupBy(offers, (offer) => offer.school.id),
+  };
+}
+
+/** The sample that the project ships. */
+export function sampleCatalogue(): Catalogue {
+  return createCatalogue(v.parse(CatalogueFileSchema, sample));
+}
+
+/** Reads and validates one catalogue file; fails with what is wrong in it. */
+export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
+  const parsed: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const result = v.safeParse(CatalogueFileSchema, parsed, { abortEarly: true });
+  if (!result.success) throw new Error(`${path}: ${v.getDotPath(result.issues[0]) ?? 'file'}: ${result.issues[0].message}`);
+  return result.output;
+}
+
+/**
+ * Opens the catalogue of DATA_DIR: imported data when there is some, else the
+ * sample. A file that cannot be read keeps the former snapshot in service and is
+ * reported once.
+ */
+export async function openCatalogue(options: { dataDir: string; log: (message: string) => void }): Promise<CatalogueStore> {
+  const path = join(options.dataDir, catalogueFileName);
+  let seen = '';
+  let current: Catalogue | undefined;
+
+  const refresh = async (): Promise<boolean> => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') options.log(`Catalogue: ${error.message}`);
+      return null;
+    });
+    const stamp = found ? `${found.ino}-${found.size}-${found.mtimeMs}` : 'none';
+    if (stamp === seen) return false;
+    seen = stamp;
+    if (!found) {
+      const isReplaced = current !== undefined && current.kind !== 'sample';
+      if (isReplaced) current = sampleCatalogue();
+      return isReplaced;
+    }
+    try {
+      current = createCatalogue(await readCatalogueFile(path));
+      return true;
+    } catch (error) {
+      options.log(`Catalogue: ${error instanceof Error ? error.message : String(error)}; the former data stays in service`);
+      return false;
+    }
+  };
+
+  await refresh();
+  current ??= sampleCatalogue();
+  const loaded = current;
+  return {
+    current: () => current ?? loaded,
+    refresh,
+    watch(milliseconds = 5_000) {
+      const timer = setInterval(() => void refresh(), milliseconds);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

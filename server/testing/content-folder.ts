@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export interface ContentFolder {
+  readonly directory: string;
+  write(file: string, text: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const site = `domain: example.org
+siteName: Example
+slug: nursing
+tagline: An example
+degree: masters
+category: nursing-and-healthcare
+subject: nursing
+contributorPath: healthcare-review-partners
+publisher: example
+viewMoreProgramsUrl: /study-match/
+disclosure: { text: Supported by advertising., linkLabel: How, link: /advertising-disclosure/ }
+prompt: { text: Ready?, linkLabel: Find, link: /study-match/ }
+`;
+
+const smallest: Readonly<Record<string, string>> = {
+  'site.yaml': site,
+  'pages/home.html': '---\ntitle: Home\n---\n<p>Welcome.</p>\n',
+};
+
+/** A content folder in the system's temporary directory, valid unless `files` say otherwise. */
+export async function createContentFolder(files: Readonly<Record<string, string>> = {}): Promise<ContentFolder> {
+  const directory = await mkdtemp(join(tmpdir(), 'content-'));
+  async function write(file: string, text: string): Promise<void> {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), text);
+  }
+  for (const [file, text] of Object.entries({ ...smallest, ...files })) await write(file, text);
+  return { directory, write, remove: () => rm(directory, { recursive: true, force: true }) };
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TestServer {
+  readonly origin: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves an app on a free loopback port, for tests that speak real HTTP. */
+export async function listen(app: RequestListener): Promise<TestServer> {
+  const server = createServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

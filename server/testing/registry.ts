@@ -1,0 +1,48 @@
+import { createElement } from 'react';
+import { defineElement } from '../../src/core/declaration.ts';
+import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
+
+/** A small registry of made-up elements: one of each kind that pages have to do with. */
+const noteElement = defineElement({
+  tag: 'test-note',
+  summary: 'A note',
+  hydrate: 'load',
+  attributes: { heading: { type: 'string', description: 'Heading' }, link: { type: 'url', description: 'Link' }, list: { type: 'list', description: 'Words' } },
+  slots: { '': 'Text', aside: 'A remark' },
+});
+
+const sectionsElement = defineElement({
+  tag: 'test-sections',
+  summary: 'Sections',
+  hydrate: 'static',
+  attributes: {},
+  items: {
+    slot: 'section',
+    match: 'test-section',
+    attributes: { heading: { type: 'string', description: 'Heading' }, active: { type: 'boolean', description: 'Open' } },
+  },
+});
+
+const rowElement = defineElement({ tag: 'test-row', summary: 'A row', hydrate: 'static', attributes: {}, items: { slot: 'slide' } });
+const brokenElement = defineElement({ tag: 'test-broken', summary: 'Throws', hydrate: 'static', attributes: {} });
+const postsElement = defineElement({ tag: 'test-posts', summary: 'Loads posts', hydrate: 'static', attributes: { ids: { type: 'list', description: 'Ids' } } });
+
+export const testElements: readonly ServerElement[] = [
+  { declaration: noteElement, Component: ({ heading }: { heading?: string }) => createElement('b', null, heading), anchors: ({ list }: { list?: readonly string[] }) => list ?? [] },
+  {
+    declaration: sectionsElement,
+    Component: ({ items }: { items: readonly { slot: string; heading?: string }[] }) => items.map(({ slot, heading }) => createElement('details', { key: slot }, createElement('summary', null, heading), createElement('slot', { name: slot }))),
+  },
+  { declaration: rowElement, Component: ({ items }: { items: readonly unknown[] }) => createElement('i', null, items.length) },
+  {
+    declaration: brokenElement,
+    Component: () => {
+      throw new Error('drawn to fail');
+    },
+  },
+  {
+    declaration: postsElement,
+    Component: ({ data }: { data?: readonly { title: string }[] | null }) => createElement('u', null, data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join()),
+    load: ({ ids }: { ids?: readonly string[] }, source) => source.postsByIds(ids ?? []),
+  },
+];

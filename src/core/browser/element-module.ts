@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { DataLoader } from '../data-source.ts';
+import type { ElementDeclaration } from '../declaration.ts';
+
+/** An element as a chunk delivers it. */
+export interface ElementModule {
+  readonly declaration: ElementDeclaration;
+  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
+  readonly Component: ComponentType<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly load?: DataLoader<any, unknown>;
+}
+
+export type ElementModules = Readonly<Record<string, ElementModule>>;

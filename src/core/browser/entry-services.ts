@@ -1,0 +1,15 @@
+import type { ErrorDetail } from './report.ts';
+
+/**
+ * What the entry lends to code that arrives later. The chunks are built apart from
+ * the entry and share no module with it, so its state is handed over, not imported.
+ */
+export interface EntryServices {
+  /** The script's address; everything else is found from it. */
+  readonly base: URL;
+  /** `data-*` of the script tag, in camelCase. */
+  readonly scriptOptions: Readonly<Record<string, string | undefined>>;
+  track(name: string, payload?: Readonly<Record<string, unknown>>): void;
+  observeViews(root: ParentNode): void;
+  reportError(detail: ErrorDetail): void;
+}

@@ -1,0 +1,77 @@
+import { createStore } from 'zustand/vanilla';
+import type { DataSource } from '../data-source.ts';
+import type { PageData, SiteConfig } from '../entities.ts';
+import type { EntryServices } from './entry-services.ts';
+
+/** What all elements of a page share: its data and its configuration. */
+export interface PageState {
+  readonly pageData: PageData | null;
+  /** Undefined while it is not known. */
+  readonly config: SiteConfig | undefined;
+}
+
+/** How a data source is made; `src/environment.ts` passes the one from the services. */
+export type CreateSource = (options: { origin: string; pageData: PageData | null; config: SiteConfig }) => DataSource;
+
+export interface Environment {
+  readonly store: { getState(): PageState };
+  /** Resolves at once on a page of our server, else when the configuration has been fetched. */
+  source(services: EntryServices): Promise<DataSource>;
+}
+
+/** Reads a JSON data block of the page; null when it is absent or broken, and says so. */
+export function readJsonBlock<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    console.warn(`The JSON in #${id} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
+    return null;
+  }
+}
+
+async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteConfig>> {
+  const site = services.scriptOptions.site ?? 'default';
+  const response = await fetch(new URL(`api/config/${encodeURIComponent(site)}`, services.base));
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return response.json();
+}
+
+/** The site's part of the configuration; without it the defaults hold, and the failure is told. */
+async function siteConfig(services: EntryServices, pageData: PageData | null): Promise<Partial<SiteConfig>> {
+  if (pageData) return pageData.siteConfig;
+  try {
+    return await fetchSiteConfig(services);
+  } catch (cause) {
+    services.reportError({ tag: 'edu-embed', message: 'the site configuration could not be fetched; the defaults hold', cause });
+    return {};
+  }
+}
+
+/**
+ * The page's environment: one for all elements. The configuration is put together
+ * once, strongest first: `embed-config`, the script's `data-*`, the site's own.
+ */
+export function createEnvironment(createSource: CreateSource, defaultsFor: (base: URL) => SiteConfig): Environment {
+  const store = createStore<PageState>(() => ({ pageData: readJsonBlock<PageData>('embed-page-data'), config: undefined }));
+  let pending: Promise<DataSource> | undefined;
+
+  async function prepare(services: EntryServices): Promise<DataSource> {
+    const { pageData } = store.getState();
+    const fromSite = await siteConfig(services, pageData);
+    const { site: _, ...options } = services.scriptOptions;
+    const config: SiteConfig = { ...defaultsFor(services.base), ...fromSite, ...options, ...readJsonBlock<Partial<SiteConfig>>('embed-config') };
+    store.setState({ config });
+    Object.assign(window.eduEmbed?.config ?? {}, config);
+    return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config });
+  }
+
+  return {
+    store,
+    source(services) {
+      pending ??= prepare(services);
+      return pending;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { SiteConfig } from '../entities.ts';
+import type { ErrorDetail } from './report.ts';
+
+/** `window.eduEmbed`: what a host page may call. Contract section 1. */
+export interface EduEmbed {
+  readonly version: string;
+  /** The configuration known so far; complete once an element needed it. */
+  readonly config: Partial<SiteConfig>;
+  /** Sends a tracking event. */
+  track(name: string, payload?: Readonly<Record<string, unknown>>): void;
+  /** Asks every ad slot to fill itself anew, as after a route change. */
+  refreshAds(): void;
+  /** Called with every failure; set it to your own function. */
+  onError?: (detail: ErrorDetail) => void;
+  /**
+   * Adds an element of the page's own.
+   * @param declaration as in `defineElement`
+   * @param Component a React component that shares this script's React
+   */
+  define(declaration: unknown, Component: unknown): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    eduEmbed?: EduEmbed;
+    tagular?: (verb: string, name: string, payload: unknown) => void;
+  }
+}

@@ -1,0 +1,153 @@
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { DataSource } from '../../data-source.ts';
+import type { ElementContext } from '../../element-context.ts';
+import type { ElementModule } from '../element-module.ts';
+import { emit } from '../emit.ts';
+import type { EntryServices } from '../entry-services.ts';
+import type { Environment } from '../environment.ts';
+import type { Instance } from '../instance.ts';
+import type { Runtime } from '../wake.ts';
+import { rememberFormState } from './form-state.ts';
+import { revealHash } from './hash.ts';
+import { Host, type Props, PropsStore } from './host.tsx';
+import { readDrawnData, readDrawnProps, readProps } from './props.ts';
+import { replayQueue } from './replay.ts';
+
+/** Gives a shadow root the elements' sheet, shared by all roots made in the browser. */
+export type AdoptStyles = (root: ShadowRoot, services: EntryServices) => Promise<void>;
+
+interface Drawing {
+  readonly instance: Instance;
+  readonly module: ElementModule;
+  readonly services: EntryServices;
+  readonly source: DataSource;
+}
+
+function createContext({ instance: { host }, module, services, source }: Drawing): ElementContext {
+  const { tag } = module.declaration;
+  return { tag, host, source, emit: (verb, detail) => emit(host, tag, verb, detail), track: services.track };
+}
+
+function createFailure({ instance, module, services }: Drawing): (cause: unknown) => void {
+  return (cause) => {
+    instance.host.dataset.state = 'failed';
+    services.reportError({ tag: module.declaration.tag, message: cause instanceof Error ? cause.message : String(cause), cause });
+  };
+}
+
+/** A drawn `<div data-root>` of this build, or a fresh one with the shared sheet. */
+async function prepareContainer({ instance, services }: Drawing, adoptStyles: AdoptStyles): Promise<HTMLElement> {
+  const { host } = instance;
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const drawn = root.querySelector<HTMLElement>('[data-root]');
+  if (drawn && instance.isPrerendered) return drawn;
+  const container = document.createElement('div');
+  container.dataset.root = '';
+  await adoptStyles(root, services);
+  root.replaceChildren(container);
+  return container;
+}
+
+/** Keeps the element's props up to date: attributes, properties, children and data. */
+function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unknown) => void): { update(): void; loadData(props: Props): Promise<void> } {
+  const { instance, module, source } = drawing;
+  let isQueued = false;
+  let asked = 0;
+
+  async function loadData(props: Props): Promise<void> {
+    if (!module.load) return;
+    asked += 1;
+    const question = asked;
+    try {
+      const data = await module.load(props as never, source);
+      if (question !== asked) return;
+      store.set({ ...store.readLatest(), data });
+      if (instance.host.dataset.state === 'pending') instance.host.dataset.state = 'ready';
+    } catch (cause) {
+      if (question === asked) onError(cause);
+    }
+  }
+
+  return {
+    loadData,
+    update() {
+      if (isQueued) return;
+      isQueued = true;
+      queueMicrotask(() => {
+        isQueued = false;
+        if (!instance.update) return;
+        const { data } = store.readLatest();
+        const props = readProps(instance, module.declaration);
+        store.set({ ...props, data });
+        loadData(props);
+      });
+    },
+  };
+}
+
+function watchChildren({ instance: { host }, module }: Drawing, update: () => void): () => void {
+  const { items } = module.declaration;
+  if (!items) return () => undefined;
+  const attributeFilter = ['id', ...Object.keys(items.attributes ?? {})];
+  const isOurs = ({ target, type }: MutationRecord) => (type === 'childList' ? target === host : target !== host && host.contains(target));
+  const observer = new MutationObserver((records) => records.some(isOurs) && update());
+  observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter });
+  return () => observer.disconnect();
+}
+
+function mount(drawing: Drawing, container: HTMLElement): void {
+  const { instance, module, services } = drawing;
+  const { host, isPrerendered } = instance;
+  const root = container.getRootNode() as ShadowRoot;
+  const latest = readProps(instance, module.declaration);
+  const data = isPrerendered ? readDrawnData(root) : undefined;
+  const drawn = isPrerendered ? { ...readDrawnProps(instance, module.declaration), data } : latest;
+  const store = new PropsStore(drawn, { ...latest, data });
+  const onError = createFailure(drawing);
+  const { update, loadData } = createUpdater(drawing, store, onError);
+  const tree = <Host store={store} component={module.Component} context={createContext(drawing)} onDrawn={() => services.observeViews(root)} onError={onError} />;
+  const tellFormState = isPrerendered ? rememberFormState(container) : undefined;
+
+  let reactRoot: Root;
+  const onRecoverableError = (cause: unknown) => services.reportError({ tag: module.declaration.tag, message: 'hydration had to start anew', cause });
+  if (isPrerendered) {
+    flushSync(() => {
+      reactRoot = hydrateRoot(container, tree, { onRecoverableError, onUncaughtError: onError });
+    });
+  } else {
+    reactRoot = createRoot(container, { onUncaughtError: onError });
+  }
+  // The second turn runs the effects of the first, so that handlers are complete.
+  flushSync(() => reactRoot.render(tree));
+  const stopWatching = watchChildren(drawing, update);
+  instance.update = update;
+  instance.unmount = () => {
+    stopWatching();
+    instance.update = instance.unmount = instance.waking = undefined;
+    instance.isPrerendered = false;
+    delete container.dataset.build;
+    reactRoot.unmount();
+  };
+  if (host.dataset.state === 'pending' && !module.load) host.dataset.state = 'ready';
+  tellFormState?.();
+  replayQueue(instance, container);
+  if (data === undefined || instance.firstTexts.size || instance.properties.size) loadData(latest);
+  if (!isPrerendered) {
+    instance.whenDrawn?.();
+    revealHash(root);
+  }
+}
+
+/** Everything that needs React, as one function of what the page shares. */
+export function createRuntime(environment: Environment, adoptStyles: AdoptStyles): Runtime {
+  return {
+    async draw(instance, modules, services) {
+      const module = modules[instance.row.tag];
+      if (!module) throw new Error(`the chunk has no <${instance.row.tag}>`);
+      const drawing = { instance, module, services, source: await environment.source(services) };
+      const container = await prepareContainer(drawing, adoptStyles);
+      if (instance.isConnected && !instance.update) mount(drawing, container);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ElementContext, ElementReactContext } from '../../element-context.ts';
+
+export type Props = Readonly<Record<string, unknown>>;
+
+/**
+ * The element's props over time. Hydration reads `drawn`, what the server saw, and
+ * React turns to `latest` by itself afterwards: a change before hydration never
+ * makes a mismatch.
+ */
+export class PropsStore {
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly drawn: Props,
+    private current: Props,
+  ) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly readLatest = (): Props => this.current;
+  readonly readDrawn = (): Props => this.drawn;
+
+  set(props: Props): void {
+    this.current = props;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+interface BoundaryProps {
+  readonly onError: (cause: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** A component that fails leaves the author's content, and nothing else on the page notices. */
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(cause: unknown) {
+    this.props.onError(cause);
+  }
+
+  override render() {
+    return this.state.hasFailed ? <slot /> : this.props.children;
+  }
+}
+
+export interface HostProps {
+  readonly store: PropsStore;
+  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
+  readonly component: ComponentType<any>;
+  readonly context: ElementContext;
+  readonly onDrawn: () => void;
+  readonly onError: (cause: unknown) => void;
+}
+
+/** What React draws into a root: the component with its latest props, guarded. */
+export function Host({ store, component: Drawn, context, onDrawn, onError }: HostProps) {
+  const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readDrawn);
+  useEffect(onDrawn);
+  return (
+    <ElementReactContext value={context}>
+      <Boundary onError={onError}>
+        <Drawn {...props} />
+      </Boundary>
+    </ElementReactContext>
+  );
+}

@@ -1,0 +1,69 @@
+import { decodeAttributes, type ReportBadAttribute } from '../../attributes.ts';
+import type { AttributeTable, ElementDeclaration, Item, ItemsDeclaration } from '../../declaration.ts';
+import { type FoundItem, findItems } from '../../items.ts';
+import type { Instance } from '../instance.ts';
+
+function describeItem({ source }: FoundItem<Element>, slot: string, declaration: ItemsDeclaration, report?: ReportBadAttribute): Item {
+  const attributes = decodeAttributes(declaration.attributes ?? {}, (name) => source.getAttribute(name), report);
+  return { ...attributes, slot, ...(source.id ? { id: source.id } : {}) };
+}
+
+/** The author's children that count. Gives each the slot of its place. */
+function readItems(host: HTMLElement, { items }: ElementDeclaration, report: ReportBadAttribute): readonly Item[] {
+  if (!items) return [];
+  return findItems(host.children, items.match).map((found, index) => {
+    const slot = `${items.slot}-${index + 1}`;
+    if (found.child.slot !== slot) found.child.slot = slot;
+    return describeItem(found, slot, items, report);
+  });
+}
+
+/** The children that the server drew slots for: later ones are not numbered yet. */
+function readDrawnItems(host: HTMLElement, { items }: ElementDeclaration): readonly Item[] {
+  if (!items) return [];
+  const drawn = new Set([...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name));
+  return findItems(host.children, items.match)
+    .filter(({ child }) => drawn.has(child.slot) && child.slot.startsWith(`${items.slot}-`))
+    .map((found) => describeItem(found, found.child.slot, items));
+}
+
+const warned = new Set<string>();
+
+/** One console line for each bad value, naming tag and attribute. */
+export function reporterFor(tag: string): ReportBadAttribute {
+  return (attribute, problem) => {
+    const line = `<${tag}> attribute "${attribute}": ${problem}`;
+    if (warned.has(line)) return;
+    warned.add(line);
+    console.warn(line);
+  };
+}
+
+function cleanProperty(table: AttributeTable, property: string, value: unknown): unknown {
+  const spec = table[property];
+  return spec?.type === 'json' ? spec.clean(value) : value;
+}
+
+/** The element's props as they stand now: properties set by script, then attributes, then defaults. */
+export function readProps(instance: Instance, declaration: ElementDeclaration): Record<string, unknown> {
+  const { host, properties } = instance;
+  const report = reporterFor(declaration.tag);
+  const props: Record<string, unknown> = { ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report), items: readItems(host, declaration, report) };
+  for (const [property, value] of properties) props[property] = cleanProperty(declaration.attributes, property, value);
+  return props;
+}
+
+/** The props that the server drew from: attributes that have changed since count as they stood. */
+export function readDrawnProps(instance: Instance, declaration: ElementDeclaration): Record<string, unknown> {
+  const { host, firstTexts } = instance;
+  const read = (name: string) => (firstTexts.has(name) ? (firstTexts.get(name) ?? null) : host.getAttribute(name));
+  const drawn = decodeAttributes(declaration.attributes, read);
+  return { ...drawn, items: readDrawnItems(host, declaration) };
+}
+
+/** What the server wrote beside the root for props that stand in no attribute. */
+export function readDrawnData(root: ShadowRoot): unknown {
+  const text = root.querySelector('script[data-props]')?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isSpecified, listCategories, listDegrees, listSubjectGroups, listSubjects, reconcileSelection } from './degrees.ts';
+import type { Degree } from './entities.ts';
+
+const item = (slug: string) => ({ id: slug, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) });
+const tree: readonly Degree[] = [
+  {
+    ...item('masters'),
+    categories: [
+      { ...item('nursing'), subjects: [item('midwifery'), item('education')] },
+      { ...item('business'), subjects: [item('accounting'), item('education')] },
+    ],
+  },
+  { ...item('bachelors'), categories: [{ ...item('arts'), subjects: [item('music')] }, { ...item('nursing'), subjects: [item('anatomy')] }] },
+];
+const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
+
+describe('options of the degree tree', () => {
+  it('keeps the order of the degrees', () => {
+    expect(slugs(listDegrees(tree))).toEqual(['masters', 'bachelors']);
+  });
+
+  it('lists the categories of the chosen degree only', () => {
+    expect(slugs(listCategories(tree, 'bachelors'))).toEqual(['arts', 'nursing']);
+  });
+
+  it('lists every category once, by name, while no degree or the general one is chosen', () => {
+    expect(slugs(listCategories(tree, ''))).toEqual(['arts', 'business', 'nursing']);
+    expect(slugs(listCategories(tree, 'general'))).toEqual(['arts', 'business', 'nursing']);
+  });
+
+  it('lists the subjects of degree and category', () => {
+    expect(slugs(listSubjects(tree, { degree: 'masters', category: 'nursing' }))).toEqual(['midwifery', 'education']);
+    expect(slugs(listSubjects(tree, { degree: 'masters', category: '' }))).toEqual(['accounting', 'education', 'midwifery']);
+    expect(slugs(listSubjects(tree, { degree: '', category: 'nursing' }))).toEqual(['anatomy', 'education', 'midwifery']);
+  });
+
+  it('has no subjects where a degree lacks the category', () => {
+    expect(listSubjects(tree, { degree: 'masters', category: 'arts' })).toEqual([]);
+  });
+
+  it('groups subjects by category and narrows to a chosen one', () => {
+    const groups = listSubjectGroups(tree, { degree: 'masters', category: '' });
+    expect(groups.map((group) => [group.slug, slugs(group.options)])).toEqual([
+      ['nursing', ['midwifery', 'education']],
+      ['business', ['accounting', 'education']],
+    ]);
+    expect(slugs(listSubjectGroups(tree, { degree: 'masters', category: 'business' }))).toEqual(['business']);
+  });
+
+  it('leaves a category without subjects out of the groups', () => {
+    const sparse: readonly Degree[] = [{ ...item('doctorate'), categories: [{ ...item('arts'), subjects: [] }] }];
+    expect(listSubjectGroups(sparse, { degree: '', category: '' })).toEqual([]);
+  });
+
+  it('gives nothing for an empty tree', () => {
+    expect([listDegrees([]), listCategories([], 'x'), listSubjects([], { degree: '', category: '' })]).toEqual([[], [], []]);
+  });
+});
+
+describe('reconcileSelection', () => {
+  it('keeps what the tree knows', () => {
+    const selection = { degree: 'masters', category: 'nursing', subject: 'midwifery' };
+    expect(reconcileSelection(tree, selection)).toEqual(selection);
+  });
+
+  it('blanks an unknown degree, a foreign category and an unreachable subject', () => {
+    expect(reconcileSelection(tree, { degree: '<b>', category: 'nursing', subject: 'music' })).toEqual({ degree: '', category: 'nursing', subject: '' });
+    expect(reconcileSelection(tree, { degree: 'masters', category: 'arts', subject: 'music' })).toEqual({ degree: 'masters', category: '', subject: '' });
+  });
+});
+
+describe('isSpecified', () => {
+  it('takes a blank and general for unspecified', () => {
+    expect(['', 'general', 'masters'].map(isSpecified)).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Degree, DegreeCategory, DegreeItem } from './entities.ts';
+
+/** What a visitor has chosen, as slugs; an empty string is a field not chosen. */
+export interface Selection {
+  readonly degree: string;
+  readonly category: string;
+  readonly subject: string;
+}
+
+export interface Option {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Subjects of one category, drawn as an `<optgroup>`. */
+export interface OptionGroup extends Option {
+  readonly options: readonly Option[];
+}
+
+export const emptySelection: Selection = { degree: '', category: '', subject: '' };
+
+/** False for a blank and for `general`, which means unspecified at every level. */
+export function isSpecified(slug: string): boolean {
+  return slug !== '' && slug !== 'general';
+}
+
+/** The degrees of the tree in its order. */
+export function listDegrees(tree: readonly Degree[]): readonly Option[] {
+  return distinct(tree);
+}
+
+/** The categories that the chosen degree has; those of any degree while none is chosen. */
+export function listCategories(tree: readonly Degree[], degree: string): readonly Option[] {
+  const degrees = degreesOf(tree, degree);
+  const categories = distinct(degrees.flatMap((item) => item.categories));
+  return degrees.length > 1 ? byName(categories) : categories;
+}
+
+/** The subjects that a degree and a category lead to; a field not chosen stands for any. */
+export function listSubjects(tree: readonly Degree[], { degree, category }: Pick<Selection, 'degree' | 'category'>): readonly Option[] {
+  const categories = categoriesOf(tree, degree, category);
+  const subjects = distinct(categories.flatMap((item) => item.subjects));
+  return categories.length > 1 ? byName(subjects) : subjects;
+}
+
+/** The same subjects under the categories that they belong to; categories without any are left out. */
+export function listSubjectGroups(tree: readonly Degree[], selection: Pick<Selection, 'degree' | 'category'>): readonly OptionGroup[] {
+  const groups = isSpecified(selection.category) ? listCategories(tree, selection.degree).filter(({ slug }) => slug === selection.category) : listCategories(tree, selection.degree);
+  return groups
+    .map((group) => ({ ...group, options: subjectsOfGroup(tree, selection.degree, group.slug) }))
+    .filter((group) => group.options.length > 0);
+}
+
+/**
+ * The part of a selection that the tree knows, so that nothing chosen leads to
+ * no program: an unknown degree, a category that the degree does not have and a
+ * subject outside of both become blank.
+ */
+export function reconcileSelection(tree: readonly Degree[], selection: Selection): Selection {
+  const degree = knownSlug(listDegrees(tree), selection.degree);
+  const category = knownSlug(listCategories(tree, degree), selection.category);
+  const subject = knownSlug(listSubjects(tree, { degree, category }), selection.subject);
+  return { degree, category, subject };
+}
+
+function knownSlug(options: readonly Option[], slug: string): string {
+  return options.some((option) => option.slug === slug) ? slug : '';
+}
+
+function degreesOf(tree: readonly Degree[], degree: string): readonly Degree[] {
+  return isSpecified(degree) ? tree.filter(({ slug }) => slug === degree) : tree;
+}
+
+function categoriesOf(tree: readonly Degree[], degree: string, category: string): readonly DegreeCategory[] {
+  const categories = degreesOf(tree, degree).flatMap((item) => item.categories);
+  return isSpecified(category) ? categories.filter(({ slug }) => slug === category) : categories;
+}
+
+/** Here `general` is the group of that name, not every category. */
+function subjectsOfGroup(tree: readonly Degree[], degree: string, category: string): readonly Option[] {
+  const categories = degreesOf(tree, degree).flatMap((item) => item.categories.filter(({ slug }) => slug === category));
+  const subjects = distinct(categories.flatMap((item) => item.subjects));
+  return categories.length > 1 ? byName(subjects) : subjects;
+}
+
+function distinct(items: readonly DegreeItem[]): readonly Option[] {
+  const bySlug = new Map<string, Option>();
+  for (const { slug, name } of items) if (slug && !bySlug.has(slug)) bySlug.set(slug, { slug, name });
+  return [...bySlug.values()];
+}
+
+/** By code unit and not by locale, so that server and browser agree; `general` comes first. */
+function byName(options: readonly Option[]): readonly Option[] {
+  const key = ({ slug, name }: Option) => (slug === 'general' ? '' : name.toLowerCase());
+  return [...options].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}

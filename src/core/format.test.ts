@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatLevel, formatLongDate, formatNumber, formatOnline, formatPercent, formatUsd } from './format.ts';
+
+describe('figures', () => {
+  it('writes dollars without decimals', () => {
+    expect(formatUsd(8420.4)).toBe('$8,420');
+    expect(formatUsd(0)).toBe('$0');
+    expect(formatUsd(999.5)).toBe('$1,000');
+  });
+
+  it('writes a share as a percentage', () => {
+    expect(formatPercent(0.456)).toBe('46%');
+    expect(formatPercent(1)).toBe('100%');
+  });
+
+  it('groups thousands', () => {
+    expect(formatNumber(1234567)).toBe('1,234,567');
+  });
+
+  it('gives undefined for what is no number', () => {
+    for (const format of [formatNumber, formatUsd, formatPercent, formatOnline]) {
+      expect([format(undefined), format(null), format(Number.NaN), format(Number.POSITIVE_INFINITY)]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  });
+});
+
+describe('dates', () => {
+  it('writes month, day and year', () => {
+    expect(formatDate('2026-06-02')).toBe('6/2/2026');
+    expect(formatLongDate('2026-12-31')).toBe('December 31, 2026');
+  });
+
+  it('keeps the written day whatever the time zone', () => {
+    expect(formatDate('2026-06-02T23:59:59-08:00')).toBe('6/2/2026');
+    expect(formatDate('2026-06-02T00:00:01+13:00')).toBe('6/2/2026');
+  });
+
+  it('gives undefined for what is no date', () => {
+    expect(['', 'June 2', '2026-13-01', '2026-02-30', '2026-06-021', undefined, null].map(formatDate)).toEqual(Array(7).fill(undefined));
+  });
+});
+
+describe('institution labels', () => {
+  it.each([
+    ['Four or more years', '4 year'],
+    ['4-year', '4 year'],
+    ['4 year', '4 year'],
+    ['At least 2 but less than 4 years', '2 year'],
+    ['2 year', '2 year'],
+    ['Less than 2 years (below associate)', '<2 year'],
+    ['<2 year', '<2 year'],
+    [4, '4 year'],
+    [3.5, '2 year'],
+    [2, '2 year'],
+    [1.9, '<2 year'],
+    ['6', '4 year'],
+    ['Graduate only', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('labels the level %s as %s', (level, label) => {
+    expect(formatLevel(level)).toBe(label);
+  });
+
+  it('names the way of teaching from the online percentage', () => {
+    expect([formatOnline(0), formatOnline(1), formatOnline(99.9), formatOnline(100)]).toEqual(['Campus', 'Campus + Online', 'Campus + Online', 'Online']);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * How figures, dates and institution facts are written: US English, the same on
+ * the server and in the browser. No function reads the clock or the time zone.
+ */
+
+/** What stands where a figure is missing. */
+export const notProvided = 'Not provided';
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+
+function formatWith(format: Intl.NumberFormat, value: number | null | undefined): string | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? format.format(value) : undefined;
+}
+
+/** `12345` to `12,345`; undefined when there is no number. */
+export function formatNumber(value: number | null | undefined): string | undefined {
+  return formatWith(numbers, value);
+}
+
+/** `8420.4` to `$8,420`; undefined when there is no number. */
+export function formatUsd(value: number | null | undefined): string | undefined {
+  return formatWith(dollars, value);
+}
+
+/** A share to a percentage, `0.456` to `46%`; undefined when there is no number. */
+export function formatPercent(share: number | null | undefined): string | undefined {
+  return formatWith(percents, share);
+}
+
+interface CalendarDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The calendar date as written in an ISO text: a time zone must not move a publication date. */
+function readCalendarDate(iso: string | null | undefined): CalendarDate | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso ?? '');
+  if (!parts) return undefined;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const isReal = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return isReal ? { year, month, day } : undefined;
+}
+
+/** `2026-06-02` (or a time on that day) to `6/2/2026`; undefined for anything else. */
+export function formatDate(iso: string | null | undefined): string | undefined {
+  const date = readCalendarDate(iso);
+  return date && `${date.month}/${date.day}/${date.year}`;
+}
+
+/** `2026-06-02` to `June 2, 2026`, for bylines; undefined for anything else. */
+export function formatLongDate(iso: string | null | undefined): string | undefined {
+  const date = readCalendarDate(iso);
+  return date && `${months[date.month - 1]} ${date.day}, ${date.year}`;
+}
+
+/**
+ * Institution level: years, or the words of the source (`Four or more years`, `At
+ * least 2 but less than 4 years`), to `4 year`, `2 year` or `<2 year`. Undefined
+ * for what it does not know, so that no wrong label is shown.
+ */
+export function formatLevel(level: string | number | null | undefined): string | undefined {
+  const text = String(level ?? '').trim().toLowerCase();
+  if (/^\d+(\.\d+)?$/.test(text)) return labelYears(Number(text));
+  if (/^(four|4)\b/.test(text)) return '4 year';
+  if (/^(<|less than)\s*(two|2)\b/.test(text)) return '<2 year';
+  if (/^(at least\s+)?(two|2)\b/.test(text)) return '2 year';
+  return undefined;
+}
+
+function labelYears(years: number): string {
+  return years >= 4 ? '4 year' : years >= 2 ? '2 year' : '<2 year';
+}
+
+/** How a school teaches, from the percentage (0 to 100) of its programs that are online. */
+export function formatOnline(percent: number | null | undefined): string | undefined {
+  if (typeof percent !== 'number' || !Number.isFinite(percent)) return undefined;
+  return percent === 0 ? 'Campus' : percent === 100 ? 'Online' : 'Campus + Online';
+}

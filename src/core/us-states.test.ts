@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { findStateByAbbreviation, findStateBySlug, usStates } from './us-states.ts';
+
+describe('usStates', () => {
+  it('has 50 states and the District of Columbia, each once', () => {
+    expect(usStates).toHaveLength(51);
+    expect(new Set(usStates.map((state) => state.slug)).size).toBe(51);
+    expect(new Set(usStates.map((state) => state.abbreviation)).size).toBe(51);
+  });
+
+  it('ends with Washington, D.C. under the slug dc', () => {
+    expect(usStates.at(-1)).toEqual({ slug: 'dc', name: 'Washington, D.C.', abbreviation: 'DC' });
+  });
+
+  it('finds a state by the slug of its page and by the letters of an address', () => {
+    expect(findStateBySlug('north-carolina')?.abbreviation).toBe('NC');
+    expect(findStateByAbbreviation('ny')?.name).toBe('New York');
+    expect(findStateBySlug('puerto-rico')).toBeUndefined();
+  });
+});

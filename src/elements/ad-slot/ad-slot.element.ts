@@ -1,0 +1,27 @@
+import { defineElement, type ElementProps } from '../../core/declaration.ts';
+
+export const adSlotElement = defineElement({
+  tag: 'ad-slot',
+  summary: 'A labelled place of fixed height for an advertisement, filled by the ad rules after the page has loaded.',
+  hydrate: 'static',
+  behaviour: 'visible',
+  attributes: {
+    placement: {
+      type: 'enum',
+      values: ['top-of-page', 'bottom-of-page', 'hero', 'in-paragraph'],
+      default: 'in-paragraph',
+      description: 'Which ad rule fills it, and how high it is',
+    },
+    position: { type: 'integer', min: 1, description: 'Number of an in-paragraph slot, counted from 1' },
+    minHeight: { type: 'integer', min: 1, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
+  },
+  events: {
+    'ad-slot:fill': 'An advertisement was put in: `{placement, position}`',
+    'ad-slot:empty': 'There is no advertisement for it: `{placement, position}`',
+  },
+  slots: { '': 'What stands there until an advertisement does' },
+  parts: { label: 'The word Advertisement', box: 'The reserved place' },
+});
+
+export type AdSlotProps = ElementProps<typeof adSlotElement>;
+export type AdPlacement = AdSlotProps['placement'];

@@ -1,0 +1,14 @@
+import type { ElementExample } from '../../core/examples.ts';
+
+export const adSlotExamples: readonly ElementExample[] = [
+  { name: 'Default', note: 'Within an article: 250 pixels high', html: '<ad-slot position="1"></ad-slot>' },
+  { name: 'Top of page', html: '<ad-slot placement="top-of-page"></ad-slot>' },
+  { name: 'Bottom of page', html: '<ad-slot placement="bottom-of-page"></ad-slot>' },
+  { name: 'Hero', html: '<ad-slot placement="hero"></ad-slot>' },
+  { name: 'In paragraph', html: '<ad-slot placement="in-paragraph" position="2"></ad-slot>' },
+  { name: 'Own height', html: '<ad-slot placement="top-of-page" min-height="280"></ad-slot>' },
+  { name: 'Odd height', html: '<ad-slot placement="in-paragraph" min-height="137"></ad-slot>' },
+  { name: 'Something until then', html: '<ad-slot placement="top-of-page"><p>This space is paid for by advertisers.</p></ad-slot>' },
+  { name: 'Hostile', note: 'Bad values give the defaults', html: '<ad-slot placement="&lt;script&gt;" position="first" min-height="-1e9"></ad-slot>' },
+  { name: 'Very long', note: 'What does not fit is cut', html: `<ad-slot placement="top-of-page"><p>${'A house advertisement that goes on. '.repeat(40).trim()}</p></ad-slot>` },
+];

@@ -1,0 +1,25 @@
+import type { AdSlotProps } from './ad-slot.element.ts';
+
+const nothing = { __html: '' };
+
+/**
+ * The reserved place of an advertisement. Its height never changes, so that
+ * nothing moves when an advertisement comes; `ad-slot.behaviour.ts` fills it.
+ */
+export function AdSlot({ placement, minHeight }: AdSlotProps) {
+  return (
+    <div className={`ad-slot ad-slot--${placement}`}>
+      <p className="ad-slot__label" part="label">
+        Advertisement
+      </p>
+      <div className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'} part="box" data-ad-box>
+        {minHeight && <svg className="ad-slot__sizer" width="1" height={minHeight} aria-hidden="true" />}
+        <div className="ad-slot__fallback">
+          <slot />
+        </div>
+        {/* React leaves the inside of this one alone. */}
+        <div className="ad-slot__content" data-ad-content dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
+      </div>
+    </div>
+  );
+}

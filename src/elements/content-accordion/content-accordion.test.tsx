@@ -1,0 +1,161 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import type { ContentAccordionProps } from './content-accordion.element.ts';
+import { ContentAccordion } from './content-accordion.tsx';
+
+type Items = ContentAccordionProps['items'];
+
+function itemsOf(...sections: readonly { heading?: string; active?: boolean }[]): Items {
+  return sections.map(({ heading, active = false }, index) => ({ slot: `section-${index + 1}`, heading, active }));
+}
+
+const three = itemsOf({ heading: 'Cost' }, { heading: 'Time', active: true }, { heading: 'License' });
+
+function renderAccordion(items: Items = three, heading?: string) {
+  return renderComponent(<ContentAccordion heading={heading} items={items} />, { tag: 'content-accordion' });
+}
+
+const sections = () => screen.getAllByRole<HTMLDetailsElement>('group');
+const openStates = () => sections().map(({ open }) => open);
+
+/** jsdom opens a details on click of its summary and reports it in a later task. */
+async function clickSummary(text: string) {
+  await userEvent.click(screen.getByText(text));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+describe('sections', () => {
+  test('marked active are open from the start, the others closed', () => {
+    renderAccordion();
+    expect(openStates()).toEqual([false, true, false]);
+  });
+
+  test('hold the author’s content in slots of their own', () => {
+    const { container } = renderAccordion();
+    expect([...container.querySelectorAll('details slot')].map((slot) => slot.getAttribute('name'))).toEqual(['section-1', 'section-2', 'section-3']);
+  });
+
+  test('without a heading are called by their number', () => {
+    renderAccordion(itemsOf({ heading: 'Cost' }, {}, { heading: '  ' }));
+    expect(screen.getByText('Section 2')).toBeTruthy();
+    expect(screen.getByText('Section 3')).toBeTruthy();
+  });
+
+  test('leave a place before them for other content, also when there are none', () => {
+    const { container, rerender } = renderAccordion();
+    expect(container.querySelector('slot:not([name])')?.closest('details')).toBeNull();
+    const context = { tag: 'content-accordion', source: createTestSource(), emit: () => true, track: () => undefined };
+    rerender(
+      <ElementReactContext value={context}>
+        <ContentAccordion heading={undefined} items={[]} />
+      </ElementReactContext>,
+    );
+    expect(container.querySelector('slot:not([name])')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('keep what a reader did through later renders', async () => {
+    const { rerender } = renderAccordion();
+    await clickSummary('Cost');
+    await clickSummary('Time');
+    const context = { tag: 'content-accordion', source: createTestSource(), emit: () => true, track: () => undefined };
+    rerender(
+      <ElementReactContext value={context}>
+        <ContentAccordion heading="Another title" items={[...three]} />
+      </ElementReactContext>,
+    );
+    expect(openStates()).toEqual([true, false, false]);
+  });
+});
+
+describe('what an accordion says', () => {
+  test('is nothing about sections that were open from the start', () => {
+    const { emitted } = renderAccordion();
+    fireEvent(sections()[1] as Element, new Event('toggle'));
+    expect(emitted).toEqual([]);
+  });
+
+  test('is which section was opened or closed, and whether all are open', async () => {
+    const { emitted } = renderAccordion(itemsOf({ heading: 'Cost' }, { heading: 'Time', active: true }));
+    await clickSummary('Cost');
+    await clickSummary('Time');
+    expect(emitted).toEqual([
+      { verb: 'toggle', detail: { section: 1, open: true, allOpen: true } },
+      { verb: 'toggle', detail: { section: 2, open: false, allOpen: false } },
+    ]);
+  });
+
+  test('is tracked when a person toggles, not when the browser does', async () => {
+    const { tracked } = renderAccordion();
+    const [first] = sections();
+    if (first) first.open = true;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(tracked).toEqual([]);
+    await clickSummary('License');
+    expect(tracked).toEqual([
+      { name: 'ElementClicked', payload: { webElement: { location: 'content-accordion', elementType: 'ENTRY', text: 'License', position: '3' } } },
+    ]);
+  });
+});
+
+describe('the button for all', () => {
+  test('opens all, then closes all', async () => {
+    const { emitted } = renderAccordion();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
+    expect(openStates()).toEqual([true, true, true]);
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(openStates()).toEqual([false, false, false]);
+    expect(screen.getByRole('button', { name: 'Expand all' })).toBeTruthy();
+    expect(emitted.map(({ detail }) => detail)).toEqual([
+      { section: 1, open: true, allOpen: true },
+      { section: 3, open: true, allOpen: true },
+      { section: 1, open: false, allOpen: false },
+      { section: 2, open: false, allOpen: false },
+      { section: 3, open: false, allOpen: false },
+    ]);
+  });
+
+  test('follows what is open, however it came to be', async () => {
+    renderAccordion(itemsOf({ heading: 'Cost', active: true }, { heading: 'Time', active: true }));
+    expect(screen.getByRole('button', { name: 'Collapse all' })).toBeTruthy();
+    await clickSummary('Time');
+    expect(screen.getByRole('button', { name: 'Expand all' })).toBeTruthy();
+    await clickSummary('Time');
+    expect(screen.getByRole('button', { name: 'Collapse all' })).toBeTruthy();
+  });
+
+  test('is left out where there is only one section', () => {
+    renderAccordion(itemsOf({ heading: 'Cost' }));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+test('hydration keeps a section that a reader opened before, and says so', async () => {
+  const emit = vi.fn(() => true);
+  const context: ElementContext = { tag: 'content-accordion', source: createTestSource(), emit, track: () => undefined };
+  const accordion = (
+    <ElementReactContext value={context}>
+      <ContentAccordion heading="Questions" items={three} />
+    </ElementReactContext>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(accordion);
+  const details = [...container.querySelectorAll('details')];
+  for (const section of details) section.open = true;
+  const errors: unknown[] = [];
+  const root = await act(async () => hydrateRoot(container, accordion, { onRecoverableError: (error) => errors.push(error) }));
+  expect(errors).toEqual([]);
+  expect([...container.querySelectorAll('details')]).toEqual(details);
+  expect(details.map(({ open }) => open)).toEqual([true, true, true]);
+  expect(container.querySelector('button')?.textContent).toBe('Collapse all');
+  expect(emit.mock.calls).toEqual([
+    ['toggle', { section: 1, open: true, allOpen: true }],
+    ['toggle', { section: 3, open: true, allOpen: true }],
+  ]);
+  root.unmount();
+});

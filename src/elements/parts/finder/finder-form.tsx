@@ -1,0 +1,92 @@
+import { useId, useRef } from 'react';
+import type { DrawnOptions } from './drawn-options.ts';
+import { FinderDisclosure, FinderIntro, hasFinderHeading } from './finder-intro.tsx';
+import { FinderSelect } from './finder-select.tsx';
+import { type FinderField, type FinderLayout, type FinderSetup, finderFields, isCategoryDisabled } from './finder-setup.ts';
+import { plainFormAction } from './finder-submit.ts';
+import { type Finder, useFinder } from './use-finder.ts';
+import { useFinderEvents } from './use-finder-events.ts';
+
+export interface FinderFormProps {
+  readonly setup: FinderSetup;
+  /** What the loader gave: `drawOptions()` of the degree tree and the same setup. */
+  readonly drawn: DrawnOptions | null | undefined;
+  readonly layout?: FinderLayout;
+  /** An entry within a list of schools: on cape ground, so that it is never taken for one. */
+  readonly isEntry?: boolean;
+  readonly labels?: Partial<Readonly<Record<FinderField, string>>>;
+  readonly buttonLabel?: string;
+  readonly heading?: string;
+  readonly text?: string;
+  readonly image?: string;
+  readonly imageAlt?: string;
+}
+
+const usualLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
+
+/**
+ * The program finder: a GET form that works without a script and, once alive,
+ * narrows its fields to what exists and leads straight to the destination.
+ * Other presets or fields begin a new finder.
+ */
+export function FinderForm(props: FinderFormProps) {
+  return <LiveFinder key={JSON.stringify(props.setup)} {...props} />;
+}
+
+function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabel = 'Search Programs', ...intro }: FinderFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const headingId = useId();
+  const labelOf = (field: FinderField) => labels?.[field] || usualLabels[field];
+  const events = useFinderEvents(setup, layout, labelOf);
+  const finder = useFinder({ setup, drawn, form, onSelect: events.tellSelected });
+  const hasHeading = hasFinderHeading(layout, intro.heading);
+  return (
+    <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
+      <form
+        ref={form}
+        className="finder__form"
+        part="form"
+        action={plainFormAction}
+        method="get"
+        aria-label={hasHeading ? undefined : 'Program finder'}
+        aria-labelledby={hasHeading ? headingId : undefined}
+        data-view={events.view}
+        onFocus={finder.wake}
+        onSubmit={(event) => events.submit(event, finder.current())}
+      >
+        <FinderIntro layout={layout} headingId={headingId} {...intro} />
+        <div className="finder__fields">
+          <FinderFields setup={setup} finder={finder} labelOf={labelOf} />
+          <button className="finder__button" part="button" type="submit">
+            {buttonLabel}
+          </button>
+        </div>
+        <FinderDisclosure isLong={layout === 'base'} />
+      </form>
+    </div>
+  );
+}
+
+interface FinderFieldsProps {
+  readonly setup: FinderSetup;
+  readonly finder: Finder;
+  labelOf(field: FinderField): string;
+}
+
+/** The selects that are asked for; a preset of a field that is not drawn goes with the form unseen. */
+function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
+  const { selection, options } = finder;
+  const isAlive = finder.tree !== undefined;
+  const choices = {
+    degree: { options: options.degrees, isPlaceholderDisabled: isAlive && selection.subject === '' },
+    category: { options: options.categories, isDisabled: isAlive && isCategoryDisabled(setup.fields, selection) },
+    subject: { options: options.subjects, groups: options.subjectGroups, expectsMore: finder.hasMoreSubjects },
+  };
+  return finderFields.map((field) =>
+    setup.fields.includes(field) ? (
+      <FinderSelect key={field} field={field} label={labelOf(field)} value={selection[field]} onChoose={finder.select} {...choices[field]} />
+    ) : (
+      selection[field] && <input key={field} type="hidden" name={field} value={selection[field]} />
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Selection } from '../../../core/degrees.ts';
+import type { Degree, DegreeItem, SiteConfig } from '../../../core/entities.ts';
+import { type AliasIds, finderDestination, type FinderSelection, trafficSource } from '../../../services/outbound.ts';
+
+const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
+
+/** Where a form without the degree tree goes: the server asks for what is missing and sends the visitor on. */
+export const plainFormAction = '/go/finder';
+
+const bySlug =
+  (slug: string) =>
+  (item: DegreeItem): boolean =>
+    item.slug === slug;
+
+/** The tree's own items for a selection: one destination wants their names, the other their slugs. */
+export function findSelectedItems(tree: readonly Degree[], { degree, category, subject }: Selection): FinderSelection {
+  const degrees = degree ? tree.filter(bySlug(degree)) : tree;
+  const categories = degrees.flatMap((item) => item.categories);
+  const inCategory = category ? categories.filter(bySlug(category)) : categories;
+  return {
+    degree: tree.find(bySlug(degree)),
+    category: categories.find(bySlug(category)),
+    subject: inCategory.flatMap((item) => item.subjects).find(bySlug(subject)),
+  };
+}
+
+/** Identifiers that a partner put into the page's own query string. */
+export function readAliases(search: string): AliasIds {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+}
+
+/** Where this submission leads; `newId` makes the identifiers that tell one click from another. */
+export function submissionUrl(
+  items: FinderSelection,
+  config: SiteConfig,
+  page: Pick<Location, 'href' | 'search'>,
+  newId: () => string,
+): string {
+  return finderDestination(items, config, {
+    pageUrl: page.href,
+    elementClickId: newId(),
+    correlationId: newId(),
+    trafficSource: trafficSource(page.search),
+    aliases: readAliases(page.search),
+  });
+}
+
+/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
+export function createClickId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

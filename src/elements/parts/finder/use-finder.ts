@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Selection } from '../../../core/degrees.ts';
+import { useElement } from '../../../core/element-context.ts';
+import type { DrawnOptions } from './drawn-options.ts';
+import { type FinderField, type FinderSetup, finderFields } from './finder-setup.ts';
+import { createFinderStore, type FinderState } from './finder-store.ts';
+
+/** What stands in the form's own selects, for those fields that the state has otherwise. */
+function readChanges(form: HTMLFormElement, fields: readonly FinderField[], selection: Selection): Partial<Selection> {
+  const changes: Partial<Record<FinderField, string>> = {};
+  for (const field of fields) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLSelectElement && control.value !== selection[field]) changes[field] = control.value;
+  }
+  return changes;
+}
+
+interface FinderInput {
+  readonly setup: FinderSetup;
+  readonly drawn: DrawnOptions | null | undefined;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** A field has another value now, by a choice in the living form or in the drawn one before. */
+  onSelect(field: FinderField, selection: Selection): void;
+}
+
+export interface Finder extends FinderState {
+  /** Any interaction: loads the tree if that failed before. */
+  wake(): void;
+  select(field: FinderField, value: string): void;
+  /** The state at this moment, for handlers. */
+  current(): FinderState;
+}
+
+/** One finder's state, brought to life: adopts what was chosen before React came and loads the tree. */
+export function useFinder({ setup, drawn, form, onSelect }: FinderInput): Finder {
+  const { source } = useElement();
+  const [store] = useState(() => createFinderStore(setup, drawn));
+  const state = useStore(store);
+  const wake = () => void state.load(() => source.degrees());
+
+  useEffect(() => {
+    if (drawn) store.getState().draw(drawn);
+  }, [store, drawn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React came is read once
+  useEffect(() => {
+    const changes = form.current ? readChanges(form.current, setup.fields, store.getState().selection) : {};
+    if (Object.keys(changes).length > 0) {
+      store.getState().adopt(changes);
+      for (const field of finderFields) if (field in changes) onSelect(field, store.getState().selection);
+    }
+    wake();
+  }, []);
+
+  return {
+    ...state,
+    wake,
+    current: store.getState,
+    select(field, value) {
+      wake();
+      if (store.getState().selection[field] === value) return;
+      state.choose(field, value);
+      onSelect(field, store.getState().selection);
+    },
+  };
+}

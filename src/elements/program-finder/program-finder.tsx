@@ -1,0 +1,21 @@
+import { FinderForm } from '../parts/finder/finder-form.tsx';
+import { readFinderSetup } from '../parts/finder/finder-setup.ts';
+import type { ProgramFinderProps } from './program-finder.element.ts';
+
+/** A form that leads from degree, category and subject to matching programs. */
+export function ProgramFinder(props: ProgramFinderProps) {
+  const { layout, data, buttonLabel, degreeLabel, categoryLabel, subjectLabel, heading, text, image, imageAlt } = props;
+  return (
+    <FinderForm
+      setup={readFinderSetup(props)}
+      drawn={data}
+      layout={layout}
+      labels={{ degree: degreeLabel, category: categoryLabel, subject: subjectLabel }}
+      buttonLabel={buttonLabel || undefined}
+      heading={heading}
+      text={text}
+      image={image}
+      imageAlt={imageAlt}
+    />
+  );
+}

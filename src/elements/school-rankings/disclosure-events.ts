@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Reports each native disclosure below `ref` that opens or closes, with those that
+ * were opened before React was there: a visitor does not wait for hydration.
+ * Toggle events do not bubble, hence one capturing listener instead of hundreds.
+ */
+export function useDisclosureEvents(ref: RefObject<HTMLElement | null>, onToggle: (details: HTMLDetailsElement) => void): void {
+  const latest = useRef(onToggle);
+  useEffect(() => {
+    latest.current = onToggle;
+  });
+  useEffect(() => {
+    const list = ref.current;
+    if (!list) return undefined;
+    const open = new WeakSet<HTMLDetailsElement>();
+    const report = (details: HTMLDetailsElement) => {
+      if (details.open === open.has(details)) return;
+      if (details.open) open.add(details);
+      else open.delete(details);
+      latest.current(details);
+    };
+    const handleToggle = ({ target }: Event) => target instanceof HTMLDetailsElement && report(target);
+    list.querySelectorAll('details').forEach(report);
+    list.addEventListener('toggle', handleToggle, true);
+    return () => list.removeEventListener('toggle', handleToggle, true);
+  }, [ref]);
+}

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { useElement } from '../../core/element-context.ts';
+import type { LegacySchool } from '../../core/entities.ts';
+import { formatUsd } from '../../core/format.ts';
+import { hasOrigin } from '../../core/urls.ts';
+import { SchoolFact } from '../parts/school-card/school-card.tsx';
+import { useDisclosureEvents } from './disclosure-events.ts';
+import { arrangeEntries } from './school-rankings.logic.ts';
+import { buttonClick, legacyProductOf, productClick, productView } from './school-rankings.tracking.ts';
+import { ViewMore } from './view-more.tsx';
+
+interface LegacyCardProps {
+  readonly school: LegacySchool;
+  readonly id: string;
+  readonly rank: number;
+  readonly isRanked: boolean;
+  readonly view: string;
+  readonly onVisit: () => void;
+}
+
+function LegacyCard({ school, id, rank, isRanked, view, onVisit }: LegacyCardProps) {
+  const place = [school.city, school.state].filter(Boolean).join(', ');
+  const target = school.domain && hasOrigin(school.domain) ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <details className="school-rankings__legacy" part="card" data-view={view}>
+      <summary>
+        {isRanked && (
+          <span className="school-rankings__rank" part="rank">
+            <span className="visually-hidden">Rank </span>
+            {rank}
+          </span>
+        )}
+        <h3 part="name">{school.school}</h3>
+        {place && <span className="school-rankings__place">{place}</span>}
+      </summary>
+      <div className="school-rankings__legacy-body">
+        <slot name={`anchor-${id}`} className="school-card__anchor" />
+        {school.copy && <p>{school.copy}</p>}
+        <dl>
+          <SchoolFact label="Average net price" value={formatUsd(school.avgNetPrice)} />
+        </dl>
+        {school.domain && (
+          <a className="school-rankings__button" part="button" href={school.domain} {...target} onClick={onVisit}>
+            View School Profile<span className="visually-hidden">: {school.school}</span>
+          </a>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface LegacyRankingProps {
+  readonly schools: readonly LegacySchool[];
+  readonly ids: readonly string[];
+  readonly limit: number;
+  readonly isRanked: boolean;
+}
+
+/** The older list: each school is a disclosure, and two buttons set all of them. */
+export function LegacyRanking({ schools, ids, limit, isRanked }: LegacyRankingProps) {
+  const { emit, track } = useElement();
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, more } = arrangeEntries(schools, [], undefined, limit, { sponsored: [], finder: 1 });
+  useDisclosureEvents(list, (details) => {
+    const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
+    if (school) emit('expand', { school, open: details.open });
+    else if (details.open) emit('more', { shown: schools.length });
+  });
+  const setAll = (isOpen: boolean, text: string) => {
+    track('ElementClicked', buttonClick(text, 'toggle-all'));
+    for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? []) card.open = isOpen;
+  };
+  const drawEntry = (entry: (typeof shown)[number]) => {
+    if (entry.kind !== 'organic') return null;
+    const { school, rank, place } = entry;
+    const id = ids[rank - 1] ?? String(rank);
+    const product = legacyProductOf(school, place);
+    const handleVisit = () => track('ProductClicked', productClick(product, 'View School Profile', id, school.domain));
+    return (
+      <li key={id} data-school={id}>
+        <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} onVisit={handleVisit} />
+      </li>
+    );
+  };
+  return (
+    <div ref={list}>
+      <p className="school-rankings__tools">
+        <button type="button" className="school-rankings__button" part="button" onClick={() => setAll(false, 'Collapse All')}>
+          Collapse All
+        </button>
+        <button type="button" className="school-rankings__button" part="button" onClick={() => setAll(true, 'Expand All')}>
+          Expand All
+        </button>
+      </p>
+      <ol className="school-rankings__list" part="list">
+        {shown.map(drawEntry)}
+      </ol>
+      <ViewMore shown={shown.length} total={schools.length} start={shown.length + 1}>
+        {more.map(drawEntry)}
+      </ViewMore>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
+import { cleanSchoolRecords } from '../parts/school-card/school-data.ts';
+import type { RankingData } from './school-rankings.logic.ts';
+
+export const schoolRankingsElement = defineElement({
+  tag: 'school-rankings',
+  summary: 'A ranking of schools as cards, the first ones in view and the rest behind View More.',
+  hydrate: 'interaction',
+  attributes: {
+    gid: { type: 'string', description: 'Id of a legacy ranking; alone it draws the legacy list' },
+    extid: { type: 'string', description: 'Id of a modern ranking' },
+    schools: json('The schools themselves, instead of a ranking by id', cleanSchoolRecords),
+    type: { type: 'string', description: '`unranked` hides the rank numbers' },
+    limit: { type: 'integer', default: 10, min: 1, description: 'How many cards stand before View More' },
+    sponsoredPositions: { type: 'list', default: ['3', '9'], description: 'Places of sponsored cards in the list, counted from 1' },
+    finderPosition: { type: 'integer', default: 1, min: 1, description: 'Place of the program finder in the list, counted from 1' },
+    degree: { type: 'string', description: 'Slug of the degree that sponsored cards are for' },
+    category: { type: 'string', description: 'Slug of the category that sponsored cards are for' },
+    subject: { type: 'string', description: 'Slug of the subject that sponsored cards are for' },
+  },
+  events: {
+    'school-rankings:expand': 'The details of a school were opened or closed: `{school, open}`',
+    'school-rankings:more': 'The schools behind View More were shown: `{shown}`, how many there are now',
+  },
+  parts: {
+    list: 'One run of cards',
+    card: 'One school',
+    rank: 'The rank number',
+    name: 'The name of a school',
+    logo: 'The logo, or the initials in its place',
+    facts: 'The strip of four figures',
+    details: 'The further figures of a school',
+    button: 'The link to a school, and the buttons of a legacy list',
+    more: 'What stands behind View More',
+    source: 'The line that names the source',
+  },
+});
+
+export type SchoolRankingsProps = ElementProps<typeof schoolRankingsElement, RankingData>;

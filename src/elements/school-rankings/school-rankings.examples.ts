@@ -1,0 +1,84 @@
+import type { ElementExample } from '../../core/examples.ts';
+
+interface SampleSchool {
+  readonly rank: number;
+  readonly blurb?: string;
+  readonly url?: string;
+  readonly logo?: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const cities = ['Brainerd', 'Logan', 'Amity', 'Salina', 'Gallup', 'Marietta'] as const;
+const states = ['MN', 'UT', 'ME', 'KS', 'NM', 'OH'] as const;
+const names = [
+  'Halvorsen State University',
+  'Cedar Basin University',
+  'Port Amity College',
+  'Lindqvist College',
+  'Red Mesa State',
+  'University of the Lower Muskingum Valley',
+] as const;
+
+function sampleSchool(index: number): SampleSchool {
+  const turn = index % names.length;
+  const round = Math.floor(index / names.length);
+  return {
+    rank: index + 1,
+    blurb: 'Students keep the same clinical coach from first course to last. Starts are few, and the waiting list is long.',
+    url: `https://school-${index + 1}.example.edu/nursing`,
+    ...(index % 3 === 0 && { logo: '/demo/pictures/crest.svg' }),
+    details: {
+      schoolName: round > 0 ? `${names[turn]}, Campus ${round + 1}` : names[turn],
+      city: cities[turn],
+      stateCode: states[turn],
+      schoolLevel: turn === 4 ? 'At least 2 but less than 4 years' : 'Four or more years',
+      percentOnlinePrograms: [0, 45, 100][index % 3],
+      undergradTuitionInState: 6200 + index * 410,
+      undergradTuitionOutOfState: 14800 + index * 620,
+      gradTuitionInState: 9800 + index * 300,
+      retentionRate: 0.91 - index * 0.01,
+      admissionRate: 0.42 + index * 0.02,
+      totalStudentsEnrolled: 18450 - index * 730,
+      isPrivate: index % 2 === 1,
+      percentOnlineEnrollment: 20 + index,
+      accreditation: 'CCNE',
+    },
+  };
+}
+
+function sampleSchools(count: number): readonly SampleSchool[] {
+  return Array.from({ length: count }, (_, index) => sampleSchool(index));
+}
+
+function attribute(schools: readonly unknown[]): string {
+  return JSON.stringify(schools).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis ';
+
+export const schoolRankingsExamples: readonly ElementExample[] = [
+  { name: 'Default', note: 'Twelve schools, two of them behind View More', html: `<school-rankings schools="${attribute(sampleSchools(12))}"></school-rankings>` },
+  { name: 'Unranked', html: `<school-rankings type="unranked" schools="${attribute(sampleSchools(3))}"></school-rankings>` },
+  { name: 'Limit of two', html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>` },
+  {
+    name: 'Little known',
+    note: 'No link, no place, no figures, and twice the same name',
+    html: `<school-rankings schools="${attribute([{ rank: 7, details: { schoolName: 'Red Mesa State' } }, { rank: 9, details: { schoolName: 'Red Mesa State' } }])}"></school-rankings>`,
+  },
+  { name: 'By id', note: 'Empty where the page has no such ranking', empty: true, html: '<school-rankings extid="no-such-ranking"></school-rankings>' },
+  { name: 'No schools', empty: true, html: '<school-rankings schools="[]"></school-rankings>' },
+  {
+    name: 'Hostile',
+    note: 'Markup is dropped, script addresses are no links, and what is no school is left out',
+    html: `<school-rankings limit="ten" schools="${attribute([
+      { rank: 'first', url: 'javascript:alert(1)', logo: 'data:text/html,x', blurb: '<img src=x onerror=alert(1)>Fine <script>alert(1)</script>', details: { schoolName: '"><script>alert(1)</script>' } },
+      null,
+      'text',
+      { details: { schoolName: 12 } },
+    ])}"></school-rankings>`,
+  },
+  {
+    name: 'Very long',
+    html: `<school-rankings schools="${attribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
+  },
+];

@@ -1,0 +1,115 @@
+import type { LegacySchool, Ranking, RankingSchool } from '../../core/entities.ts';
+import { anchorIds, cleanLegacySchools, cleanSchools, type SchoolRecord, sortByRank } from '../parts/school-card/school-data.ts';
+
+/** What is drawn of a ranking, and nothing else of it: this travels in the page. */
+export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> &
+  ({ readonly kind: 'modern'; readonly schools: readonly RankingSchool[] } | { readonly kind: 'legacy'; readonly schools: readonly LegacySchool[] });
+
+/** Which ranking is asked for. */
+export interface RankingQuery {
+  readonly gid?: string;
+  readonly extid?: string;
+  readonly schools?: readonly SchoolRecord[];
+}
+
+/** `gid` alone asks for the legacy list; the ranking's `type` never decides that. */
+export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
+  return Boolean(gid) && !extid && !schools;
+}
+
+/** A ranking as it is drawn: schools cleaned and in order. Null when no school is left. */
+export function toRankingData(ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & { readonly schools: readonly unknown[] }, isLegacy: boolean): RankingData | null {
+  const { title, type, source, method, schools } = ranking;
+  if (schools.length === 0) return null;
+  const words = { title, type, source, method };
+  const data: RankingData = isLegacy
+    ? { ...words, kind: 'legacy', schools: sortByRank(cleanLegacySchools(schools)) }
+    : { ...words, kind: 'modern', schools: sortByRank(cleanSchools(schools)) };
+  return data.schools.length > 0 ? data : null;
+}
+
+/** The ranking that holds: schools in the attribute win over loaded ones. */
+export function currentRanking(props: RankingQuery & { readonly data?: RankingData | null }): RankingData | null {
+  return props.schools ? toRankingData({ schools: props.schools }, false) : (props.data ?? null);
+}
+
+/** Ids that jump links use, in the order of the list. */
+export function rankingAnchors(ranking: RankingData): readonly string[] {
+  return anchorIds(ranking.kind === 'legacy' ? ranking.schools.map(({ school }) => school) : ranking.schools.map(({ details }) => details.schoolName));
+}
+
+export type RankingEntry<S, H, F> = { readonly place: number } & (
+  | { readonly kind: 'organic'; readonly rank: number; readonly school: S }
+  | { readonly kind: 'sponsored'; readonly hit: H }
+  | { readonly kind: 'finder'; readonly finder: F }
+);
+
+export interface ArrangedEntries<S, H, F> {
+  readonly shown: readonly RankingEntry<S, H, F>[];
+  /** Behind View More; empty when all are shown. */
+  readonly more: readonly RankingEntry<S, H, F>[];
+}
+
+/** Places in the final list, counted from 1. */
+export interface EntryPositions {
+  readonly sponsored: readonly number[];
+  readonly finder: number;
+}
+
+/** Every entry at its place; what a short list has no place for comes at its end. */
+function placeEntries<S extends { readonly rank?: number }, H, F>(
+  schools: readonly S[],
+  sponsored: readonly H[],
+  finder: F | undefined,
+  positions: EntryPositions,
+): RankingEntry<S, H, F>[] {
+  const organic = sortByRank(schools);
+  const paidPlaces = positions.sponsored.filter((place) => place >= 1).sort((a, b) => a - b);
+  const paid = sponsored.slice(0, paidPlaces.length);
+  const total = organic.length + paid.length + (finder === undefined ? 0 : 1);
+  const entries: RankingEntry<S, H, F>[] = [];
+  let [nextOrganic, nextPaid, isFinderDue] = [0, 0, finder !== undefined];
+  for (let place = 1; place <= total; place += 1) {
+    const school = organic[nextOrganic];
+    if (isFinderDue && finder !== undefined && (place >= positions.finder || !school)) {
+      entries.push({ kind: 'finder', place, finder });
+      isFinderDue = false;
+    } else if (nextPaid < paid.length && (place >= (paidPlaces[nextPaid] ?? 0) || !school)) {
+      entries.push({ kind: 'sponsored', place, hit: paid[nextPaid] as H });
+      nextPaid += 1;
+    } else if (school) {
+      entries.push({ kind: 'organic', place, rank: school.rank, school });
+      nextOrganic += 1;
+    }
+  }
+  return entries;
+}
+
+/**
+ * The list in its order, cut where View More stands. Ranks are renumbered from 1;
+ * at a place that both claim, the finder comes before a sponsored card. The list
+ * is cut only when there are more ranked schools than `limit`. Then `limit` cards
+ * are shown: the sponsored cards, which would go beyond the limit, are taken from
+ * the number of organic ones. The finder is no card and does not count.
+ */
+export function arrangeEntries<S extends { readonly rank?: number }, H, F>(
+  schools: readonly S[],
+  sponsored: readonly H[],
+  finder: F | undefined,
+  limit: number,
+  positions: EntryPositions,
+): ArrangedEntries<S, H, F> {
+  const entries = schools.length === 0 ? [] : placeEntries(schools, sponsored, finder, positions);
+  if (schools.length <= limit) return { shown: entries, more: [] };
+  let cards = 0;
+  const cut = entries.findIndex(({ kind }) => {
+    if (kind !== 'finder') cards += 1;
+    return cards > limit;
+  });
+  return { shown: entries.slice(0, cut), more: entries.slice(cut) };
+}
+
+/** The attribute's words as places; what is no number is ignored. */
+export function readPositions(sponsored: readonly string[], finder: number): EntryPositions {
+  return { sponsored: sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite), finder };
+}

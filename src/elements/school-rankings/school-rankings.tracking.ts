@@ -1,0 +1,38 @@
+import type { LegacySchool, RankingSchool } from '../../core/entities.ts';
+
+/** Where an event happened; payload blocks are those of contract section 5. */
+const location = 'school-rankings';
+
+interface Product {
+  readonly productId: string;
+  readonly name: string;
+  readonly category: 'organic';
+  readonly location: string;
+  readonly position: number;
+}
+
+/** The `product` block of a school's events. */
+export function productOf(school: RankingSchool, place: number): Product {
+  return { productId: school.schoolId, name: school.details.schoolName, category: 'organic', location, position: place };
+}
+
+/** The same of a legacy school, which only its federal id tells apart, if it has one. */
+export function legacyProductOf(school: LegacySchool, place: number): Product {
+  return { productId: school.iPEDS ?? school.school, name: school.school, category: 'organic', location, position: place };
+}
+
+/** The view event of a card, as the `data-view` attribute wants it. */
+export function productView(product: Product): string {
+  return JSON.stringify({ name: 'ProductViewed', payload: { product } });
+}
+
+/** What is sent when a visitor follows a card's link. */
+export function productClick(product: Product, text: string, htmlId: string, outboundUrl: string | undefined) {
+  const webElement = { location, position: String(product.position), elementType: 'LINK', text, name: 'school', htmlId };
+  return { webElement, product, actionOutcome: 'EXTERNALLINK', outboundUrl };
+}
+
+/** What is sent when a visitor presses one of the list's own buttons. */
+export function buttonClick(text: string, name: string) {
+  return { webElement: { location, elementType: 'BUTTON', text, name } };
+}

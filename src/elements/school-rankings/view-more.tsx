@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react';
+import { useElement } from '../../core/element-context.ts';
+import { buttonClick } from './school-rankings.tracking.ts';
+
+interface ViewMoreProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly start: number;
+  readonly children: readonly ReactNode[];
+}
+
+/**
+ * The rest of a list, one-way: the summary is hidden once it is open. A native
+ * disclosure needs no script, and a link to an id in it opens it.
+ */
+export function ViewMore({ shown, total, start, children }: ViewMoreProps) {
+  const { track } = useElement();
+  const wasPressed = useRef(false);
+  const rest = useRef<HTMLOListElement>(null);
+  if (children.length === 0) return null;
+  return (
+    <>
+      <details
+        className="school-rankings__more"
+        part="more"
+        onToggle={() => {
+          // The pressed summary is gone: the keyboard goes on at the first new card.
+          if (wasPressed.current) rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+          wasPressed.current = false;
+        }}
+      >
+        <summary
+          onClick={() => {
+            wasPressed.current = true;
+            track('ElementClicked', buttonClick('View More', 'view-more'));
+          }}
+        >
+          View More
+        </summary>
+        <ol className="school-rankings__list school-rankings__list--rest" part="list" start={start} ref={rest}>
+          {children}
+        </ol>
+      </details>
+      <p className="school-rankings__count">
+        Showing {shown} of {total} schools
+      </p>
+    </>
+  );
+}

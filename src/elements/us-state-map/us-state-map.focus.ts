@@ -1,0 +1,59 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { findStateBySlug, type UsState } from '../../core/us-states.ts';
+import { stateByKey } from './us-state-map.logic.ts';
+import type { Tooltip } from './us-state-map.tooltip.ts';
+
+/** The state that an event happened on. */
+export function stateOf(target: EventTarget | null): UsState | undefined {
+  const slug = target instanceof Element ? target.closest('[data-slug]')?.getAttribute('data-slug') : undefined;
+  return slug ? findStateBySlug(slug) : undefined;
+}
+
+interface StateFocus {
+  /** For the element around the states. */
+  readonly handlers: {
+    readonly ref: RefObject<SVGSVGElement | null>;
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: () => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+  tabIndexOf(state: UsState): number | undefined;
+}
+
+/**
+ * One tab stop for the whole map, and keys that move by geography. Without a
+ * script every state is a tab stop, so the server and hydration set no tabindex.
+ */
+export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): StateFocus {
+  const svg = useRef<SVGSVGElement>(null);
+  const [isRoving, setRoving] = useState(false);
+  const [tabStop, setTabStop] = useState<UsState>();
+
+  useEffect(() => {
+    setTabStop(stateOf(svg.current?.querySelector('a:focus') ?? null));
+    setRoving(true);
+  }, []);
+
+  function onFocus({ target }: FocusEvent) {
+    const state = stateOf(target);
+    if (!state) return;
+    setTabStop(state);
+    const { left, top, width, height } = target.getBoundingClientRect();
+    tooltip.show(state.name, [left + width / 2, top + height / 2]);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = stateOf(event.target);
+    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = stateByKey(event.key, from.slug, states);
+    // An arrow that leads nowhere must not scroll the page instead.
+    if (to || event.key.startsWith('Arrow')) event.preventDefault();
+    if (to) svg.current?.querySelector<SVGAElement>(`[data-slug="${to}"]`)?.focus();
+  }
+
+  const reachable = tabStop && states.includes(tabStop) ? tabStop : states[0];
+  return {
+    handlers: { ref: svg, onFocus, onBlur: tooltip.hide, onKeyDown },
+    tabIndexOf: (state) => (isRoving ? (state === reachable ? 0 : -1) : undefined),
+  };
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { usStates } from '../../core/us-states.ts';
+import { labelBoxes, labelBoxSize, linkedStates, mapViewBox, placeTooltip, positionOf, stateByKey, stateHref } from './us-state-map.logic.ts';
+import shapes from './us-state-map.shapes.json';
+
+const paths: Readonly<Record<string, string>> = shapes.paths;
+
+describe('the shapes', () => {
+  test('are those of the 50 states and D.C.', () => {
+    expect(Object.keys(paths).sort()).toEqual(usStates.map(({ slug }) => slug).sort());
+    expect(Object.keys(paths)).toHaveLength(51);
+  });
+
+  test('are closed outlines on a grid of whole numbers', () => {
+    for (const [slug, path] of Object.entries(paths)) expect(path, slug).toMatch(/^(?:M-?\d+[ -]\d+l(?:[ -]?\d+){4,}z)+$/);
+  });
+
+  test('stay within 45 KB, and 11 KB compressed', () => {
+    const text = readFileSync(new URL('./us-state-map.shapes.json', import.meta.url));
+    expect(text.length).toBeLessThan(45_000);
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(11_000);
+  });
+
+  test('lie in the part that is drawn, as do positions and boxes', () => {
+    const right = mapViewBox.x + mapViewBox.width;
+    const bottom = mapViewBox.y + mapViewBox.height;
+    const starts = Object.values(paths).map((path) =>
+      path
+        .slice(1, path.indexOf('l'))
+        .split(/[ ]|(?=-)/)
+        .map(Number),
+    );
+    for (const [x = Number.NaN, y = Number.NaN] of [...starts, ...usStates.map(({ slug }) => positionOf(slug))]) {
+      expect(x >= mapViewBox.x && x <= right && y >= mapViewBox.y && y <= bottom, `${x} ${y}`).toBe(true);
+    }
+    for (const [x, y] of Object.values(labelBoxes)) {
+      expect(x + labelBoxSize.width / 2).toBeLessThan(right);
+      expect(y - labelBoxSize.height / 2).toBeGreaterThan(mapViewBox.y);
+    }
+  });
+});
+
+describe('label boxes', () => {
+  test('are there for the small states and 26 px high on a map of 640 px', () => {
+    expect(Object.keys(labelBoxes).sort()).toEqual([
+      'connecticut',
+      'dc',
+      'delaware',
+      'maryland',
+      'massachusetts',
+      'new-hampshire',
+      'new-jersey',
+      'rhode-island',
+      'vermont',
+    ]);
+    expect((labelBoxSize.height * 640) / mapViewBox.width).toBeGreaterThanOrEqual(26);
+  });
+
+  test('do not overlap', () => {
+    const boxes = Object.entries(labelBoxes);
+    for (const [slug, [x, y]] of boxes) {
+      for (const [other, [otherX, otherY]] of boxes) {
+        if (slug !== other) expect(Math.abs(x - otherX) >= labelBoxSize.width || Math.abs(y - otherY) >= labelBoxSize.height, `${slug} ${other}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('addresses', () => {
+  test('follow the base path with one slash between and one at the end', () => {
+    expect(stateHref('/state/', 'new-york')).toBe('/state/new-york/');
+    expect(stateHref('/programs/in', 'dc')).toBe('/programs/in/dc/');
+    expect(stateHref('https://example.org/state//', 'ohio')).toBe('https://example.org/state/ohio/');
+  });
+
+  test('leave D.C. out when it has no page', () => {
+    expect(linkedStates(true)).toHaveLength(51);
+    expect(linkedStates(false).map(({ slug }) => slug)).not.toContain('dc');
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['ArrowRight', 'colorado', 'kansas'],
+    ['ArrowLeft', 'colorado', 'utah'],
+    ['ArrowUp', 'colorado', 'wyoming'],
+    ['ArrowDown', 'colorado', 'new-mexico'],
+    ['ArrowUp', 'wyoming', 'montana'],
+    ['ArrowRight', 'new-hampshire', 'maine'],
+    ['ArrowLeft', 'georgia', 'alabama'],
+  ])('%s leads from %s to %s', (key, from, to) => {
+    expect(stateByKey(key, from, usStates)).toBe(to);
+  });
+
+  test('lead nowhere beyond the edge, and for keys of no meaning', () => {
+    expect(stateByKey('ArrowRight', 'maine', usStates)).toBeUndefined();
+    expect(stateByKey('ArrowRight', 'florida', usStates)).toBeUndefined();
+    expect(stateByKey('Tab', 'maine', usStates)).toBeUndefined();
+    expect(stateByKey('1', 'maine', usStates)).toBeUndefined();
+  });
+
+  test('reach every state with arrows alone', () => {
+    const reached = new Set(['alabama']);
+    for (const from of reached) {
+      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) reached.add(stateByKey(key, from, usStates) ?? from);
+    }
+    expect(usStates.filter(({ slug }) => !reached.has(slug))).toEqual([]);
+  });
+
+  test('letters go through the names and around', () => {
+    expect(stateByKey('t', 'alabama', usStates)).toBe('tennessee');
+    expect(stateByKey('T', 'tennessee', usStates)).toBe('texas');
+    expect(stateByKey('t', 'texas', usStates)).toBe('tennessee');
+    expect(stateByKey('x', 'texas', usStates)).toBeUndefined();
+  });
+
+  test('Home and End lead to the first and last that have a page', () => {
+    expect(stateByKey('Home', 'texas', usStates)).toBe('alabama');
+    expect(stateByKey('End', 'texas', linkedStates(false))).toBe('wyoming');
+  });
+});
+
+describe('the tooltip', () => {
+  const area = { width: 600, height: 400 };
+  const size = { width: 100, height: 30 };
+
+  test('stands below and after the point', () => {
+    expect(placeTooltip([100, 100], size, area)).toEqual([109, 118]);
+  });
+
+  test('stays within the area', () => {
+    expect(placeTooltip([590, 100], size, area)[0]).toBe(500);
+    expect(placeTooltip([-50, 100], size, area)[0]).toBe(0);
+  });
+
+  test('changes to above where there is no room below', () => {
+    expect(placeTooltip([100, 390], size, area)[1]).toBe(351);
+  });
+});

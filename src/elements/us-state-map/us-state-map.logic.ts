@@ -1,0 +1,99 @@
+import { type UsState, usStates } from '../../core/us-states.ts';
+import statePositions from './us-state-map.positions.json';
+
+export type Point = readonly [x: number, y: number];
+
+/** The part of the projection that is drawn, label boxes included. */
+export const mapViewBox = { x: -62, y: 6, width: 1072, height: 604 };
+
+/** At 640 px of map width, a box is still 26 px high and its text 13 px. */
+export const labelBoxSize = { width: 48, height: 44 };
+
+/** Centres of the boxes of states too small to hit or to letter: two above, the others off the coast. */
+export const labelBoxes: Readonly<Record<string, Point>> = {
+  vermont: [808, 78],
+  'new-hampshire': [864, 40],
+  massachusetts: [980, 170],
+  'rhode-island': [980, 218],
+  connecticut: [980, 266],
+  'new-jersey': [980, 314],
+  delaware: [980, 362],
+  maryland: [980, 410],
+  dc: [980, 458],
+};
+
+const positions: Readonly<Record<string, readonly number[]>> = statePositions;
+
+/** Where a state's letters stand, or where the line to its box starts. */
+export function positionOf(slug: string): Point {
+  const [x = 0, y = 0] = positions[slug] ?? [];
+  return [x, y];
+}
+
+/** The page of a state: the base path always ends in one slash. */
+export function stateHref(basePath: string, slug: string): string {
+  return `${basePath.replace(/\/*$/, '/')}${slug}/`;
+}
+
+/** The states that lead somewhere, in the order of menus. */
+export function linkedStates(dcLink: boolean): readonly UsState[] {
+  return dcLink ? usStates : usStates.filter(({ slug }) => slug !== 'dc');
+}
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** So wide that New Hampshire has Maine at its right, so narrow that Florida has nothing there. */
+const widestTurn = 2.5;
+
+/** The nearest state in a direction; a step aside counts double. */
+function neighbour(from: string, [dx, dy]: Point, states: readonly UsState[]): string | undefined {
+  const [x, y] = positionOf(from);
+  let best: { slug: string; distance: number } | undefined;
+  for (const { slug } of states) {
+    const [otherX, otherY] = positionOf(slug);
+    const ahead = (otherX - x) * dx + (otherY - y) * dy;
+    const aside = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
+    const distance = ahead + 2 * aside;
+    if (ahead > 0 && aside <= widestTurn * ahead && (!best || distance < best.distance)) best = { slug, distance };
+  }
+  return best?.slug;
+}
+
+/** The next state after `from` whose name starts with the letter, around the end of the list. */
+function nextByLetter(from: string, letter: string, states: readonly UsState[]): string | undefined {
+  const start = states.findIndex(({ slug }) => slug === from) + 1;
+  const inOrder = [...states.slice(start), ...states.slice(0, start)];
+  return inOrder.find(({ name }) => name.toLowerCase().startsWith(letter.toLowerCase()))?.slug;
+}
+
+/**
+ * Where a key leads from a state: arrows by geography (the map is never
+ * mirrored), Home and End to the first and last, a letter to the next name.
+ * Undefined when the key is none of these or nothing lies there.
+ */
+export function stateByKey(key: string, from: string, states: readonly UsState[]): string | undefined {
+  const direction = directions[key];
+  if (direction) return neighbour(from, direction, states);
+  if (key === 'Home') return states[0]?.slug;
+  if (key === 'End') return states.at(-1)?.slug;
+  return /^[a-z]$/i.test(key) ? nextByLetter(from, key, states) : undefined;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const pointerGap = 18;
+
+/** Below and after the point, kept within the area; above the point where there is no room below. */
+export function placeTooltip([x, y]: Point, tooltip: Size, area: Size): Point {
+  const left = Math.max(0, Math.min(x + pointerGap / 2, area.width - tooltip.width));
+  const below = y + pointerGap;
+  return [left, below + tooltip.height <= area.height ? below : Math.max(0, y - pointerGap / 2 - tooltip.height)];
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UsState } from '../../core/us-states.ts';
+import type { SelectState } from './us-state-map.drawing.tsx';
+import { stateHref } from './us-state-map.logic.ts';
+
+export interface StatePickerProps {
+  readonly basePath: string;
+  readonly states: readonly UsState[];
+  readonly onSelect: SelectState;
+}
+
+/**
+ * The map of small screens. The select is uncontrolled and read once on arrival,
+ * because a reader may have chosen before the script was there.
+ */
+export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [slug, setSlug] = useState('');
+  useEffect(() => setSlug(select.current?.value ?? ''), []);
+  const chosen = states.find((state) => state.slug === slug);
+
+  function handleChange(value: string) {
+    setSlug(value);
+    const state = states.find((candidate) => candidate.slug === value);
+    if (state) onSelect(state, 'ENTRY');
+  }
+
+  return (
+    <div className="us-state-map__picker" part="picker">
+      <label className="us-state-map__label" htmlFor="state">
+        State
+      </label>
+      <select className="us-state-map__select" id="state" ref={select} autoComplete="off" onChange={(event) => handleChange(event.target.value)}>
+        <option value="">Choose Your State</option>
+        {states.map((state) => (
+          <option key={state.slug} value={state.slug}>
+            {state.name}
+          </option>
+        ))}
+      </select>
+      <div className="us-state-map__chosen" role="status">
+        {chosen && (
+          <span className="us-state-map__name" id="chosen">
+            {chosen.name}
+          </span>
+        )}
+      </div>
+      {chosen && (
+        <a className="us-state-map__button" part="button" href={stateHref(basePath, chosen.slug)} aria-describedby="chosen">
+          More Info
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { ElementReactContext } from '../../core/element-context.ts';
+import { renderRootMarkup } from '../../core/root-markup.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { loadUsStateMap } from './us-state-map.data.ts';
+import { type UsStateMapProps, usStateMapElement } from './us-state-map.element.ts';
+import { UsStateMap } from './us-state-map.tsx';
+
+function propsOf(attributes: Record<string, string> = {}): UsStateMapProps {
+  return { ...decodeAttributes(usStateMapElement.attributes, (name) => attributes[name] ?? null), items: [] };
+}
+
+function renderMap(attributes?: Record<string, string>) {
+  return renderComponent(<UsStateMap {...propsOf(attributes)} />, { tag: 'us-state-map' });
+}
+
+const map = () => within(screen.getByRole('group', { name: 'Map of the United States' }));
+const stateLink = (name: string) => map().getByRole('link', { name });
+
+/** Names of the links that Tab can reach. */
+function tabStops() {
+  return map()
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('tabindex') !== '-1')
+    .map((link) => link.getAttribute('aria-label'));
+}
+
+describe('the links', () => {
+  test('lead from every state to its page', () => {
+    renderMap();
+    expect(map().getAllByRole('link')).toHaveLength(51);
+    expect(stateLink('North Carolina').getAttribute('href')).toBe('/state/north-carolina/');
+    expect(stateLink('Washington, D.C.').getAttribute('href')).toBe('/state/dc/');
+  });
+
+  test('follow the base path, in the map, the select and the list', async () => {
+    renderMap({ 'base-path': '/in' });
+    expect(screen.getAllByRole('link', { name: 'Ohio', hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['/in/ohio/', '/in/ohio/']);
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Ohio');
+    expect(screen.getByRole('link', { name: 'More Info' }).getAttribute('href')).toBe('/in/ohio/');
+  });
+
+  test('leave D.C. as a picture with a name when it has no page', () => {
+    renderMap({ 'dc-link': 'false' });
+    expect(screen.queryByRole('link', { name: 'Washington, D.C.', hidden: true })).toBeNull();
+    expect(map().getByRole('img', { name: 'Washington, D.C.' }).hasAttribute('href')).toBe(false);
+    expect(screen.queryByRole('option', { name: 'Washington, D.C.' })).toBeNull();
+  });
+
+  test('say where they lead when clicked, and can be held back', async () => {
+    const { emitted, tracked } = renderMap();
+    stateLink('Texas').addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(stateLink('Texas'));
+    expect(emitted).toEqual([{ verb: 'select', detail: { state: 'texas', name: 'Texas', href: '/state/texas/' } }]);
+    expect(tracked[0]).toMatchObject({ name: 'ElementClicked', payload: { webElement: { location: 'us-state-map', elementType: 'LINK', text: 'Texas' } } });
+  });
+});
+
+describe('the heading', () => {
+  test('is the one of the specification by default', () => {
+    renderMap();
+    expect(screen.getByRole('heading', { level: 2, name: 'Choose Your State Below' })).toBeTruthy();
+  });
+
+  test('may be left out', () => {
+    renderMap({ heading: '' });
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.getByRole('region', { name: 'US states' })).toBeTruthy();
+  });
+});
+
+describe('keys', () => {
+  test('find one tab stop and move by geography', async () => {
+    renderMap();
+    expect(tabStops()).toEqual(['Alabama']);
+    act(() => stateLink('Colorado').focus());
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(stateLink('Wyoming'));
+    expect(tabStops()).toEqual(['Wyoming']);
+    await userEvent.keyboard('m');
+    expect(document.activeElement).toBe(stateLink('Maine'));
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(stateLink('Washington, D.C.'));
+  });
+
+  test('leave shortcuts of the browser alone', () => {
+    renderMap();
+    act(() => stateLink('Colorado').focus());
+    expect(fireEvent.keyDown(stateLink('Colorado'), { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(document.activeElement).toBe(stateLink('Colorado'));
+  });
+
+  test('keep a tab stop when D.C. loses its link', async () => {
+    const { rerender } = renderMap();
+    act(() => stateLink('Washington, D.C.').focus());
+    const context = { tag: 'us-state-map', source: createTestSource(), emit: () => true, track: () => undefined };
+    rerender(
+      <ElementReactContext value={context}>
+        <UsStateMap {...propsOf({ 'dc-link': 'false' })} />
+      </ElementReactContext>,
+    );
+    expect(tabStops()).toEqual(['Alabama']);
+  });
+});
+
+describe('the tooltip', () => {
+  const bubble = () => document.querySelector<HTMLElement>('[part="tooltip"]');
+
+  test('names the state under the pointer and hides when it leaves', () => {
+    renderMap();
+    expect(bubble()?.hidden).toBe(true);
+    fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
+    expect(bubble()?.hidden).toBe(false);
+    expect(bubble()?.textContent).toBe('Iowa');
+    fireEvent.pointerLeave(screen.getByRole('group', { name: 'Map of the United States' }));
+    expect(bubble()?.hidden).toBe(true);
+  });
+
+  test('follows the pointer', () => {
+    renderMap();
+    fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
+    const first = bubble()?.style.transform;
+    fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 90 });
+    expect(bubble()?.style.transform).not.toBe(first);
+  });
+
+  test('names the focused state, and Escape hides it', async () => {
+    renderMap();
+    act(() => stateLink('Iowa').focus());
+    expect(bubble()?.textContent).toBe('Iowa');
+    await userEvent.keyboard('{Escape}');
+    expect(bubble()?.hidden).toBe(true);
+  });
+});
+
+describe('the select of small screens', () => {
+  test('shows the name and More Info of the chosen state, and clears both', async () => {
+    const { emitted } = renderMap();
+    expect(screen.queryByRole('link', { name: 'More Info' })).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'New York');
+    expect(screen.getByRole('status').textContent).toBe('New York');
+    expect(screen.getByRole('link', { name: 'More Info' }).getAttribute('href')).toBe('/state/new-york/');
+    expect(emitted).toEqual([{ verb: 'select', detail: { state: 'new-york', name: 'New York', href: '/state/new-york/' } }]);
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Choose Your State');
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.queryByRole('link', { name: 'More Info' })).toBeNull();
+    expect(emitted).toHaveLength(1);
+  });
+});
+
+describe('the outlines', () => {
+  const context = { tag: 'us-state-map', source: createTestSource(), emit: () => true, track: () => undefined };
+  const withContext = (props: UsStateMapProps) => (
+    <ElementReactContext value={context}>
+      <UsStateMap {...props} />
+    </ElementReactContext>
+  );
+
+  test('come from the loader', async () => {
+    const data = await loadUsStateMap(propsOf(), createTestSource());
+    const { container } = renderComponent(<UsStateMap {...propsOf()} data={data} />);
+    expect([...container.querySelectorAll('path')].filter((path) => path.getAttribute('d')?.startsWith('M'))).toHaveLength(51);
+  });
+
+  test('stand once in the server’s markup: as JSON they are null', async () => {
+    const data = await loadUsStateMap(propsOf(), createTestSource());
+    expect(renderRootMarkup({ stylesheet: '', build: '', html: '', data })).toContain('data-props>null<');
+  });
+
+  test('stay as the server drew them when hydration has none', async () => {
+    const data = await loadUsStateMap(propsOf(), createTestSource());
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(withContext({ ...propsOf(), data }));
+    const paths = [...container.querySelectorAll('path')];
+    const outlines = paths.map((path) => path.getAttribute('d'));
+    const errors: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(container, withContext({ ...propsOf(), data: null }), { onRecoverableError: (error) => errors.push(error) }),
+    );
+    await act(async () => root.render(withContext({ ...propsOf({ 'base-path': '/in/', 'dc-link': 'false' }), data: null })));
+    expect(errors).toEqual([]);
+    expect([...container.querySelectorAll('path')]).toEqual(paths);
+    expect(paths.map((path) => path.getAttribute('d'))).toEqual(outlines);
+    expect(paths[0]?.closest('a')?.getAttribute('href')).toBe('/in/alabama/');
+    root.unmount();
+  });
+});

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Point, placeTooltip } from './us-state-map.logic.ts';
+
+export interface Tooltip {
+  /** What the bubble may not leave, and is positioned in. */
+  readonly area: RefObject<HTMLDivElement | null>;
+  readonly bubble: RefObject<HTMLDivElement | null>;
+  readonly text: string | undefined;
+  /** Shows the text beside a point of the window. */
+  show(text: string, point: Point): void;
+  hide(): void;
+}
+
+/**
+ * A bubble that follows a point. Moving it writes a transform and renders
+ * nothing; only another text does. Escape hides it wherever the focus is
+ * (WCAG 1.4.13), so the key is heard on the document, while it is shown.
+ */
+export function useTooltip(): Tooltip {
+  const area = useRef<HTMLDivElement>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+  const point = useRef<Point>([0, 0]);
+  const [text, setText] = useState<string>();
+
+  function place() {
+    if (!area.current || !bubble.current) return;
+    const bounds = area.current.getBoundingClientRect();
+    const size = { width: bubble.current.offsetWidth, height: bubble.current.offsetHeight };
+    const [x, y] = placeTooltip([point.current[0] - bounds.left, point.current[1] - bounds.top], size, bounds);
+    bubble.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  }
+
+  // A new text has a new size: measured before it is painted.
+  useLayoutEffect(() => {
+    if (text) place();
+  }, [text]);
+
+  useEffect(() => {
+    const document = area.current?.ownerDocument;
+    if (!text || !document) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setText(undefined);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [text]);
+
+  function show(next: string, at: Point) {
+    point.current = at;
+    setText(next);
+    place();
+  }
+  return { area, bubble, text, show, hide: () => setText(undefined) };
+}

@@ -1,0 +1,46 @@
+import { useElement } from '../../core/element-context.ts';
+import { type SelectState, StateDrawing } from './us-state-map.drawing.tsx';
+import type { UsStateMapProps } from './us-state-map.element.ts';
+import { linkedStates, stateHref } from './us-state-map.logic.ts';
+import { StatePicker } from './us-state-map.picker.tsx';
+
+/**
+ * The state map in three forms of the same links: the drawing, a list to choose
+ * from on small screens, and a plain list that needs neither script nor eyesight.
+ */
+export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps) {
+  const { emit, track } = useElement();
+  const states = linkedStates(dcLink);
+  const select: SelectState = ({ slug, name }, elementType) => {
+    track('ElementClicked', { webElement: { location: 'us-state-map', elementType, text: name, name: slug } });
+    return emit('select', { state: slug, name, href: stateHref(basePath, slug) });
+  };
+  return (
+    <section className="us-state-map" part="map" aria-label={heading || 'US states'}>
+      {heading && (
+        <h2 className="us-state-map__heading" part="heading">
+          {heading}
+        </h2>
+      )}
+      <StateDrawing basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
+      <StatePicker basePath={basePath} states={states} onSelect={select} />
+      <details className="us-state-map__all" part="list">
+        <summary className="us-state-map__summary">All states</summary>
+        <ul className="us-state-map__list">
+          {states.map((state) => (
+            <li key={state.slug}>
+              <a
+                href={stateHref(basePath, state.slug)}
+                onClick={(event) => {
+                  if (!select(state, 'LINK')) event.preventDefault();
+                }}
+              >
+                {state.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

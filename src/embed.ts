@@ -1,0 +1,34 @@
+import { elementTable } from '#generated/element-table.ts';
+import { type ScriptAddress, scriptAddress } from '#loader';
+import { defineElements } from './core/browser/bridge.ts';
+import { loadChunk } from './core/browser/chunks.ts';
+import { reportError } from './core/browser/report.ts';
+import { track } from './core/browser/track.ts';
+import { observeViews } from './core/browser/views.ts';
+
+declare const __VERSION__: string;
+
+const address: ScriptAddress = scriptAddress();
+
+function start(): void {
+  const services = { base: address.base, scriptOptions: { ...address.element?.dataset }, track, observeViews, reportError };
+  defineElements(elementTable, services);
+}
+
+if (window.eduEmbed) {
+  console.info(`edu-embed ${window.eduEmbed.version} is on this page already; ${__VERSION__} does nothing`);
+} else {
+  window.eduEmbed = {
+    version: __VERSION__,
+    config: {},
+    track,
+    refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
+    async define(declaration, Component) {
+      const { define } = await loadChunk<{ define: (...definition: unknown[]) => void }>('runtime');
+      define(declaration, Component);
+    },
+  };
+  // A tag that is defined before its root has been parsed would never see it.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+}

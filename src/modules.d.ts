@@ -1,0 +1,19 @@
+/** Modules that the build makes: how chunks and styles are reached differs between its two outputs. */
+declare module '#loader' {
+  export interface ScriptAddress {
+    /** The folder that holds `embed.js`; chunks are in `embed/` below it, the API in `api/`. */
+    readonly base: URL;
+    readonly element: HTMLOrSVGScriptElement | undefined;
+  }
+  export function scriptAddress(): ScriptAddress;
+  /** @param failures how often this chunk could not be loaded before; makes the address a new one */
+  export function importChunk(name: string, failures: number): Promise<unknown>;
+  export function prefetchChunk(name: string): void;
+}
+
+declare module '#styles' {
+  /** The sheet of all elements, for their shadow roots. */
+  export function readStyles(base: URL): Promise<string>;
+  /** The small sheet for slotted author content, for the document. */
+  export function readLightStyles(base: URL): Promise<string>;
+}

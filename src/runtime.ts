@@ -1,0 +1,5 @@
+import { createRuntime } from './core/browser/runtime/draw.tsx';
+import { adoptStyles } from './core/browser/runtime/styles.ts';
+import { environment } from './environment.ts';
+
+export const { draw } = createRuntime(environment, adoptStyles);

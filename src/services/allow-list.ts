@@ -1,0 +1,19 @@
+import { allowList } from './allow-list.data.ts';
+
+const letters: Readonly<Record<string, string>> = { associates: 'a', bachelors: 'b', masters: 'm', doctorate: 'd' };
+
+/**
+ * True when the finder sends this combination of slugs to the voyager address.
+ * Blanks count as `general`. The list is one string because it ships to browsers:
+ * a line for each category, `category|levels:subject,subject|levels:subject`.
+ */
+export function isAllowed(degree?: string, category?: string, subject?: string): boolean {
+  const level = letters[degree ?? ''];
+  if (!level) return false;
+  const line = allowList.split('\n').find((entry) => entry.startsWith(`${category || 'general'}|`));
+  const groups = line?.split('|').slice(1) ?? [];
+  return groups.some((group) => {
+    const [levels = '', subjects = ''] = group.split(':');
+    return levels.includes(level) && (!subject || subject === 'general' || subjects.split(',').includes(subject));
+  });
+}

@@ -1,0 +1,125 @@
+import type { Degree } from '../core/entities.ts';
+import type { InventoryRequest } from './contracts/inventory-request.ts';
+import type { KeyAnswer } from './contracts/key-answer.ts';
+import type { ProgramListing } from './contracts/programs-answer.ts';
+
+export interface InventoryOptions {
+  readonly inventoryUrl: { readonly production: string; readonly staging: string };
+  readonly identityToken: string;
+  /** The page's host name; without one the staging service is asked. */
+  readonly hostname?: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly log: (message: string, cause?: unknown) => void;
+}
+
+/** Every call resolves to undefined when there is no token or no usable answer; the reason is logged once. */
+export interface InventoryClient {
+  queryDegrees(request?: InventoryRequest): Promise<{ degrees: Degree[]; requestId?: string } | undefined>;
+  queryPrograms(request?: InventoryRequest): Promise<ProgramListing[] | undefined>;
+  querySearchKey(request?: InventoryRequest): Promise<(KeyAnswer & { requestId?: string }) | undefined>;
+}
+
+const timeout = 10_000;
+const media = { media: 'organic', channel: 'web' };
+const defaults = {
+  degrees: { criteria: {}, context: { ...media, experience: 'quick-degree-finder' }, trackingContext: {} },
+  programs: {
+    criteria: { distinctSchoolsOnly: true, includeRelatedPrograms: true, limit: 10 },
+    context: { ...media, experience: 'editorial-links' },
+    trackingContext: { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' },
+  },
+  key: { criteria: {}, context: media, trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' } },
+};
+
+/** True for localhost and any IP literal, version 6 with or without its brackets. */
+export function isLocalHost(hostname: string): boolean {
+  return hostname === 'localhost' || /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname) || hostname.includes(':');
+}
+
+/** The caller's request over the defaults, part by part. */
+export function mergeRequest(base: InventoryRequest, request: InventoryRequest = {}): InventoryRequest {
+  return {
+    criteria: { ...base.criteria, ...request.criteria },
+    context: { ...base.context, ...request.context },
+    trackingContext: { ...base.trackingContext, ...request.trackingContext },
+  };
+}
+
+type Check<T> = (answer: unknown) => T | undefined;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isItem = (value: unknown): boolean => isRecord(value) && typeof value.slug === 'string' && typeof value.name === 'string';
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+// The schemas in `contracts` say the same; these guards keep a schema library out of the first bundle.
+// `inventory-client.test.ts` holds the two against each other.
+const readDegrees: Check<{ degrees: Degree[] }> = (answer) => {
+  const isBranch = (value: unknown, below: 'categories' | 'subjects', isBelow: (value: unknown) => boolean): boolean =>
+    isItem(value) && isRecord(value) && Array.isArray(value[below]) && value[below].every(isBelow);
+  const isCategory = (value: unknown) => isBranch(value, 'subjects', isItem);
+  const isWhole = isRecord(answer) && Array.isArray(answer.degrees) && answer.degrees.every((degree) => isBranch(degree, 'categories', isCategory));
+  return isWhole ? (answer as unknown as { degrees: Degree[] }) : undefined;
+};
+
+const isListing = (value: unknown): boolean => {
+  const { metadata, product } = (isRecord(value) ? value : {}) as Record<string, unknown>;
+  const { program, school, destination } = (isRecord(product) ? product : {}) as Record<string, unknown>;
+  return isRecord(metadata) && isText(metadata.capId) && isRecord(program) && isText(program.name) && isItem(school) && isRecord(destination) && isText(destination.url);
+};
+
+const readPrograms: Check<ProgramListing[]> = (answer) => (Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined);
+
+const readKey: Check<KeyAnswer> = (answer) =>
+  isRecord(answer) && isText(answer.key) && isText(answer.appId) && Array.isArray(answer.indexes) && answer.indexes.every(isText)
+    ? (answer as unknown as KeyAnswer)
+    : undefined;
+
+async function post<T>(url: string, body: InventoryRequest, options: InventoryOptions, read: Check<T>): Promise<{ answer: T; requestId?: string } | undefined> {
+  try {
+    const response = await options.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (response.status !== 200) throw new Error(response.statusText || `HTTP ${response.status}`);
+    const answer = read(await response.json());
+    if (!answer) throw new Error('malformed answer');
+    return { answer, requestId: response.headers.get('request-id') ?? undefined };
+  } catch (cause) {
+    options.log(`Inventory: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    return undefined;
+  }
+}
+
+/**
+ * The inventory service as the browser and the server ask it. A hostname of a
+ * developer's machine chooses the staging service, so that clicking around there
+ * never counts as traffic.
+ */
+export function createInventoryClient(options: InventoryOptions): InventoryClient {
+  let base: string | undefined;
+  const chooseBase = (): string => {
+    if (!options.hostname) options.log('No Host');
+    return options.inventoryUrl[!options.hostname || isLocalHost(options.hostname) ? 'staging' : 'production'].replace(/\/+$/, '');
+  };
+  const ask = async <T>(path: string, preset: InventoryRequest, request: InventoryRequest | undefined, read: Check<T>) => {
+    if (!options.identityToken) return undefined;
+    base ??= chooseBase();
+    const url = `${base}/v1/${path}?idToken=${encodeURIComponent(options.identityToken)}`;
+    return post(url, mergeRequest(preset, request), options, read);
+  };
+  return {
+    async queryDegrees(request) {
+      const found = await ask('inventory/degrees/query', defaults.degrees, request, readDegrees);
+      return found && { ...found.answer, requestId: found.requestId };
+    },
+    async queryPrograms(request) {
+      const found = await ask('inventory/programs/query', defaults.programs, request, readPrograms);
+      return found?.answer.map((entry) => ({ ...entry, requestId: found.requestId }));
+    },
+    async querySearchKey(request) {
+      const found = await ask('algolia/key', defaults.key, request, readKey);
+      return found && { ...found.answer, requestId: found.requestId };
+    },
+  };
+}

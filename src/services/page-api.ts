@@ -1,0 +1,97 @@
+import type { DataSource } from '../core/data-source.ts';
+import type { AdRules, Contributor, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
+
+export interface PageApiOptions {
+  /** Origin of the script: the JSON API and, unless configured otherwise, the services are there. */
+  readonly origin: string;
+  /** What the server wrote into the page; a foreign page has none. */
+  readonly pageData?: PageData | null;
+  readonly config: SiteConfig;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly hostname?: string;
+  readonly log?: (message: string, cause?: unknown) => void;
+}
+
+/** The data source of a page, and the inventory client that its listings and sponsored cards ask. */
+export type PageApi = DataSource & { readonly inventory: InventoryClient };
+
+/** Keeps answers and running questions; a failed one may be asked again. */
+function shareAnswers(): <T>(question: string, ask: () => Promise<T>) => Promise<T> {
+  const answers = new Map<string, Promise<unknown>>();
+  return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+    const known = answers.get(question) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = ask();
+    answers.set(question, answer);
+    answer.catch(() => answers.delete(question));
+    return answer;
+  };
+}
+
+function listIn<T>(value: unknown, path: string): T[] {
+  if (!Array.isArray(value)) throw new Error(`${path}: not a list`);
+  return value;
+}
+
+/**
+ * The browser's data source: page data first, then the JSON API of the script's
+ * origin. Equal questions share one request, however many elements ask.
+ */
+export function createPageApi(options: PageApiOptions): PageApi {
+  const { config, pageData, fetch = globalThis.fetch.bind(globalThis), log = console.warn } = options;
+  const inventory = createInventoryClient({ ...config, hostname: options.hostname ?? globalThis.location?.hostname, fetch, log });
+  const share = shareAnswers();
+  const content = pageData?.enrichedContent;
+
+  const get = (path: string, query: Record<string, unknown> = {}): Promise<unknown> => {
+    const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+    const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+    const url = `/api/${path}${search.size ? `?${search}` : ''}`;
+    return share(url, async () => {
+      const response = await fetch(options.origin + url, { signal: AbortSignal.timeout(10_000) });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`${url}: ${response.statusText || response.status}`);
+      const answer: unknown = await response.json();
+      if (typeof answer !== 'object') throw new Error(`${url}: not an object`);
+      return answer;
+    });
+  };
+  const getOne = async <T>(kind: string, id: string): Promise<T | null> => (await get(`${kind}/${encodeURIComponent(id)}`)) as T | null;
+
+  return {
+    config,
+    inventory,
+    async ranking(id) {
+      const ranking = content?.rankings[id] ?? (await getOne<Ranking>('rankings', id));
+      if (ranking) listIn(ranking.schools, id);
+      return ranking;
+    },
+    async postsByIds(ids) {
+      const here = content?.embeddedPosts ?? {};
+      const missing = ids.filter((id) => !here[id]);
+      const fetched = missing.length ? listIn<Post>(await get('posts', { ids: missing.join() }), 'posts') : [];
+      return ids.flatMap((id) => here[id] ?? fetched.find((post) => String(post.id) === id) ?? []);
+    },
+    async postsByCategory(category, limit) {
+      const here = content?.embeddedPostsByCategories[category];
+      if (here && here.length >= limit) return here.slice(0, limit);
+      return listIn<Post>((await get('posts', { category, limit })) ?? [], 'posts');
+    },
+    async contributors({ q, type, offset, limit }) {
+      const answer = (await get('contributors', { q, type, offset, limit })) as { total?: number; contributors?: unknown } | null;
+      const contributors = listIn<Contributor>(answer?.contributors ?? [], 'contributors');
+      return { total: answer?.total ?? contributors.length, contributors };
+    },
+    contributor: (slug) => getOne<Contributor>('contributors', slug),
+    degrees: () =>
+      share('degrees', async () => {
+        if (!config.identityToken) return [];
+        const answer = await inventory.queryDegrees();
+        // The client has logged why; a rejection keeps the failure from being kept as an answer.
+        if (!answer) throw new Error('The degrees could not be loaded');
+        return answer.degrees;
+      }),
+    adRules: async () => pageData?.adRules ?? ((await get('ad-rules')) as AdRules | null),
+  };
+}
