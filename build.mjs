@@ -51,6 +51,7 @@ function chunkEntries({ own, behaviours }) {
   return {
     runtime: 'src/runtime.ts',
     attach: 'src/attach.ts',
+    tracking: 'src/tracking.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
     ...Object.fromEntries(behaviours.map((tag) => [`behaviour-${tag}`, generated(`behaviour-${tag}`)])),

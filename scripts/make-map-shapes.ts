@@ -17,7 +17,7 @@ type StateName = { name: string };
 /** Where the centre of gravity is a bad place for a label: an island, a bay, a panhandle. */
 const labelOffsets: Readonly<Record<string, Point>> = {
   florida: [20, 8],
-  louisiana: [-16, 2],
+  louisiana: [-8, 0],
   michigan: [22, 26],
   idaho: [2, 28],
   kentucky: [12, 2],
@@ -32,7 +32,7 @@ const labelOffsets: Readonly<Record<string, Point>> = {
   alaska: [8, -4],
   maryland: [-2, -6],
   delaware: [2, 4],
-  'new-hampshire': [0, 8],
+  'new-hampshire': [-2, 4],
 };
 
 const atlasNames: Readonly<Record<string, string>> = { dc: 'District of Columbia' };

@@ -7,13 +7,16 @@ import type { CatalogueFile, SchoolRecord } from '../server/services/catalogue-f
 import { subjectEntries } from '../server/services/degree-tree.ts';
 
 /**
- * Makes the shipped sample: two made-up schools for each state and D.C., and the
+ * Makes the shipped sample: two made-up schools for each state and D.C., a few
+ * community colleges, and the
  * finder's allow-list from the degree tree. The same seed gives the same bytes.
  */
 
 const beginnings = 'Moon,Thistle,Quill,Bramble,Copper,Velvet,Lantern,Pebble,Marzipan,Tinsel,Clover,Button,Saffron,Puddle,Gossamer,Hazel,Nutmeg'.split(',');
-const endings = 'berry,feather,wick,spool,kettle,whistle'.split(',');
+const endings = 'berry,feather,wick,spool,kettle,whistle,thimble'.split(',');
 const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
+
+const communityColleges = 8;
 
 /** Mulberry32: small, fast and the same on every machine. */
 function createRandom(seed: number): () => number {
@@ -30,7 +33,7 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
   const between = (low: number, high: number, step: number) => Math.round((low + (high - low) * random()) / step) * step;
   const rate = (low: number, high: number) => Number((low + (high - low) * random()).toFixed(2));
   const word = `${beginnings[index % beginnings.length]}${endings[Math.floor(index / beginnings.length)]}`;
-  const isTwoYear = index % 9 === 4;
+  const isTwoYear = index >= states.length * 2;
   const isPrivate = index % 2 === 1 && !isTwoYear;
   const type = isTwoYear ? 'Community College' : (['University', 'College', 'Institute'][index % 3] ?? 'College');
   const name = `${word} Sample ${type}`;
@@ -41,7 +44,7 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
     slug: name.toLowerCase().replaceAll(' ', '-'),
     name,
     city: `${word} ${towns[index % towns.length]}`,
-    stateCode: states[Math.floor(index / 2)]?.code ?? 'AL',
+    stateCode: states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.code ?? 'AL',
     sample: true,
     isPrivate,
     level: isTwoYear ? '2 year' : '4 year',
@@ -86,11 +89,11 @@ function dealOffers(schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[], 
 /** The sample catalogue, versioned by its content. */
 export function makeSampleCatalogue(): CatalogueFile {
   const random = createRandom(20_260);
-  const figures = Array.from({ length: states.length * 2 }, (_, index) => makeSchool(index, random));
+  const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) => makeSchool(index, random));
   const hands = dealOffers(figures, random);
   const schools = figures.map((school) => ({ ...school, blurb: describeSample(school), offers: [...(hands.get(school.id) ?? [])].sort().join(' ') }));
   const version = `sample-${createHash('sha256').update(JSON.stringify(schools)).digest('hex').slice(0, 12)}`;
-  return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: 'sample' }, schools };
+  return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: '2026' }, schools };
 }
 
 /** The allow-list in its short form: for each category, the subjects of each set of levels. */

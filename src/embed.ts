@@ -3,15 +3,20 @@ import { type ScriptAddress, scriptAddress } from '#loader';
 import { defineElements } from './core/browser/bridge.ts';
 import { loadChunk } from './core/browser/chunks.ts';
 import { reportError } from './core/browser/report.ts';
-import { track } from './core/browser/track.ts';
-import { observeViews } from './core/browser/views.ts';
+import { createViewObserver, type Track } from './core/browser/views.ts';
 
 declare const __VERSION__: string;
 
 const address: ScriptAddress = scriptAddress();
 
+const track: Track = (name, payload) => {
+  loadChunk<{ track: Track }>('tracking')
+    .then((tracking) => tracking.track(name, payload))
+    .catch((cause) => reportError({ tag: 'edu-embed', message: `the event ${name} was not sent`, cause }));
+};
+
 function start(): void {
-  const services = { base: address.base, scriptOptions: { ...address.element?.dataset }, track, observeViews, reportError };
+  const services = { base: address.base, scriptOptions: { ...address.element?.dataset }, track, observeViews: createViewObserver(track), reportError };
   defineElements(elementTable, services);
 }
 

@@ -79,22 +79,17 @@ function chunkSource(elements) {
 }
 
 function behaviourSource(element) {
-  return `import { attach${element.pascal} } from '${element.path('behaviour.ts')}';\n\nexport const attach = attach${element.pascal};\n`;
+  return `import { attach${element.pascal} } from '${element.path('behaviour.ts')}';\nimport { ${element.camel}Element } from '${element.path('element.ts')}';\n\nexport const attach = attach${element.pascal};\nexport const declaration = ${element.camel}Element;\n`;
 }
 
-const typeCodes = { string: 's', url: 'u', boolean: 'b', number: 'n', integer: 'i', enum: 'e', list: 'l', json: 'j' };
+const typeCodes = { boolean: ':b', number: ':j', integer: ':j', json: ':j' };
 const strategyCodes = { load: 'l', idle: 'i', visible: 'v', interaction: 'n', static: 's' };
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** One line of the element table; `src/core/browser/element-table.ts` reads it. */
-function tableRow(declaration, element, chunk) {
-  const behaviour = declaration.behaviour ? strategyCodes[declaration.behaviour] : '-';
-  const attributes = Object.entries(declaration.attributes).map(([name, spec]) => {
-    const value = Array.isArray(spec.default) ? spec.default.join(',') : spec.default;
-    const values = spec.type === 'enum' ? spec.values.join('|') : '';
-    return `${kebab(name)}:${typeCodes[spec.type]}${values}${value === undefined || value === '' ? '' : `=${value}`}`;
-  });
-  return [declaration.tag, strategyCodes[declaration.hydrate] + behaviour + (declaration.items ? 'i' : '-') + (element.has('data.ts') ? 'd' : '-'), chunk, ...attributes].join(';');
+function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }) {
+  const codes = [strategyCodes[hydrate], strategyCodes[behaviour] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
+  return [tag, codes, ...Object.entries(attributes).map(([name, spec]) => kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? '')))].join(' ');
 }
 
 function writeIfChanged(name, text) {
@@ -118,7 +113,7 @@ export async function generate() {
   for (const element of own) writeIfChanged(`elements-${element.tag}.ts`, chunkSource([element]));
   const withBehaviour = elements.filter((element) => declarations.get(element.tag).behaviour);
   for (const element of withBehaviour) writeIfChanged(`behaviour-${element.tag}.ts`, behaviourSource(element));
-  const table = elements.map((element) => tableRow(declarations.get(element.tag), element, own.includes(element) ? element.tag : '')).join('\n');
+  const table = elements.map(({ tag }) => tableRow(declarations.get(tag))).join('\n');
   writeIfChanged('element-table.ts', `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`);
   return { elements, declarations, own: own.map((element) => element.tag), behaviours: withBehaviour.map((element) => element.tag) };
 }

@@ -26,19 +26,30 @@ export function externalShapes(chunkOf) {
   };
 }
 
+/** The chunks as short text: a list of files, and for each name the numbers of its own. */
+function packChunks(chunks) {
+  const files = [...new Set(Object.values(chunks).flat())];
+  const rows = Object.entries(chunks).map(([name, needed]) => [name, ...needed.map((file) => files.indexOf(file))].join(' '));
+  return { files: files.map((file) => file.replace(/\.mjs$/, '')).join(' '), rows: rows.join('\n') };
+}
+
 /** `#loader` of `embed.mjs`: chunks are files, found from the entry's own address. */
 export function splitLoader(chunks) {
+  const { files, rows } = packChunks(chunks);
   return `
-const chunks = ${JSON.stringify(chunks)};
 const base = new URL('../', import.meta.url);
-const addressOf = (file) => new URL('embed/' + file, base).href;
+const files = ${JSON.stringify(files)}.split(' ');
+const chunks = {};
+for (const row of ${JSON.stringify(rows)}.split('\\n')) {
+  const [name, ...numbers] = row.split(' ');
+  chunks[name] = numbers.map((number) => new URL('embed/' + files[number] + '.mjs', base).href);
+}
 export const scriptAddress = () => ({ base, element: [...document.scripts].find(({ src }) => src === import.meta.url || src.endsWith('/embed.mjs')) });
-export const importChunk = (name, failures) => import(addressOf(chunks[name][0]) + (failures ? '?retry=' + failures : ''));
+export const importChunk = (name, failures) => import(chunks[name][0] + (failures ? '?retry=' + failures : ''));
 export const prefetchChunk = (name) => {
-  for (const file of chunks[name]) {
-    const href = addressOf(file);
-    if (document.head.querySelector('link[href="' + href + '"]')) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: 'anonymous', href }));
+  for (const href of chunks[name]) {
+    if (document.head.querySelector('[href="' + href + '"]')) continue;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
   }
 };
 `;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProgramListing } from '../../src/services/contracts/programs-answer.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { slugOf } from './degree-tree.ts';
@@ -24,12 +25,11 @@ export interface ProgramMatches {
   readonly programs: readonly ProgramListing[];
 }
 
-const levelNames: Readonly<Record<string, string>> = { associates: 'Associate degree', bachelors: 'Bachelor’s degree', masters: 'Master’s degree', doctorate: 'Doctorate' };
-
-/** `Master’s degree in nursing`; a whole field of study says that it is one. */
+/** `Master’s degree in nursing`; a whole field of study says so: `in health professions (all)`. */
 export function programName(offer: Offer): string {
   const { name } = offer.subject;
-  return `${levelNames[offer.degree.slug] ?? offer.degree.name} in ${/^[A-Z][a-z]/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name}`.replace('english', 'English');
+  const subject = name.startsWith('English') ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  return `${offer.degree.name} in ${subject}`;
 }
 
 function snippetOf(offer: Offer): string {
@@ -59,48 +59,74 @@ export function toListing(offer: Offer, related: boolean, siteUrl = ''): Program
   };
 }
 
-// Nearness to the question: 0 is exactly it, undefined is not near at all.
-function distanceOf(offer: Offer, degree?: string, subject?: string): number | undefined {
-  const isDegree = !degree || offer.degree.slug === degree;
-  const isSubject = !subject || offer.subject.slug === subject;
-  if (isDegree && isSubject) return 0;
-  // The whole field (all health professions) stands nearer to one subject of it than its neighbours do.
-  const isField = offer.subject.cip !== undefined;
-  if (isSubject) return 1;
-  if (isDegree) return isField ? 2 : 3;
-  return isField ? 4 : undefined;
+interface NearOffer {
+  readonly offer: Offer;
+  /** 0 is exactly what was asked. */
+  readonly distance: number;
 }
 
-function distinctSchools(offers: readonly { offer: Offer; distance: number }[]) {
+const levelOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
+
+// Undefined is not near at all. The whole field (all health professions) stands nearer
+// to one subject of it than its neighbours do, and the next level nearer than the one after.
+function distanceOf(offer: Offer, degree?: string, subject?: string): number | undefined {
+  const steps = degree ? Math.abs(levelOrder.indexOf(degree) - levelOrder.indexOf(offer.degree.slug)) : 0;
+  if (!subject || offer.subject.slug === subject) return steps;
+  const isField = offer.subject.cip !== undefined;
+  if (steps === 0) return isField ? 10 : 20;
+  return isField ? 30 + steps : undefined;
+}
+
+function distinctSchools(offers: readonly NearOffer[]): NearOffer[] {
   const seen = new Set<string>();
   return offers.filter(({ offer }) => !seen.has(offer.school.id) && seen.add(offer.school.id));
 }
 
-/**
- * Programs for a question, exact ones first, within each group the schools with
- * the better outcomes first. Schools that do not pay are never ranked below others
- * here: the catalogue has no such field.
- */
-export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
-  const degree = slugOf('degree', query.degree);
-  const category = slugOf('category', query.category);
-  const subject = slugOf('subject', query.subject);
-  const state = query.state?.toUpperCase();
+type Question = Record<'degree' | 'category' | 'subject' | 'state', string | undefined> & Pick<ProgramQuery, 'isDistinct' | 'withRelated'>;
+
+function findNear(catalogue: Catalogue, { degree, category, subject, state, isDistinct, withRelated }: Question): readonly NearOffer[] {
   const candidates = (category ? catalogue.offersByCategory.get(category) : catalogue.offers) ?? [];
-  const near: { offer: Offer; distance: number }[] = [];
+  const near: NearOffer[] = [];
   for (const offer of candidates) {
     if (state && offer.school.stateCode !== state) continue;
     const distance = distanceOf(offer, degree, subject);
     // Without a category everything would be related to everything.
-    if (distance === 0 || (query.withRelated && category && distance !== undefined)) near.push({ offer, distance });
+    if (distance === 0 || (withRelated && category && distance !== undefined)) near.push({ offer, distance });
   }
   near.sort((one, other) => one.distance - other.distance);
-  const found = query.isDistinct ? distinctSchools(near) : near;
+  return isDistinct ? distinctSchools(near) : near;
+}
+
+// A question over imported data looks at tens of thousands of programs; pages ask the same few again and again.
+const answers = new WeakMap<Catalogue, LRUCache<string, readonly NearOffer[]>>();
+
+function recallNear(catalogue: Catalogue, question: Question): readonly NearOffer[] {
+  const known = answers.get(catalogue) ?? new LRUCache<string, readonly NearOffer[]>({ maxSize: 200_000, sizeCalculation: (near) => near.length + 1 });
+  answers.set(catalogue, known);
+  const key = JSON.stringify(question);
+  const near = known.get(key) ?? findNear(catalogue, question);
+  known.set(key, near);
+  return near;
+}
+
+/**
+ * Programs for a question, exact ones first, within each group the schools with
+ * the better outcomes first.
+ */
+export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
+  const near = recallNear(catalogue, {
+    degree: slugOf('degree', query.degree),
+    category: slugOf('category', query.category),
+    subject: slugOf('subject', query.subject),
+    state: query.state ? query.state.toUpperCase() : undefined,
+    isDistinct: query.isDistinct,
+    withRelated: query.withRelated,
+  });
   const offset = query.offset ?? 0;
-  const slice = found.slice(offset, offset + (query.limit ?? 10));
+  const slice = near.slice(offset, offset + (query.limit ?? 10));
   return {
-    total: found.length,
-    exact: found.filter(({ distance }) => distance === 0).length,
+    total: near.length,
+    exact: near.filter(({ distance }) => distance === 0).length,
     programs: slice.map(({ offer, distance }) => toListing(offer, distance > 0, siteUrl)),
   };
 }

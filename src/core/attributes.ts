@@ -90,12 +90,3 @@ export function decodeAttributes<A extends AttributeTable>(table: A, read: (attr
   }
   return props as PropsOfTable<A>;
 }
-
-/** A property's value as attribute text; null removes the attribute. */
-export function encodeAttribute(spec: AttributeSpec, value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  if (spec.type === 'boolean') return value === (spec.default ?? false) ? null : value ? '' : 'false';
-  if (spec.type === 'json') return JSON.stringify(value);
-  if (spec.type === 'list' && Array.isArray(value)) return value.join(',');
-  return String(value);
-}

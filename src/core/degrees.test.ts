@@ -29,6 +29,12 @@ describe('options of the degree tree', () => {
     expect(slugs(listCategories(tree, 'general'))).toEqual(['arts', 'business', 'nursing']);
   });
 
+  it('puts the general entry last among several categories', () => {
+    const open: readonly Degree[] = tree.map((degree) => ({ ...degree, categories: [{ ...item('general'), subjects: [item('general')] }, ...degree.categories] }));
+    expect(slugs(listCategories(open, ''))).toEqual(['arts', 'business', 'nursing', 'general']);
+    expect(slugs(listSubjects(open, { degree: 'masters', category: '' })).at(-1)).toBe('general');
+  });
+
   it('lists the subjects of degree and category', () => {
     expect(slugs(listSubjects(tree, { degree: 'masters', category: 'nursing' }))).toEqual(['midwifery', 'education']);
     expect(slugs(listSubjects(tree, { degree: 'masters', category: '' }))).toEqual(['accounting', 'education', 'midwifery']);

@@ -89,8 +89,8 @@ function distinct(items: readonly DegreeItem[]): readonly Option[] {
   return [...bySlug.values()];
 }
 
-/** By code unit and not by locale, so that server and browser agree; `general` comes first. */
+/** By code unit and not by locale, so that server and browser agree; `general` comes last, as in a degree's own list. */
 function byName(options: readonly Option[]): readonly Option[] {
-  const key = ({ slug, name }: Option) => (slug === 'general' ? '' : name.toLowerCase());
+  const key = ({ slug, name }: Option) => (slug === 'general' ? '\uffff' : name.toLowerCase());
   return [...options].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }

@@ -1,5 +1,6 @@
-import { decodeAttribute } from '../attributes.ts';
+import { decodeAttributes } from '../attributes.ts';
 import type { AttachBehaviour, BehaviourContext } from '../behaviour.ts';
+import type { ElementDeclaration } from '../declaration.ts';
 import { emit } from './emit.ts';
 import type { EntryServices } from './entry-services.ts';
 import type { Environment } from './environment.ts';
@@ -8,17 +9,10 @@ import type { Instance } from './instance.ts';
 /** What a behaviour chunk exports. */
 export interface BehaviourModule {
   readonly attach: AttachBehaviour;
+  readonly declaration: ElementDeclaration;
 }
 
 export type Attach = (instance: Instance, module: BehaviourModule, services: EntryServices) => void;
-
-function readProps(instance: Instance): Record<string, unknown> {
-  const props: Record<string, unknown> = {};
-  for (const [name, { property, spec }] of instance.row.attributes) {
-    props[property] = instance.properties.get(property) ?? decodeAttribute(name, spec, instance.host.getAttribute(name));
-  }
-  return props;
-}
 
 /** How a behaviour is joined to its element; needs no React. */
 export function createAttach(environment: Environment): Attach {
@@ -30,7 +24,7 @@ export function createAttach(environment: Environment): Attach {
       host,
       root,
       get props() {
-        return readProps(instance);
+        return { ...decodeAttributes(module.declaration.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
       },
       source: () => environment.source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),

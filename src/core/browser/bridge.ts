@@ -7,7 +7,7 @@ import type { EntryServices } from './entry-services.ts';
 import type { Instance } from './instance.ts';
 import { dirtyControls } from './dirty-controls.ts';
 import { holdSubmits, listenForIntent } from './intent.ts';
-import { forgetNear, whenIdle, whenNear } from './near.ts';
+import { whenIdle, whenNear } from './near.ts';
 import { prepareReact } from './prepare.ts';
 import { lendServices, wake, wakeInTurn } from './wake.ts';
 
@@ -19,18 +19,16 @@ function schedule(strategy: HydrationStrategy | undefined, host: Element, run: (
   else if (strategy === 'visible') whenNear(host, run);
 }
 
-async function attachBehaviour(instance: Instance, services: EntryServices): Promise<void> {
+function attachBehaviour(instance: Instance, services: EntryServices): void {
   if (instance.detach) return;
-  instance.wakeBehaviour = undefined;
-  instance.detach = () => undefined;
   const { tag } = instance.row;
-  try {
-    const [{ attach }, module] = await Promise.all([loadChunk<{ attach: Attach }>('attach'), loadChunk<BehaviourModule>(`behaviour-${tag}`)]);
-    if (instance.isConnected) attach(instance, module, services);
-  } catch (cause) {
-    instance.detach = undefined;
-    services.reportError({ tag, message: 'its behaviour could not be attached', cause });
-  }
+  instance.detach = instance.wakeBehaviour = () => undefined;
+  Promise.all([loadChunk<{ attach: Attach }>('attach'), loadChunk<BehaviourModule>(`behaviour-${tag}`)])
+    .then(([{ attach }, module]) => instance.isConnected && attach(instance, module, services))
+    .catch((cause) => {
+      instance.detach = undefined;
+      services.reportError({ tag, message: 'its behaviour could not be attached', cause });
+    });
 }
 
 function startPrerendered(instance: Instance, root: ShadowRoot, services: EntryServices): void {
@@ -79,7 +77,6 @@ function createLifecycle(services: EntryServices): Lifecycle {
       }
     },
     disconnected(instance) {
-      forgetNear(instance.host);
       instance.stop?.();
       instance.detach?.();
       instance.unmount?.();

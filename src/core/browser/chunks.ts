@@ -1,32 +1,37 @@
 import { importChunk, prefetchChunk } from '#loader';
 
-/**
- * Code by name (`runtime`, `elements-small`, …), loaded once. A failed download
- * is forgotten, so that the next need asks again, with another URL: browsers may
- * remember a failed module by its address.
- */
+/** Code by name (`runtime`, `elements-small`, …), loaded once. */
 const chunks = new Map<string, Promise<unknown>>();
-const failures = new Map<string, number>();
+let failures = 0;
 
+/**
+ * Loads a chunk. A failed download is forgotten, so that the next need asks again,
+ * and with another address: browsers may remember a failed module by its own.
+ */
 export function loadChunk<T>(name: string): Promise<T> {
   let chunk = chunks.get(name);
   if (!chunk) {
-    chunk = importChunk(name, failures.get(name) ?? 0);
+    chunk = importChunk(name, failures);
     chunks.set(name, chunk);
     chunk.catch(() => {
       chunks.delete(name);
-      failures.set(name, (failures.get(name) ?? 0) + 1);
+      failures += 1;
     });
   }
   return chunk as Promise<T>;
 }
 
-/** True where the visitor asked for little data: then nothing is fetched ahead. */
-export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** Makes a chunk of code that the page itself brings. */
+export function provideChunk(name: string, chunk: Promise<unknown>): void {
+  chunks.set(name, chunk);
 }
 
-/** Puts a chunk into the cache without running it. */
+/** True where the visitor asked for little data: then nothing is fetched ahead. */
+export function savesData(): boolean | undefined {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+}
+
+/** Puts a chunk into the browser's cache without running it. */
 export function prefetch(name: string): void {
-  if (!savesData() && !chunks.has(name)) prefetchChunk(name);
+  if (!chunks.has(name)) prefetchChunk(name);
 }

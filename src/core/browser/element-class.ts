@@ -1,6 +1,5 @@
 import r2wc from '@r2wc/core';
-import { decodeAttribute, encodeAttribute } from '../attributes.ts';
-import type { ElementRow } from './element-table.ts';
+import type { AttributeCode, ElementRow } from './element-table.ts';
 import { type Instance, instanceFor, instanceOf } from './instance.ts';
 
 /** What the bridge does at each turn of an element's life. */
@@ -21,16 +20,36 @@ function adoptProperties(host: HTMLElement & Record<string, unknown>, row: Eleme
   }
 }
 
+/**
+ * An attribute as its property reads: its text, or what the text says where it is
+ * a boolean (`b`, or `t` when true is its default), a number or JSON (`j`).
+ */
+function readText(text: string | null, code: AttributeCode): unknown {
+  if (text === null) return code === 't' ? true : code === 'b' ? false : undefined;
+  if (!code) return text;
+  try {
+    return JSON.parse(text || 'true');
+  } catch {
+    // Whoever draws the element reports it, with its name.
+    return undefined;
+  }
+}
+
+/** A simple value as attribute text; null removes the attribute. */
+function writeText(value: unknown): string | null {
+  return value == null ? null : value === true ? '' : String(value);
+}
+
 function defineProperty(prototype: object, row: ElementRow, name: string, lifecycle: Lifecycle): void {
   const attribute = row.attributes.get(name);
   if (!attribute) return;
-  const { property, spec } = attribute;
+  const { property, code } = attribute;
   Object.defineProperty(prototype, property, {
     enumerable: true,
     configurable: true,
     get(this: HTMLElement) {
       const properties = instanceOf(this)?.properties;
-      return properties?.has(property) ? properties.get(property) : decodeAttribute(name, spec, this.getAttribute(name));
+      return properties?.has(property) ? properties.get(property) : readText(this.getAttribute(name), code);
     },
     set(this: HTMLElement, value: unknown) {
       const instance = instanceFor(this, row);
@@ -38,7 +57,7 @@ function defineProperty(prototype: object, row: ElementRow, name: string, lifecy
       if (typeof value === 'object' && value !== null) {
         instance.properties.set(property, value);
       } else {
-        const text = typeof value === 'string' ? value : encodeAttribute(spec, value);
+        const text = writeText(value);
         if (text === null) this.removeAttribute(name);
         else this.setAttribute(name, text);
         if (!hadValue) return;

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from './report.ts';
+import type { Track } from './views.ts';
 
 /**
  * What the entry lends to code that arrives later. The chunks are built apart from
@@ -9,7 +10,7 @@ export interface EntryServices {
   readonly base: URL;
   /** `data-*` of the script tag, in camelCase. */
   readonly scriptOptions: Readonly<Record<string, string | undefined>>;
-  track(name: string, payload?: Readonly<Record<string, unknown>>): void;
+  readonly track: Track;
   observeViews(root: ParentNode): void;
   reportError(detail: ErrorDetail): void;
 }

@@ -1,4 +1,5 @@
 import { type Instance, instanceOf } from './instance.ts';
+import { noticeSignOfLife } from './prepare.ts';
 import { wake } from './wake.ts';
 
 /** What is kept for an element that is still asleep, and played to it when it wakes. */
@@ -15,6 +16,7 @@ function enqueue(instance: Instance, event: Event, target: EventTarget): void {
 }
 
 function handleEvent(event: Event): void {
+  noticeSignOfLife();
   const path = event.composedPath();
   const [target] = path;
   for (const node of path) {

@@ -4,30 +4,26 @@ import { whenIdle, whenNear } from './near.ts';
 import { chunkOf } from './wake.ts';
 
 const shared = ['runtime', 'elements-small'];
-const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'keydown'];
-let isPrepared = false;
+let isWanted: boolean | undefined;
 
-function evaluateOnFirstSign(): void {
-  const evaluate = () => {
-    for (const sign of signsOfLife) removeEventListener(sign, evaluate, true);
-    // A failed download is reported, and tried again, by the element that needs it.
-    whenIdle(() => void Promise.allSettled(shared.map((name) => loadChunk(name))));
-  };
-  for (const sign of signsOfLife) addEventListener(sign, evaluate, { capture: true, passive: true });
-}
-
-/**
- * The page has an element that may need React: fetch it when the page rests, and
- * run it on the first sign of life, so that the first click is answered at once.
- * Where the visitor saves data, neither.
- */
+/** The page has an element that may need React: fetch its code when the page rests. */
 export function prepareReact(instance: Instance): void {
   if (savesData()) return;
   if (instance.row.chunk) whenNear(instance.host, () => whenIdle(() => prefetch(chunkOf(instance))));
-  if (isPrepared) return;
-  isPrepared = true;
+  if (isWanted !== undefined) return;
+  isWanted = true;
   const prefetchShared = () => whenIdle(() => shared.forEach(prefetch));
   if (document.readyState === 'complete') prefetchShared();
   else addEventListener('load', prefetchShared);
-  evaluateOnFirstSign();
+}
+
+/**
+ * The first pointer, touch or key anywhere: run that code in idle time, so that
+ * the first click is answered at once.
+ */
+export function noticeSignOfLife(): void {
+  if (!isWanted) return;
+  isWanted = false;
+  // A failed download is reported, and tried again, by the element that needs it.
+  whenIdle(() => void Promise.allSettled(shared.map((name) => loadChunk(name))));
 }

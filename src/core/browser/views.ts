@@ -1,22 +1,29 @@
-import { track } from './track.ts';
+export type Track = (name: string, payload?: Readonly<Record<string, unknown>>) => void;
 
-/** A node inside a root says by `data-view='{"name":…,"payload":…}'` that its being seen is an event. */
-let observer: IntersectionObserver | undefined;
-const seen = new WeakSet<Element>();
-
-function handleEntries(entries: IntersectionObserverEntry[]): void {
-  for (const { target, intersectionRatio } of entries) {
-    if (intersectionRatio < 1 || seen.has(target)) continue;
-    seen.add(target);
-    observer?.unobserve(target);
-    const { name, payload } = JSON.parse((target as HTMLElement).dataset.view ?? '{}');
-    if (name) track(name, payload);
-  }
-}
-
-/** Observes every such node of a root; those known already are left alone. Needs no React. */
-export function observeViews(root: ParentNode): void {
-  for (const node of root.querySelectorAll('[data-view]')) {
-    if (!seen.has(node)) (observer ??= new IntersectionObserver(handleEntries, { threshold: 1 })).observe(node);
-  }
+/**
+ * A node inside a root says by `data-view='{"name":…,"payload":…}'` that its being
+ * seen as a whole is an event, sent once. Needs no React.
+ *
+ * @returns what observes the nodes of a root; those known already are left alone
+ */
+export function createViewObserver(track: Track): (root: ParentNode) => void {
+  const known = new WeakSet<Element>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        if (intersectionRatio < 1) continue;
+        observer.unobserve(target);
+        const { name, payload } = JSON.parse((target as HTMLElement).dataset.view ?? '{}');
+        track(name, payload);
+      }
+    },
+    { threshold: 1 },
+  );
+  return (root) => {
+    for (const node of root.querySelectorAll('[data-view]')) {
+      if (known.has(node)) continue;
+      known.add(node);
+      observer.observe(node);
+    }
+  };
 }

@@ -13,7 +13,7 @@ export const adSlotElement = defineElement({
       description: 'Which ad rule fills it, and how high it is',
     },
     position: { type: 'integer', min: 1, description: 'Number of an in-paragraph slot, counted from 1' },
-    minHeight: { type: 'integer', min: 1, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
+    minHeight: { type: 'integer', min: 50, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
   },
   events: {
     'ad-slot:fill': 'An advertisement was put in: `{placement, position}`',

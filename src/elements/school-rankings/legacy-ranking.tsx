@@ -22,7 +22,7 @@ function LegacyCard({ school, id, rank, isRanked, view, onVisit }: LegacyCardPro
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const target = school.domain && hasOrigin(school.domain) ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <details className="school-rankings__legacy" part="card" data-view={view}>
+    <details className="school-rankings__legacy" part="card" data-view={view} suppressHydrationWarning>
       <summary>
         {isRanked && (
           <span className="school-rankings__rank" part="rank">

@@ -23,6 +23,7 @@ export function ViewMore({ shown, total, start, children }: ViewMoreProps) {
       <details
         className="school-rankings__more"
         part="more"
+        suppressHydrationWarning
         onToggle={() => {
           // The pressed summary is gone: the keyboard goes on at the first new card.
           if (wasPressed.current) rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });

@@ -28,9 +28,10 @@ function StateLabel({ slug, abbreviation }: UsState) {
   }
   const [boxX, boxY] = box;
   const { width, height } = labelBoxSize;
+  const isAbove = boxY < y && boxX < x;
   return (
     <>
-      <line className="us-state-map__line" x1={x} y1={y} x2={boxX} y2={boxY} />
+      <line className="us-state-map__line" x1={x} y1={y} x2={isAbove ? boxX : boxX - width / 2} y2={isAbove ? boxY + height / 2 : boxY} />
       <rect className="us-state-map__box" x={boxX - width / 2} y={boxY - height / 2} width={width} height={height} rx="4" />
       <text className="us-state-map__letters us-state-map__letters--boxed" x={boxX} y={boxY}>
         {abbreviation}
@@ -64,7 +65,7 @@ function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
       tabIndex={href ? tabIndex : undefined}
       onClick={onClick}
     >
-      <path className="us-state-map__shape" d={path} suppressHydrationWarning />
+      <path className="us-state-map__shape" id={state.slug} d={path} suppressHydrationWarning />
       <StateLabel {...state} />
     </a>
   );
@@ -108,6 +109,7 @@ export function StateDrawing({ basePath, dcLink, paths, onSelect }: StateDrawing
             onClick={(event) => handleClick(event, state)}
           />
         ))}
+        {focus.ringed && <use className="us-state-map__ring" href={`#${focus.ringed.slug}`} />}
       </svg>
       <div className="us-state-map__tooltip" part="tooltip" ref={tooltip.bubble} hidden={!tooltip.text} aria-hidden="true">
         {tooltip.text}

@@ -17,6 +17,8 @@ interface StateFocus {
     readonly onBlur: () => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
+  /** The state to ring: an outline of the link itself would be a box under its neighbours. */
+  readonly ringed: UsState | undefined;
   tabIndexOf(state: UsState): number | undefined;
 }
 
@@ -28,6 +30,7 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
   const svg = useRef<SVGSVGElement>(null);
   const [isRoving, setRoving] = useState(false);
   const [tabStop, setTabStop] = useState<UsState>();
+  const [ringed, setRinged] = useState<UsState>();
 
   useEffect(() => {
     setTabStop(stateOf(svg.current?.querySelector('a:focus') ?? null));
@@ -38,8 +41,14 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
     const state = stateOf(target);
     if (!state) return;
     setTabStop(state);
+    setRinged(target.matches(':focus-visible') ? state : undefined);
     const { left, top, width, height } = target.getBoundingClientRect();
     tooltip.show(state.name, [left + width / 2, top + height / 2]);
+  }
+
+  function onBlur() {
+    setRinged(undefined);
+    tooltip.hide();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -53,7 +62,8 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
 
   const reachable = tabStop && states.includes(tabStop) ? tabStop : states[0];
   return {
-    handlers: { ref: svg, onFocus, onBlur: tooltip.hide, onKeyDown },
+    handlers: { ref: svg, onFocus, onBlur, onKeyDown },
+    ringed,
     tabIndexOf: (state) => (isRoving ? (state === reachable ? 0 : -1) : undefined),
   };
 }

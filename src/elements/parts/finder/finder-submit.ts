@@ -1,5 +1,5 @@
-import type { Selection } from '../../../core/degrees.ts';
-import type { Degree, DegreeItem, SiteConfig } from '../../../core/entities.ts';
+import { isSpecified, type Selection } from '../../../core/degrees.ts';
+import type { Degree, DegreeCategory, DegreeItem, SiteConfig } from '../../../core/entities.ts';
 import { type AliasIds, finderDestination, type FinderSelection, trafficSource } from '../../../services/outbound.ts';
 
 const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
@@ -12,16 +12,18 @@ const bySlug =
   (item: DegreeItem): boolean =>
     item.slug === slug;
 
-/** The tree's own items for a selection: one destination wants their names, the other their slugs. */
+/**
+ * The tree's own items for a selection: one destination wants their names, the
+ * other their slugs. Where no category was chosen, the subject says which it is,
+ * so that a form without that field finds the same destination.
+ */
 export function findSelectedItems(tree: readonly Degree[], { degree, category, subject }: Selection): FinderSelection {
-  const degrees = degree ? tree.filter(bySlug(degree)) : tree;
+  const degrees = isSpecified(degree) ? tree.filter(bySlug(degree)) : tree;
   const categories = degrees.flatMap((item) => item.categories);
-  const inCategory = category ? categories.filter(bySlug(category)) : categories;
-  return {
-    degree: tree.find(bySlug(degree)),
-    category: categories.find(bySlug(category)),
-    subject: inCategory.flatMap((item) => item.subjects).find(bySlug(subject)),
-  };
+  const hasSubject = (item: DegreeCategory) => item.subjects.some(bySlug(subject));
+  const home = category ? categories.find(bySlug(category)) : isSpecified(subject) ? categories.find(hasSubject) : undefined;
+  const subjects = (isSpecified(category) ? categories.filter(bySlug(category)) : categories).flatMap((item) => item.subjects);
+  return { degree: tree.find(bySlug(degree)), category: home, subject: subjects.find(bySlug(subject)) };
 }
 
 /** Identifiers that a partner put into the page's own query string. */

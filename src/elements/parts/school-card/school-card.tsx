@@ -71,7 +71,8 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
   const control = details.isPrivate === undefined ? undefined : details.isPrivate ? 'Private' : 'Public';
   const online = details.percentOnlineEnrollment === undefined ? undefined : formatPercent(details.percentOnlineEnrollment / 100);
   return (
-    <details className="school-card__more" part="details">
+    // A visitor may have opened it before React came, which is no mismatch.
+    <details className="school-card__more" part="details" suppressHydrationWarning>
       <summary onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}>
         <span className="school-card__closed">More Details</span>
         <span className="school-card__open">Less Details</span>

@@ -1,0 +1,33 @@
+import type { AdRules, Contributor, Image, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
+import { toAbsolute } from './site-config.ts';
+
+/** Paths of our own in the entities, turned into addresses that another origin can follow. */
+export function absoluteEntities(origin: string) {
+  const link = (address: string) => toAbsolute(address, origin);
+  const optional = (address: string | undefined) => (address === undefined ? undefined : link(address));
+  const html = (text: string) => text.replace(/(\s(?:href|src|poster|action)\s*=\s*["']?)(\/(?![/\\])[^\s"'>]*)/gi, (_, before: string, path: string) => before + link(path));
+  const image = (value: Image) => ({ ...value, sourceUrl: link(value.sourceUrl) });
+
+  function post(value: Post): Post {
+    return { ...value, link: link(value.link), image: value.image && image(value.image), content: value.content && html(value.content) };
+  }
+  function contributor(value: Contributor): Contributor {
+    return {
+      ...value,
+      content: value.content && html(value.content),
+      featuredImage: value.featuredImage && { node: image(value.featuredImage.node) },
+      contributorPosts: value.contributorPosts.map((entry) => ({ ...entry, post_url: link(entry.post_url), featured_image: entry.featured_image && link(entry.featured_image) })),
+    };
+  }
+  function menu(items: readonly MenuItem[]): readonly MenuItem[] {
+    return items.map((item) => ({ ...item, uri: link(item.uri), children: menu(item.children) }));
+  }
+  function ranking(value: Ranking): Ranking {
+    const schools = value.schools.map((school) => ('schoolId' in school ? { ...school, url: optional(school.url), logo: optional(school.logo) } : school));
+    return { ...value, schools: schools as Ranking['schools'] };
+  }
+  function adRules(rules: AdRules): AdRules {
+    return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule && { ...rule, value: { ...rule.value, rendered: html(rule.value.rendered) } }]));
+  }
+  return { post, contributor, menu, ranking, adRules };
+}

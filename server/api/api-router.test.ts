@@ -1,0 +1,160 @@
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Contributor, ContributorType } from '../../src/core/entities.ts';
+import { readConfiguration } from '../configuration.ts';
+import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { createApiRouter } from './api-router.ts';
+import { toSiteConfig } from './site-config.ts';
+
+function contributor(title: string, types: ContributorType[]): Contributor {
+  const slug = title.split(',')[0]?.toLowerCase().replaceAll(' ', '-') ?? '';
+  const contributorPosts = [{ id: '1', post_url: '/articles/a/', post_title: 'A', date: '2026-01-01', date_type: 'other', contribution_type: 'writer' }] as const;
+  return { id: slug, title, slug, types, content: '<p onclick="x()"><a href="/about-us/">Bio</a></p>', socialMedia: [], contributorPosts, featuredImage: { node: { sourceUrl: '/pictures/a.svg' } } };
+}
+
+const cms = createFakeCms({
+  contributors: async () => [contributor('Ann Young, RN', ['writer']), contributor('Zoe Adams', ['editor', 'writer']), contributor('Bo Miller', ['reviewer'])],
+  contributorBySlug: async (slug) => (slug === 'ann-young' ? contributor('Ann Young, RN', ['writer']) : null),
+  ranking: async (id) => (id === 'top' ? { extid: 'top', schools: [] } : null),
+  postsByIds: async (ids) => ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/`, image: { sourceUrl: '/pictures/a.jpg' } })),
+  postsByCategory: async (category, limit) => Array.from({ length: limit }, (_, index) => ({ id: String(index), title: category, link: 'https://elsewhere.example/' })),
+  menu: async () => [{ id: 'm', label: 'About', uri: '/about-us/', parentId: null, children: [] }],
+  adRules: async () => ({ heroRule: null, topOfPageRule: { value: { rendered: '<a href="/guides/">Guides</a><a href="//x.example/">X</a>' } } }),
+});
+let server: TestServer;
+
+beforeAll(async () => {
+  const app = express();
+  app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}), sanitize: (html) => html.replace(/ onclick="[^"]*"/g, '') }));
+  server = await listen(app);
+});
+beforeEach(() => {
+  cms.isDown = false;
+  cms.asked.length = 0;
+});
+afterAll(() => server.close());
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.origin}/api${path}`, { headers });
+  const text = await response.text();
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  return { response, status: response.status, body: (text ? JSON.parse(text) : undefined) as any };
+}
+
+describe('every answer', () => {
+  it('may be read by any origin, is cacheable, and revalidates', async () => {
+    const { response } = await get('/ad-rules');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error=']) expect(response.headers.get('cache-control')).toContain(directive);
+    // Without a cache-control of its own, Node's fetch would add no-cache, which asks for the whole answer.
+    const again = await get('/ad-rules', { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+    expect(again.status).toBe(304);
+  });
+
+  it('is a problem that nobody stores when the CMS is down', async () => {
+    cms.isDown = true;
+    const { response, body } = await get('/posts?ids=1');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(body).toMatchObject({ status: 503, title: 'Service Unavailable' });
+  });
+
+  it('allows a preflight', async () => {
+    const response = await fetch(`${server.origin}/api/posts`, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+  });
+});
+
+describe('/config', () => {
+  it('answers absolute addresses of the built-in services, for this site only', async () => {
+    const { body } = await get('/config/nursing');
+    expect(body).toMatchObject({
+      identityToken: 'embedded',
+      imageBaseUrl: `${server.origin}/images`,
+      studyMatchUrl: `${server.origin}/study-match/`,
+      inventoryUrl: { production: server.origin, staging: server.origin },
+      search: { appId: 'embedded', hosts: [server.origin] },
+    });
+    expect((await get('/config')).body).toEqual(body);
+    expect((await get('/config/law')).status).toBe(404);
+  });
+
+  it('has relative addresses for our own pages, and upstream ones where they are set', () => {
+    expect(toSiteConfig(fakeSite, readConfiguration({}), '')).toMatchObject({ iconBaseUrl: '/icons', voyagerUrl: '/discover', inventoryUrl: { production: '' }, search: { hosts: [] } });
+    const upstream = readConfiguration({ INVENTORY_URL: 'https://i.example', SEARCH_URL: 'https://s.example', REDIRECT_URL: 'https://r.example', STUDY_MATCH_URL: 'https://m.example/', SITE_URL: 'https://p.example' });
+    expect(toSiteConfig({ ...fakeSite, partner: { brand: 'b', redirectUrl: '/' } }, upstream, 'https://o.example')).toMatchObject({
+      inventoryUrl: { production: 'https://i.example' },
+      search: { hosts: ['https://s.example'] },
+      partner: { redirectUrl: 'https://r.example' },
+      studyMatchUrl: 'https://m.example/',
+      siteUrl: 'https://p.example',
+      iconBaseUrl: 'https://o.example/icons',
+    });
+  });
+
+  it('never carries a secret', async () => {
+    const configuration = readConfiguration({ PURGE_SECRET: 's3cret', PREVIEW_SECRET: 's3cret', PRERENDER_SECRET: 's3cret', CMS_USER: 'user', CMS_PASSWORD: 's3cret' });
+    expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain('s3cret');
+  });
+});
+
+describe('/posts', () => {
+  it('answers by ids with absolute links, or by category', async () => {
+    const { body } = await get('/posts?ids=2,1');
+    expect(body).toMatchObject([{ id: '2', link: `${server.origin}/articles/2/`, image: { sourceUrl: `${server.origin}/pictures/a.jpg` } }, { id: '1' }]);
+    const byCategory = await get('/posts?category=career&limit=3');
+    expect(byCategory.body).toHaveLength(3);
+    expect(byCategory.body[0].link).toBe('https://elsewhere.example/');
+  });
+
+  it.each([
+    ['/posts', 'ids'],
+    ['/posts?ids=1&category=a', 'ids'],
+    ['/posts?ids=', 'ids'],
+    ['/posts?ids=1&ids=2', 'ids'],
+    [`/posts?ids=${Array.from({ length: 101 }, (_, index) => index).join(',')}`, 'ids'],
+    ['/posts?category=a&limit=0', 'limit'],
+    ['/posts?category=a&limit=many', 'limit'],
+    ['/contributors?type=boss', 'type'],
+    ['/contributors?offset=-1', 'offset'],
+    ['/contributors?limit=1000', 'limit'],
+    [`/contributors?q=${'x'.repeat(101)}`, 'q'],
+  ])('refuses %s and names the parameter', async (path, name) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(400);
+    expect(body['invalid-params']).toEqual([{ name, reason: expect.any(String) }]);
+    expect(body.detail).toContain(name);
+    expect(cms.asked).toEqual([]);
+  });
+});
+
+describe('/contributors', () => {
+  it('sorts by last name, filters and pages', async () => {
+    expect((await get('/contributors')).body.contributors.map(({ title }: Contributor) => title)).toEqual(['Zoe Adams', 'Bo Miller', 'Ann Young, RN']);
+    expect((await get('/contributors?type=writer&offset=1&limit=1')).body).toMatchObject({ total: 2, contributors: [{ title: 'Ann Young, RN' }] });
+    expect((await get('/contributors?q=MILL&type=all')).body).toMatchObject({ total: 1, contributors: [{ slug: 'bo-miller', featuredImage: { node: { sourceUrl: `${server.origin}/pictures/a.svg` } } }] });
+    expect((await get('/contributors?q=nobody')).body).toEqual({ total: 0, contributors: [] });
+  });
+
+  it('answers one with a sanitised biography, or 404', async () => {
+    const { body } = await get('/contributors/ann-young');
+    expect(body.content).toBe(`<p><a href="${server.origin}/about-us/">Bio</a></p>`);
+    expect(body.contributorPosts[0].post_url).toBe(`${server.origin}/articles/a/`);
+    expect((await get('/contributors/nobody')).status).toBe(404);
+  });
+});
+
+describe('the rest', () => {
+  it('answers rankings, menus and ad rules', async () => {
+    expect((await get('/rankings/top')).body).toEqual({ extid: 'top', schools: [] });
+    expect((await get('/rankings/none')).status).toBe(404);
+    expect((await get('/menus/FOOTER')).body).toMatchObject([{ label: 'About', uri: `${server.origin}/about-us/` }]);
+    expect((await get('/menus/PRIMARY')).body).toMatchObject([{ label: 'About' }, { label: 'States', children: expect.any(Array) }]);
+    expect((await get('/menus/SIDE')).status).toBe(404);
+    expect((await get('/ad-rules')).body.topOfPageRule.value.rendered).toBe(`<a href="${server.origin}/guides/">Guides</a><a href="//x.example/">X</a>`);
+  });
+});

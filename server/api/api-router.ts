@@ -1,0 +1,141 @@
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import * as v from 'valibot';
+import { type Cms, CmsError } from '../cms/cms.ts';
+import { insertStatesMenu } from '../cms/menus.ts';
+import type { Configuration } from '../configuration.ts';
+import { handleProblems, ProblemError } from '../problem.ts';
+import { absoluteEntities } from './absolute-entities.ts';
+import { searchContributors } from './contributor-search.ts';
+import { integerParameter, parseQuery, textParameter } from './query.ts';
+import { toSiteConfig } from './site-config.ts';
+
+export interface ApiDependencies {
+  readonly cms: Cms;
+  readonly configuration: Configuration;
+  /** Makes the HTML of a CMS safe; browsers put it into pages as it comes. */
+  readonly sanitize: (html: string) => string;
+}
+
+const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
+const maximumIds = 100;
+
+const postsQuery = v.pipe(
+  v.object({
+    ids: v.optional(
+      v.pipe(
+        textParameter(4000),
+        v.transform((text) => text.split(',').map((id) => id.trim()).filter(Boolean)),
+        v.minLength(1, 'must name at least one id'),
+        v.maxLength(maximumIds, `must name at most ${maximumIds} ids`),
+      ),
+    ),
+    category: v.optional(v.pipe(textParameter(100), v.nonEmpty('must not be empty'))),
+    limit: v.optional(integerParameter(1, 100), '10'),
+  }),
+  v.forward(
+    v.check(({ ids, category }) => (ids === undefined) !== (category === undefined), 'give either ids or category'),
+    ['ids'],
+  ),
+);
+
+const contributorsQuery = v.object({
+  q: v.optional(textParameter(100)),
+  type: v.optional(
+    v.pipe(
+      v.picklist(['', 'all', 'editor', 'reviewer', 'writer'], 'must be editor, reviewer, writer or all'),
+      v.transform((type) => (type === '' || type === 'all' ? undefined : type)),
+    ),
+  ),
+  offset: v.optional(integerParameter(0, 100_000), '0'),
+  limit: v.optional(integerParameter(1, 500), '16'),
+});
+
+/** The JSON API, to be mounted at `/api`. Other origins read it, so its addresses are absolute. */
+export function createApiRouter(dependencies: ApiDependencies): Router {
+  const router = Router({ strict: false });
+  router.use(allowOtherOrigins);
+  addSiteRoutes(router, dependencies);
+  addContentRoutes(router, dependencies);
+  addContributorRoutes(router, dependencies);
+  return router.use(explainCmsErrors, handleProblems);
+}
+
+function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies): void {
+  const answerConfig: RequestHandler<{ site?: string }> = async (request, response) => {
+    const site = await cms.siteConfig();
+    const asked = request.params.site;
+    if (asked !== undefined && asked !== site.slug && asked !== configuration.site) throw new ProblemError(404, { detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.` });
+    answer(response, toSiteConfig(site, configuration, originOf(request)));
+  };
+  router.get('/config', answerConfig);
+  router.get('/config/:site', answerConfig);
+  router.get('/ad-rules', async (request, response) => {
+    answer(response, absoluteEntities(originOf(request)).adRules(await cms.adRules()));
+  });
+  router.get('/menus/:location', async (request, response) => {
+    const location = request.params.location.toUpperCase();
+    if (location !== 'PRIMARY' && location !== 'FOOTER') throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });
+    const menu = await cms.menu(location);
+    answer(response, absoluteEntities(originOf(request)).menu(location === 'PRIMARY' ? insertStatesMenu(menu) : menu));
+  });
+}
+
+function addContentRoutes(router: Router, { cms, sanitize }: ApiDependencies): void {
+  router.get('/rankings/:id', async (request, response) => {
+    const ranking = await cms.ranking(request.params.id);
+    if (!ranking) throw new ProblemError(404, { detail: `There is no ranking ${JSON.stringify(request.params.id)}.` });
+    answer(response, absoluteEntities(originOf(request)).ranking(ranking));
+  });
+  router.get('/posts', async (request, response) => {
+    const { ids, category, limit } = parseQuery(postsQuery, request.query);
+    const posts = ids ? await cms.postsByIds(ids) : await cms.postsByCategory(category ?? '', limit);
+    const { post } = absoluteEntities(originOf(request));
+    answer(
+      response,
+      posts.map((entry) => post({ ...entry, content: entry.content && sanitize(entry.content) })),
+    );
+  });
+}
+
+function addContributorRoutes(router: Router, { cms, sanitize }: ApiDependencies): void {
+  router.get('/contributors', async (request, response) => {
+    const query = parseQuery(contributorsQuery, request.query);
+    const found = searchContributors(await cms.contributors(), query);
+    const { contributor } = absoluteEntities(originOf(request));
+    // A list shows neither biographies nor posts; the profile is asked for by slug.
+    answer(response, { total: found.total, contributors: found.contributors.map((entry) => contributor({ ...entry, content: undefined, contributorPosts: [] })) });
+  });
+  router.get('/contributors/:slug', async (request, response) => {
+    const entry = await cms.contributorBySlug(request.params.slug);
+    if (!entry) throw new ProblemError(404, { detail: `There is no contributor ${JSON.stringify(request.params.slug)}.` });
+    answer(response, absoluteEntities(originOf(request)).contributor({ ...entry, content: entry.content && sanitize(entry.content) }));
+  });
+}
+
+const allowOtherOrigins: RequestHandler = (request, response, next) => {
+  response.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Timing-Allow-Origin': '*' });
+  if (request.method !== 'OPTIONS') {
+    next();
+    return;
+  }
+  response.set({ 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' }).status(204).end();
+};
+
+const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next) => {
+  if (!(error instanceof CmsError)) {
+    next(error);
+    return;
+  }
+  next(new ProblemError(503, { detail: 'The content system does not answer.', headers: { 'Retry-After': '10' } }, error));
+};
+
+/** Express adds the ETag and answers 304. */
+function answer(response: Response, body: unknown): void {
+  response.set('Cache-Control', cacheControl).json(body);
+}
+
+function originOf(request: Pick<Request, 'protocol' | 'host'>): string {
+  const origin = `${request.protocol}://${request.host}`;
+  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin)) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
+  return origin;
+}

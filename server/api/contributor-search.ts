@@ -1,0 +1,22 @@
+import type { Contributor, ContributorType } from '../../src/core/entities.ts';
+
+export interface ContributorQuery {
+  readonly q?: string;
+  readonly type?: ContributorType;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Contributors by last name, filtered as the hub filters: part of the name, any of the types. */
+export function searchContributors(contributors: readonly Contributor[], { q, type, offset, limit }: ContributorQuery): { total: number; contributors: readonly Contributor[] } {
+  const wanted = q?.trim().toLowerCase() ?? '';
+  const matches = contributors
+    .filter((contributor) => (type === undefined || contributor.types.includes(type)) && contributor.title.toLowerCase().includes(wanted))
+    .sort((a, b) => lastName(a.title).localeCompare(lastName(b.title), 'en-US') || a.title.localeCompare(b.title, 'en-US'));
+  return { total: matches.length, contributors: matches.slice(offset, offset + limit) };
+}
+
+/** The last word before the first comma, where credentials begin. */
+function lastName(title: string): string {
+  return title.split(',')[0]?.trim().split(/\s+/).at(-1) ?? '';
+}

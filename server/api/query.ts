@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { ProblemError } from '../problem.ts';
+
+/** Reads query parameters, or throws a 400 that names every parameter that is wrong. Unknown ones are ignored. */
+export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query: unknown): Value {
+  const result = v.safeParse(schema, query);
+  if (result.success) return result.output;
+  const invalidParameters = result.issues.map((issue) => ({ name: v.getDotPath(issue)?.split('.')[0] ?? 'query', reason: issue.message }));
+  const names = [...new Set(invalidParameters.map(({ name }) => name))].join(', ');
+  throw new ProblemError(400, { detail: `The query is not valid: ${names}.`, invalidParameters });
+}
+
+/** A whole number between two bounds, written in digits. */
+export function integerParameter(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(minimum, message), v.maxValue(maximum, message));
+}
+
+/** Text given once. */
+export function textParameter(maximum: number) {
+  const message = `must be given once and be at most ${maximum} characters long`;
+  return v.pipe(v.string(message), v.maxLength(maximum, message));
+}

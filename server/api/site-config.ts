@@ -1,0 +1,47 @@
+import type { SiteConfig } from '../../src/core/entities.ts';
+import type { CmsSite } from '../cms/cms.ts';
+import type { Configuration } from '../configuration.ts';
+
+type Services = Pick<Configuration, 'siteUrl' | 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'searchAppId' | 'redirectUrl' | 'studyMatchUrl' | 'cmsUrl'>;
+
+/**
+ * What a browser may know of the site. Where no upstream is set, the built-in
+ * service of `origin` stands in. Our own pages pass an empty origin: their
+ * addresses are relative, so that cached pages do not depend on a host. Other
+ * origins read the API, which passes its own.
+ */
+export function toSiteConfig(site: CmsSite, configuration: Services, origin: string): SiteConfig {
+  const absolute = (address: string) => toAbsolute(address, origin);
+  const { identityToken, searchAppId, cmsUrl } = configuration;
+  const inventory = configuration.inventoryUrl ?? origin;
+  const searchUrl = configuration.searchUrl ?? origin;
+  return {
+    domain: site.domain,
+    identityToken,
+    studyMatchUrl: absolute(configuration.studyMatchUrl ?? '/study-match/'),
+    voyagerUrl: absolute('/discover'),
+    siteName: site.siteName,
+    slug: site.slug,
+    ...(cmsUrl && { cmsUrl }),
+    siteUrl: configuration.siteUrl ?? origin,
+    degree: site.degree,
+    category: site.category,
+    subject: site.subject,
+    contributorPath: site.contributorPath,
+    inventoryUrl: { production: inventory, staging: inventory },
+    search: { appId: searchAppId, hosts: searchUrl ? [searchUrl] : [] },
+    iconBaseUrl: absolute('/icons'),
+    imageBaseUrl: absolute('/images'),
+    ...(site.partner && { partner: { brand: site.partner.brand, redirectUrl: configuration.redirectUrl ?? absolute(site.partner.redirectUrl) } }),
+    viewMoreProgramsUrl: absolute(site.viewMoreProgramsUrl),
+    ads: site.ads,
+    ...(site.analytics && { analytics: site.analytics }),
+    ...(site.consent && { consent: site.consent }),
+    publisher: site.publisher,
+  };
+}
+
+/** A path under an origin; anything else stays as it is. */
+export function toAbsolute(address: string, origin: string): string {
+  return /^\/(?![/\\])/.test(address) ? origin + address : address;
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import * as v from 'valibot';
+import { integerParameter, parseQuery } from '../api/query.ts';
+import { handleProblems } from '../problem.ts';
+import { drawIcon, drawNothing, type IconType } from './icon-drawing.ts';
+
+const colorMessage = 'must be a colour of 3, 4, 6 or 8 hexadecimal digits, or a CSS colour name';
+
+// A name is letters alone, so that it can stand in an attribute; the browser ignores one it does not know.
+const iconQuery = v.object({
+  color: v.optional(
+    v.pipe(
+      v.string(colorMessage),
+      v.regex(/^(?:#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i, colorMessage),
+      v.transform((color) => (/^[0-9a-f]+$/i.test(color) && [3, 4, 6, 8].includes(color.length) ? `#${color}` : color)),
+    ),
+    'currentColor',
+  ),
+  width: v.optional(integerParameter(1, 512)),
+  height: v.optional(integerParameter(1, 512)),
+});
+
+/** `GET /icons/{type}/{name}.svg?color&width&height`, to be mounted at `/icons`. */
+export function createIconRouter(): Router {
+  const router = Router();
+  router.get('/:type/:file', async (request, response) => {
+    const { color, width, height } = parseQuery(iconQuery, request.query);
+    const { type, file } = request.params;
+    const size = { width: width ?? height ?? 24, height: height ?? width ?? 24 };
+    const name = /^(.+)\.svg$/.exec(file)?.[1];
+    const svg = isIconType(type) && name !== undefined ? await drawIcon(type, name, color, size) : null;
+    response
+      .status(svg === null ? 404 : 200)
+      .set({
+        'Cache-Control': svg === null ? 'public, max-age=300' : 'public, max-age=31536000, immutable',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .type('image/svg+xml')
+      .send(svg ?? drawNothing(size));
+  });
+  return router.use(handleProblems);
+}
+
+function isIconType(type: string): type is IconType {
+  return type === 'solid' || type === 'outline' || type === 'social';
+}

@@ -1,0 +1,31 @@
+import type { DataSource } from '../../src/core/data-source.ts';
+import type { MenuItem, SiteConfig } from '../../src/core/entities.ts';
+import type { CmsSite } from '../cms/cms.ts';
+import type { ElementRules } from '../content/element-rules.ts';
+
+/** Addresses that every page links. */
+export interface PageAssets {
+  /** In the order in which they are linked. */
+  readonly stylesheets: readonly string[];
+  readonly script: string;
+  readonly fontPreloads: readonly string[];
+  /** Chunks of an element that is alive at once: preloaded when the page has it. */
+  readonly chunksOf: (tag: string) => readonly string[];
+}
+
+/** What a template may know: the site, the menus, and which elements there are. */
+export interface PageContext {
+  readonly site: CmsSite;
+  readonly config: SiteConfig;
+  readonly source: DataSource;
+  readonly assets: PageAssets;
+  readonly rules: ElementRules;
+  readonly primaryMenu: readonly MenuItem[];
+  readonly footerMenu: readonly MenuItem[];
+  /** Public origin without a slash at its end. */
+  readonly origin: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Whether this build has the element; templates write plain HTML where it has not. */
+  has(tag: string): boolean;
+}

@@ -1,0 +1,55 @@
+import { toScriptJson } from '../../src/core/root-markup.ts';
+import { type Fragment, html, safe } from './html.ts';
+import type { PageContext } from './page-context.ts';
+import { type HeadInput, renderSeoHead } from './seo-head.ts';
+import { renderSiteFooter } from './site-footer.ts';
+import { renderDisclosure, renderSiteHeader } from './site-header.ts';
+
+/** What a template gives to the shell. */
+export interface PageParts {
+  readonly head: HeadInput;
+  readonly main: Fragment;
+  /** For styles that concern a whole kind of page. */
+  readonly kind: string;
+}
+
+function renderLinks({ assets }: PageContext): Fragment {
+  return html`${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
+${assets.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+<script type="module" src="${assets.script}"></script>`;
+}
+
+/** Everything from the doctype to where the main area is about to begin, without what depends on the main area. */
+export function renderPageStart({ head, kind }: PageParts, context: PageContext, preloads: readonly string[]): Fragment {
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${renderSeoHead(head, context)}
+${renderLinks(context)}
+${preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
+<link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
+</head>
+<body class="page page--${kind}">
+<a class="skip-link" href="#page-main">Skip to content</a>
+`;
+}
+
+/** The visible page: strip, header, main area, footer. */
+export function renderPageBody({ main }: PageParts, context: PageContext): Fragment {
+  return html`${renderDisclosure(context)}
+${renderSiteHeader(context)}
+<main id="page-main" tabindex="-1">${main}</main>
+${renderSiteFooter(context)}
+`;
+}
+
+/** The data block for the browser and the end of the page. */
+export function renderPageEnd(pageData: unknown): Fragment {
+  return html`<script type="application/json" id="embed-page-data">${safe(toScriptJson(pageData))}</script>
+</body>
+</html>
+`;
+}

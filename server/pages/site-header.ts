@@ -1,0 +1,49 @@
+import type { MenuItem } from '../../src/core/entities.ts';
+import { safeUrl } from '../../src/core/urls.ts';
+import { element, type Fragment, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+function isCurrent(item: MenuItem, path: string): boolean {
+  return item.uri === path || (item.uri !== '/' && path.startsWith(item.uri.endsWith('/') ? item.uri : `${item.uri}/`));
+}
+
+function renderLink(item: MenuItem, path: string): Fragment {
+  const mark = item.uri === path ? html` aria-current="page"` : isCurrent(item, path) && html` aria-current="true"`;
+  return html`<a href="${safeUrl(item.uri) ?? '#'}"${mark}>${item.label}</a>`;
+}
+
+function renderItem(item: MenuItem, path: string): Fragment {
+  if (item.children.length === 0) return html`<li class="site-nav__item">${renderLink(item, path)}</li>`;
+  const children = item.children.some(({ uri }) => uri === item.uri) ? item.children : [{ ...item, label: `All ${item.label.toLowerCase()}`, children: [] }, ...item.children];
+  const isLong = children.length > 12;
+  return html`<li class="site-nav__item"><details class="site-nav__group" name="site-nav"><summary${isCurrent(item, path) && html` data-current`}>${item.label}</summary>
+<ul class="site-nav__menu${isLong && ' site-nav__menu--long'}">${children.map((child) => html`<li>${renderLink(child, path)}</li>`)}</ul></details></li>`;
+}
+
+/** The logo with the site's name, as a link home. */
+export function renderLogo({ site }: PageContext, logo = site.logo): Fragment {
+  const source = safeUrl(logo);
+  return html`<a class="site-logo" href="/">${source ? html`<img src="${source}" alt="${site.logoAlt ?? site.siteName}" height="32">` : site.siteName}</a>`;
+}
+
+function renderPlainHeader(context: PageContext): Fragment {
+  const { primaryMenu, path, site } = context;
+  const items = primaryMenu.map((item) => renderItem(item, path));
+  return html`<header class="site-header"><div class="container site-header__row">${renderLogo(context)}
+<nav class="site-nav" aria-label="Main"><ul class="site-nav__list">${items}</ul></nav>
+<a class="button button--filled site-header__action" href="${safeUrl(site.prompt.link) ?? '/'}">${site.prompt.linkLabel}</a>
+<details class="site-sheet"><summary><span class="visually-hidden">Menu</span></summary><nav class="site-sheet__panel" aria-label="Menu"><ul class="site-nav__list">${items}</ul></nav></details>
+</div></header>`;
+}
+
+/** The sentence above everything that says who pays. */
+export function renderDisclosure({ site: { disclosure } }: PageContext): Fragment {
+  return html`<aside class="disclosure" aria-label="Advertising disclosure"><p class="container">${disclosure.text} <a href="${safeUrl(disclosure.link) ?? '/'}">${disclosure.linkLabel}</a></p></aside>`;
+}
+
+/** The site's header: the element where this build has it, else plain HTML of the same menu. */
+export function renderSiteHeader(context: PageContext): Fragment {
+  if (!context.has('site-header')) return renderPlainHeader(context);
+  const { site, primaryMenu } = context;
+  return element('site-header', { logo: site.logo, 'logo-alt': site.logoAlt ?? site.siteName, menu: primaryMenu, social: site.social });
+}
