@@ -3,16 +3,15 @@
  * chunks, the sheets, the manifest and the server. `--watch` rebuilds on change.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { generate, root } from './scripts/build/elements.mjs';
+import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { externalShapes, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
-const dist = join(root, 'dist');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const shortHash = (content) => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
@@ -46,8 +45,8 @@ function browserOptions(define, isDevelopment) {
 }
 
 /** Name of each chunk to its source: what the entry may ask for. */
-function chunkEntries({ own, behaviours }) {
-  const generated = (name) => `.generated/${name}.ts`;
+function chunkEntries({ own, behaviours }, folder) {
+  const generated = (name) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/runtime.ts',
     attach: 'src/attach.ts',
@@ -67,17 +66,17 @@ function staticFiles(outputs, file) {
   return [...files].map((name) => basename(name));
 }
 
-async function buildChunks(entries, styleModule, options) {
+async function buildChunks(entries, styleModule, { options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     entryPoints: entries,
-    outdir: 'dist/embed',
+    outdir: join(dist, 'embed'),
     splitting: true,
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
-    plugins: [virtualModules({ '#styles': styleModule })],
+    plugins: [virtualModules({ '#styles': styleModule }, generated)],
   });
   const sources = Object.fromEntries(Object.entries(entries).map(([name, source]) => [source, name]));
   const chunks = {};
@@ -87,46 +86,45 @@ async function buildChunks(entries, styleModule, options) {
     if (name) chunks[name] = staticFiles(metafile.outputs, file);
     if (output.entryPoint?.endsWith('.shapes.json')) shapes[basename(output.entryPoint)] = basename(file);
   }
-  return { chunks, shapes, metafile };
+  return { chunks, shapes };
 }
 
-async function buildEntry(chunks, options) {
+async function buildEntry(chunks, { options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
-    outdir: 'dist/embed',
+    outdir: join(dist, 'embed'),
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader(chunks) })],
+    plugins: [virtualModules({ '#loader': splitLoader(chunks) }, generated)],
   });
   const file = basename(Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs')));
   writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
   return file;
 }
 
-async function buildSingle(entries, styles, shapes, options) {
-  const { metafile } = await build({
+async function buildSingle(entries, styles, shapes, { options, dist, generated }) {
+  await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
-    outdir: 'dist',
+    outdir: dist,
     format: 'iife',
-    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': inlineStyles(styles) }), externalShapes((path) => shapes[basename(path)])],
+    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': inlineStyles(styles) }, generated), externalShapes((path) => shapes[basename(path)])],
   });
   const text = readFileSync(join(dist, 'embed.js'), 'utf8');
   const file = `embed.${shortHash(text)}.js`;
   // Beside the chunks, their addresses are one folder shorter.
   writeFileSync(join(dist, 'embed', file), text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, ''));
-  return { file, metafile };
+  return file;
 }
 
-async function buildServer(define, isDevelopment) {
-  if (!existsSync(join(root, 'server/main.ts'))) return;
+async function buildServer({ options, dist, generated }) {
   await build({
-    ...browserOptions(define, isDevelopment),
+    ...options,
     minify: false,
-    entryPoints: { main: 'server/main.ts', 'import-scorecard': 'scripts/import-scorecard.ts', 'server-api': 'server/server-api.ts' },
-    outdir: 'dist/server',
+    entryPoints: { main: 'server/main.ts', 'import-scorecard': 'scripts/import-scorecard.ts' },
+    outdir: join(dist, 'server'),
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     format: 'esm',
@@ -134,30 +132,35 @@ async function buildServer(define, isDevelopment) {
     splitting: true,
     packages: 'external',
     loader: { '.css': 'text' },
-    plugins: [virtualModules({})],
+    plugins: [virtualModules({}, generated)],
   });
 }
 
-export async function buildAll({ isDevelopment = false } = {}) {
+/**
+ * @param folders where the elements are and where the generated modules go
+ * @param dist where the output goes
+ * @returns the manifest, as written to `manifest.json`
+ */
+export async function buildAll({ isDevelopment = false, folders = defaultFolders, dist = join(root, 'dist'), withServer = true } = {}) {
   mkdirSync(join(dist, 'embed'), { recursive: true });
-  const registry = await generate();
-  const styles = await collectStyles(registry.elements.map(({ tag }) => tag));
+  const registry = await generate(folders);
+  const styles = await collectStyles(registry.elements);
   const id = buildId(styles);
   const define = { __BUILD__: JSON.stringify(id), __VERSION__: JSON.stringify(version) };
-  const options = browserOptions(define, isDevelopment);
+  const target = { options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
   const stylesheet = `elements.${shortHash(styles.root + styles.light)}.css`;
   const lightSheet = styles.light && `light.${shortHash(styles.light)}.css`;
   writeFileSync(join(dist, 'embed', stylesheet), `${styles.root}${styles.light}`);
   if (lightSheet) writeFileSync(join(dist, 'embed', lightSheet), styles.light);
 
-  const entries = chunkEntries(registry);
-  const { chunks, shapes } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), options);
-  const entry = await buildEntry(chunks, options);
-  const single = await buildSingle(entries, styles, shapes, options);
-  await buildServer(define, isDevelopment);
+  const entries = chunkEntries(registry, folders.generated);
+  const { chunks, shapes } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), target);
+  const entry = await buildEntry(chunks, target);
+  const single = await buildSingle(entries, styles, shapes, target);
+  if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, single.file, ...Object.values(chunks).flat(), ...Object.values(shapes)].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...Object.values(shapes)].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
   const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
   const manifest = {
@@ -165,7 +168,7 @@ export async function buildAll({ isDevelopment = false } = {}) {
     version,
     stylesheet: `/embed/${stylesheet}`,
     script: `/embed/${entry}`,
-    single: `/embed/${single.file}`,
+    single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`].integrity,
     runtime: chunks.runtime.map((file) => `/embed/${file}`),
     chunks: Object.fromEntries(Object.entries(chunkOfTag).map(([tag, name]) => [tag, { file: `/embed/${chunks[name][0]}`, imports: chunks[name].slice(1).map((file) => `/embed/${file}`) }])),
@@ -177,7 +180,6 @@ export async function buildAll({ isDevelopment = false } = {}) {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: true });
   const started = performance.now();
   const manifest = await buildAll({ isDevelopment: process.argv.includes('--development') });
   const kilobytes = (path) => (manifest.files[path].br / 1024).toFixed(1);

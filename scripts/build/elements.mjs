@@ -3,40 +3,42 @@
  * registered an element. Writes `.generated/`, which nothing else may write.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 export const root = new URL('../..', import.meta.url).pathname;
-const elementsFolder = join(root, 'src/elements');
-export const generatedFolder = join(root, '.generated');
+
+/** Where elements are, and where what is made from them goes; the browser tests have elements of their own. */
+export const defaultFolders = { elements: join(root, 'src/elements'), generated: join(root, '.generated') };
 
 const camel = (tag) => tag.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const pascal = (tag) => camel(tag).replace(/^./, (letter) => letter.toUpperCase());
 
 /** The element folders, by tag, with the optional files each has. */
-export function findElements() {
-  return readdirSync(elementsFolder)
-    .filter((tag) => existsSync(join(elementsFolder, tag, `${tag}.element.ts`)))
+export function findElements({ elements, generated } = defaultFolders) {
+  return readdirSync(elements)
+    .filter((tag) => existsSync(join(elements, tag, `${tag}.element.ts`)))
     .sort()
     .map((tag) => ({
       tag,
       camel: camel(tag),
       pascal: pascal(tag),
-      folder: join(elementsFolder, tag),
-      has: (suffix) => existsSync(join(elementsFolder, tag, `${tag}.${suffix}`)),
-      path: (suffix) => `../src/elements/${tag}/${tag}.${suffix}`,
+      folder: join(elements, tag),
+      file: (suffix) => join(elements, tag, `${tag}.${suffix}`),
+      has: (suffix) => existsSync(join(elements, tag, `${tag}.${suffix}`)),
+      path: (suffix) => relative(generated, join(elements, tag, `${tag}.${suffix}`)),
     }));
 }
 
 /** Evaluates the declarations in Node: they are plain data without the DOM. */
 export async function loadDeclarations(elements) {
-  const source = elements.map((element) => `export { ${element.camel}Element } from './src/elements/${element.tag}/${element.tag}.element.ts';`).join('\n');
+  const source = elements.map((element) => `export { ${element.camel}Element } from '${element.file('element.ts')}';`).join('\n');
   const result = await build({ stdin: { contents: source, resolveDir: root, loader: 'ts' }, bundle: true, format: 'esm', platform: 'neutral', write: false, logLevel: 'error' });
   const exports = await import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`);
   return new Map(elements.map((element) => [element.tag, exports[`${element.camel}Element`]]));
 }
 
-function registrySource(elements) {
+function registrySource(elements, toSource) {
   const imports = [];
   const rows = [];
   for (const element of elements) {
@@ -52,18 +54,18 @@ function registrySource(elements) {
     }
     rows.push(`  { ${fields.join(', ')} },`);
   }
-  return `${imports.join('\n')}\nimport type { ServerElement } from '../src/core/ssr/render-root.tsx';\n\nexport const serverElements: readonly ServerElement[] = [\n${rows.join('\n')}\n];\n`;
+  return `${imports.join('\n')}\nimport type { ServerElement } from '${toSource}/core/ssr/render-root.tsx';\n\nexport const serverElements: readonly ServerElement[] = [\n${rows.join('\n')}\n];\n`;
 }
 
-function examplesSource(elements) {
+function examplesSource(elements, toSource) {
   const withExamples = elements.filter((element) => element.has('examples.ts'));
   const imports = withExamples.map((element) => `import { ${element.camel}Examples } from '${element.path('examples.ts')}';`);
   const rows = withExamples.map((element) => `  '${element.tag}': ${element.camel}Examples,`);
-  return `${imports.join('\n')}\nimport type { ElementExample } from '../src/core/examples.ts';\n\nexport const elementExamples: Readonly<Record<string, readonly ElementExample[]>> = {\n${rows.join('\n')}\n};\n`;
+  return `${imports.join('\n')}\nimport type { ElementExample } from '${toSource}/core/examples.ts';\n\nexport const elementExamples: Readonly<Record<string, readonly ElementExample[]>> = {\n${rows.join('\n')}\n};\n`;
 }
 
 /** What a chunk of components exports: one `ElementModule` per tag. */
-function chunkSource(elements) {
+function chunkSource(elements, toSource) {
   const lines = [];
   const rows = [];
   for (const element of elements) {
@@ -75,7 +77,7 @@ function chunkSource(elements) {
     }
     rows.push(`  '${element.tag}': { ${fields.join(', ')} },`);
   }
-  return `${lines.join('\n')}\nimport type { ElementModules } from '../src/core/browser/element-module.ts';\n\nexport const modules: ElementModules = {\n${rows.join('\n')}\n};\n`;
+  return `${lines.join('\n')}\nimport type { ElementModules } from '${toSource}/core/browser/element-module.ts';\n\nexport const modules: ElementModules = {\n${rows.join('\n')}\n};\n`;
 }
 
 function behaviourSource(element) {
@@ -92,28 +94,30 @@ function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }) {
   return [tag, codes, ...Object.entries(attributes).map(([name, spec]) => kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? '')))].join(' ');
 }
 
-function writeIfChanged(name, text) {
-  const file = join(generatedFolder, name);
+function writeIfChanged(file, text) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
 /**
  * Writes the generated modules.
- * @returns elements, declarations by tag, and the chunk names in table order
+ * @returns the elements, their declarations by tag, and the tags with a chunk or a behaviour of their own
  */
-export async function generate() {
-  mkdirSync(generatedFolder, { recursive: true });
-  const elements = findElements();
+export async function generate(folders = defaultFolders) {
+  mkdirSync(folders.generated, { recursive: true });
+  const elements = findElements(folders);
   const declarations = await loadDeclarations(elements);
-  const own = elements.filter((element) => declarations.get(element.tag).chunk === 'own');
-  const small = elements.filter((element) => !own.includes(element));
-  writeIfChanged('registry.ts', registrySource(elements));
-  writeIfChanged('examples.ts', examplesSource(elements));
-  writeIfChanged('elements-small.ts', chunkSource(small));
-  for (const element of own) writeIfChanged(`elements-${element.tag}.ts`, chunkSource([element]));
-  const withBehaviour = elements.filter((element) => declarations.get(element.tag).behaviour);
-  for (const element of withBehaviour) writeIfChanged(`behaviour-${element.tag}.ts`, behaviourSource(element));
+  const own = elements.filter(({ tag }) => declarations.get(tag).chunk === 'own');
+  const withBehaviour = elements.filter(({ tag }) => declarations.get(tag).behaviour);
+  const toSource = relative(folders.generated, join(root, 'src'));
   const table = elements.map(({ tag }) => tableRow(declarations.get(tag))).join('\n');
-  writeIfChanged('element-table.ts', `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`);
-  return { elements, declarations, own: own.map((element) => element.tag), behaviours: withBehaviour.map((element) => element.tag) };
+  const modules = {
+    'registry.ts': registrySource(elements, toSource),
+    'examples.ts': examplesSource(elements, toSource),
+    'elements-small.ts': chunkSource(elements.filter((element) => !own.includes(element)), toSource),
+    ...Object.fromEntries(own.map((element) => [`elements-${element.tag}.ts`, chunkSource([element], toSource)])),
+    ...Object.fromEntries(withBehaviour.map((element) => [`behaviour-${element.tag}.ts`, behaviourSource(element)])),
+    'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,
+  };
+  for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);
+  return { elements, declarations, own: own.map(({ tag }) => tag), behaviours: withBehaviour.map(({ tag }) => tag) };
 }

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from './elements.mjs';
 
 /** Modules that exist only in a build: `#loader` and `#styles`, as text. */
-export function virtualModules(modules) {
+export function virtualModules(modules, generated) {
   return {
     name: 'virtual-modules',
     setup(build) {
       build.onResolve({ filter: /^#(loader|styles)$/ }, ({ path }) => ({ path, namespace: 'virtual' }));
       build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: modules[path], loader: 'js', resolveDir: root }));
-      build.onResolve({ filter: /^#generated\// }, ({ path }) => ({ path: join(root, '.generated', path.slice('#generated/'.length)) }));
+      build.onResolve({ filter: /^#generated\// }, ({ path }) => ({ path: join(generated, path.slice('#generated/'.length)) }));
     },
   };
 }
@@ -57,7 +57,7 @@ export const prefetchChunk = (name) => {
 
 /** `#loader` of `embed.js`: the same chunks are inside; their evaluation stays lazy. */
 export function singleLoader(entries) {
-  const rows = Object.entries(entries).map(([name, file]) => `  '${name}': () => import('./${file}'),`);
+  const rows = Object.entries(entries).map(([name, file]) => `  '${name}': () => import(${JSON.stringify(resolve(root, file))}),`);
   return `
 const element = document.currentScript ?? [...document.scripts].find(({ src }) => /\\/embed(\\.[a-z0-9]+)?\\.js($|\\?)/i.test(src));
 const chunks = {

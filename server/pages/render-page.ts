@@ -19,14 +19,34 @@ export interface PageFacts {
 /** Elements in the first screen, about: what stands after them is out of sight when the page opens. */
 const firstScreen = 6;
 
-/** A segment's bytes are encoded once; content outlives many renderings of its page. */
+/** Shorter HTML is joined before it is encoded; longer HTML is content, which outlives many renderings of its page. */
+const worthKeeping = 512;
 const bytesOfSegment = new WeakMap<Segment, Buffer>();
 
-function encode(segment: Segment): Buffer {
+function encode(segment: Segment, html: string): Buffer {
   const known = bytesOfSegment.get(segment);
   if (known) return known;
-  const bytes = Buffer.from(segment.kind === 'html' ? segment.html : '');
+  const bytes = Buffer.from(html);
   bytesOfSegment.set(segment, bytes);
+  return bytes;
+}
+
+/** The body's bytes in order; each element's are the next of `drawn`. */
+function toBytes(segments: readonly Segment[], drawn: readonly Buffer[]): Buffer[] {
+  const bytes: Buffer[] = [];
+  let pending = '';
+  let count = 0;
+  function add(next: Buffer | undefined): void {
+    if (pending) bytes.push(Buffer.from(pending));
+    pending = '';
+    if (next) bytes.push(next);
+  }
+  for (const segment of segments) {
+    if (segment.kind === 'element') add(drawn[count++]);
+    else if (segment.kind === 'html' && segment.html.length < worthKeeping) pending += segment.html;
+    else if (segment.kind === 'html') add(encode(segment, segment.html));
+  }
+  add(undefined);
   return bytes;
 }
 
@@ -52,10 +72,9 @@ export async function renderPage(parts: PageParts, facts: PageFacts, context: Pa
   const source = recordSource(context.source);
   const { segments } = renderPageBody(parts, context);
   const elements = segments.filter((segment) => segment.kind === 'element');
-  const drawn = (await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]))).values();
-  const body = segments.map((segment) => (segment.kind === 'element' ? (drawn.next().value as Buffer) : encode(segment)));
+  const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
   const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page };
   const start = joinHtml(renderPageStart(parts, context, findPreloads(elements, context)));
-  return { body: Buffer.concat([start, ...body, joinHtml(renderPageEnd(pageData))]), tags: [`page:${facts.id}`, ...source.tags()] };
+  return { body: Buffer.concat([start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))]), tags: [`page:${facts.id}`, ...source.tags()] };
 }

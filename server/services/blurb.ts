@@ -9,7 +9,7 @@ const kind = (school: Figures): string => (school.isPrivate ? 'private' : 'publi
 
 function sampleStrength(school: Figures): string {
   const { tuitionInState = 0, completionRate = 0, students = 0, name } = school;
-  if (completionRate >= 0.7) return `${percent(completionRate)} of the students at ${name} finish their degree, among the highest shares in the sample.`;
+  if (completionRate >= 0.78) return `${percent(completionRate)} of the students at ${name} finish their degree, among the highest shares in the sample.`;
   if (tuitionInState <= 9_000) return `In-state tuition of ${dollars(tuitionInState)} makes ${name} one of the less expensive schools in the sample.`;
   if (students <= 2_500) return `With ${students.toLocaleString('en-US')} students, ${name} is one of the smaller schools in the sample.`;
   return `${name} enrolls ${students.toLocaleString('en-US')} students at its ${kind(school)} campus in ${school.city}.`;

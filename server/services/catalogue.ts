@@ -20,7 +20,7 @@ export interface Catalogue {
   /** Changes whenever the data does; caches are keyed by it. */
   readonly version: string;
   readonly source: CatalogueFile['source'];
-  /** Best first: by the share of students who stay and finish, then by name. */
+  /** Best first: by the share of students who stay and finish, then by name; very small and unrated schools last. */
   readonly schools: readonly SchoolRecord[];
   readonly offers: readonly Offer[];
   readonly offersByCategory: ReadonlyMap<string, readonly Offer[]>;
@@ -40,6 +40,13 @@ export interface CatalogueStore {
 export function outcomeScore(school: Pick<SchoolRecord, 'retentionRate' | 'completionRate'>): number | undefined {
   const { retentionRate, completionRate } = school;
   return retentionRate === undefined || completionRate === undefined ? undefined : (retentionRate + completionRate) / 2;
+}
+
+/** Rates of schools with fewer students than this swing with a handful of people, so they order nothing. */
+export const smallestRatedSchool = 200;
+
+function orderScore(school: SchoolRecord): number {
+  return (school.students ?? 0) >= smallestRatedSchool ? (outcomeScore(school) ?? -1) : -1;
 }
 
 function readOffers(school: SchoolRecord): Offer[] {
@@ -62,7 +69,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 
 /** Makes a snapshot of a validated file. */
 export function createCatalogue(file: CatalogueFile): Catalogue {
-  const scored = file.schools.map((school) => ({ school, score: outcomeScore(school) ?? -1 }));
+  const scored = file.schools.map((school) => ({ school, score: orderScore(school) }));
   scored.sort((one, other) => other.score - one.score || (one.school.name < other.school.name ? -1 : 1));
   const schools = scored.map(({ school }) => school);
   const offers = schools.flatMap(readOffers);

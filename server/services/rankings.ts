@@ -1,6 +1,6 @@
 import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
 import { findState, type State, states } from '../data/states.ts';
-import { type Catalogue, outcomeScore } from './catalogue.ts';
+import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 
 /** One line of the list of rankings. */
@@ -16,8 +16,6 @@ const prefix = 'health-professions-';
 const field = 'health-professions';
 const sizes = { national: 25, state: 15 };
 const smallestRanking = 2;
-/** Rates of very small schools swing with a handful of students. */
-const smallestSchool = 200;
 
 /** Share of a school's programs, in percent, that are offered exclusively online. */
 export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord): number | undefined {
@@ -64,7 +62,7 @@ function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
     (school) =>
       findState(school.stateCode) &&
       outcomeScore(school) !== undefined &&
-      (school.students ?? 0) >= smallestSchool &&
+      (school.students ?? 0) >= smallestRatedSchool &&
       offersHealthProfessions(catalogue, school, ['bachelors']),
   );
 }
@@ -73,7 +71,7 @@ function methodOf(catalogue: Catalogue, state?: State): string {
   const area = state ? state.name : 'the 50 states and D.C.';
   const rule =
     `Schools in ${area} that offer a bachelor’s degree in the health professions (CIP 51: all health professions, not nursing alone) and enroll at least ` +
-    `${smallestSchool} undergraduates, ordered by the mean of two equally weighted rates: first-year retention and completion. ` +
+    `${smallestRatedSchool} undergraduates, ordered by the mean of two equally weighted rates: first-year retention and completion. ` +
     'Schools without both rates are not ranked. No school pays for its place.';
   return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${rule}` : rule;
 }

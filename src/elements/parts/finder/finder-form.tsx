@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { DrawnOptions } from './drawn-options.ts';
-import { FinderDisclosure, FinderIntro, hasFinderHeading } from './finder-intro.tsx';
+import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
 import { type FinderField, type FinderLayout, type FinderSetup, finderFields, isCategoryDisabled } from './finder-setup.ts';
 import { plainFormAction } from './finder-submit.ts';
@@ -35,11 +35,9 @@ export function FinderForm(props: FinderFormProps) {
 
 function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabel = 'Search Programs', ...intro }: FinderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const headingId = useId();
   const labelOf = (field: FinderField) => labels?.[field] || usualLabels[field];
   const events = useFinderEvents(setup, layout, labelOf);
   const finder = useFinder({ setup, drawn, form, onSelect: events.tellSelected });
-  const hasHeading = hasFinderHeading(layout, intro.heading);
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -48,13 +46,11 @@ function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabe
         part="form"
         action={plainFormAction}
         method="get"
-        aria-label={hasHeading ? undefined : 'Program finder'}
-        aria-labelledby={hasHeading ? headingId : undefined}
         data-view={events.view}
         onFocus={finder.wake}
         onSubmit={(event) => events.submit(event, finder.current())}
       >
-        <FinderIntro layout={layout} headingId={headingId} {...intro} />
+        <FinderIntro layout={layout} {...intro} />
         <div className="finder__fields">
           {setup.fields.length < finderFields.length && <input type="hidden" name="fields" value={setup.fields.join()} />}
           <FinderFields setup={setup} finder={finder} labelOf={labelOf} />

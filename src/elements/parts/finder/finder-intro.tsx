@@ -8,7 +8,6 @@ const imageSize = { width: 448, height: 382 };
 
 interface FinderIntroProps {
   readonly layout: FinderLayout;
-  readonly headingId: string;
   readonly heading?: string;
   readonly text?: string;
   readonly image?: string;
@@ -47,13 +46,8 @@ function Checklist() {
   );
 }
 
-/** True when the finder has a heading, the author's or its layout's own, to be named by. */
-export function hasFinderHeading(layout: FinderLayout, heading: string | undefined): boolean {
-  return Boolean(heading) || layout === 'personalized';
-}
-
 /** What stands before the fields: picture, heading, text and, in a native finder, its three steps. */
-export function FinderIntro({ layout, headingId, heading, text, image, imageAlt = '' }: FinderIntroProps) {
+export function FinderIntro({ layout, heading, text, image, imageAlt = '' }: FinderIntroProps) {
   const isPersonalized = layout === 'personalized';
   const shownHeading = heading || (isPersonalized ? quizHeading : undefined);
   const shownText = text || (isPersonalized ? quizText : undefined);
@@ -68,7 +62,7 @@ export function FinderIntro({ layout, headingId, heading, text, image, imageAlt 
       {(shownHeading || shownText || layout === 'native') && (
         <div className="finder__intro">
           {shownHeading && (
-            <h2 className="finder__heading" part="heading" id={headingId}>
+            <h2 className="finder__heading" part="heading">
               {shownHeading}
             </h2>
           )}

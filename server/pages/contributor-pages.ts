@@ -1,0 +1,66 @@
+import type { Contributor } from '../../src/core/entities.ts';
+import type { ParsedContent } from '../content/segments.ts';
+import { headOf } from './article-page.ts';
+import { writeDate } from './article-byline.ts';
+import { element, type Fragment, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+import { hasElement, renderBreadcrumbs, renderContent, toWords } from './page-pieces.ts';
+import type { PageShape } from './page-shape.ts';
+import type { PageParts } from './page-shell.ts';
+import { renderPicture } from './pictures.ts';
+
+const defaultPortrait = '/pictures/default-contributor.svg';
+
+function valueOf({ socialMedia }: Contributor, key: string): string | undefined {
+  return socialMedia.find((entry) => entry.key === key)?.value || undefined;
+}
+
+function careerOf(contributor: Contributor): string {
+  return valueOf(contributor, 'contributors_career') ?? `Contributing ${contributor.types.map(toWords).join('/')}`;
+}
+
+function renderPortrait({ featuredImage }: Contributor, size: number, context: PageContext): Fragment | undefined {
+  const image = featuredImage?.node;
+  return renderPicture({ image: image?.sourceUrl ?? defaultPortrait, alt: image ? (image.altText ?? '') : 'Default Contributor Image', width: size, height: size }, context);
+}
+
+function renderCard(contributor: Contributor, context: PageContext): Fragment {
+  const path = `/${context.config.contributorPath}/${contributor.slug}`;
+  return html`<li class="person">${renderPortrait(contributor, 128, context)}<div><h2 class="story__title"><a href="${path}">${contributor.title}</a></h2><p>${careerOf(contributor)}</p></div></li>`;
+}
+
+/** The list of all contributors: the element where this build has it, else a plain list. */
+export const renderContributorsHubPage: PageShape = async (page, content, context) => {
+  const basePath = `/${context.config.contributorPath}/`;
+  const intro = renderContent(content, page, context);
+  let list: Fragment | undefined;
+  if (context.has('contributors-hub')) list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', { heading: page.title, 'base-path': basePath }, intro);
+  else {
+    const { contributors } = await context.source.contributors({});
+    list = html`<h1>${page.title}</h1><div class="prose">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
+  }
+  const main = html`<div class="container listing">${renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: page.title }])}${list}</div>`;
+  return { head: headOf(page), main, kind: page.kind };
+};
+
+function renderPosts(contributor: Contributor): Fragment | false {
+  const posts = contributor.contributorPosts;
+  return posts.length > 0 && html`<h2>Articles</h2><ul>${posts.map((post) => html`<li><a href="${post.post_url}">${post.post_title}</a>, ${writeDate(post.date)}</li>`)}</ul>`;
+}
+
+function renderPlainProfile(contributor: Contributor, biography: ParsedContent, context: PageContext): Fragment {
+  return html`<article class="article"><header class="article__head article__head--pictured"><div><h1>${contributor.title}</h1><p class="standfirst">${careerOf(contributor)}</p></div>${renderPortrait(contributor, 256, context)}</header>
+<div class="prose">${renderContent(biography, { isMonetizationDisabled: true }, context)}${renderPosts(contributor)}</div></article>`;
+}
+
+/** One contributor's page; its data reaches the element sanitised. */
+export function renderContributorPage(contributor: Contributor, biography: ParsedContent, context: PageContext): PageParts {
+  const hubPath = `/${context.config.contributorPath}/`;
+  const crumbs = renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: 'Contributors', uri: hubPath }, { label: contributor.title }]);
+  const profile = context.has('contributor-profile')
+    ? element('contributor-profile', { contributor, 'back-link': hubPath, 'guidelines-link': '/editorial-process' })
+    : renderPlainProfile(contributor, biography, context);
+  const main = html`<div class="container listing">${crumbs}${context.has('contributor-profile') && html`<h1 class="visually-hidden">${contributor.title}</h1>`}${profile}</div>`;
+  const description = contributor.excerpt?.replace(/<[^>]*>/g, '').slice(0, 160);
+  return { head: { title: contributor.title, description, imageUrl: contributor.featuredImage?.node.sourceUrl }, main, kind: 'contributor' };
+}

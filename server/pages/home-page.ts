@@ -1,0 +1,18 @@
+import type { CmsPage } from '../cms/cms.ts';
+import type { ParsedContent } from '../content/segments.ts';
+import { headOf } from './article-page.ts';
+import { element, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+import { hasElement, renderAd, renderContent } from './page-pieces.ts';
+import type { PageShape } from './page-shape.ts';
+
+/** The home page: a cape with the title and the finder, then the author's sections over the full width. */
+export const renderHomePage: PageShape = (page: CmsPage, content: ParsedContent, context: PageContext) => {
+  const hasOwnHead = hasElement(content, 'page-hero');
+  const hasFinder = context.has('program-finder') && !hasElement(content, 'program-finder');
+  const finder = hasFinder && html`<div class="container cape__finder">${element('program-finder', { layout: 'horizontal' })}</div>`;
+  const hero = html`<div class="cape${finder && ' cape--finder'}"><div class="container"><h1 class="cape__title">${page.title}</h1>${page.subtitle && html`<p class="cape__text">${page.subtitle}</p>`}</div></div>${finder}`;
+  const main = html`${!hasOwnHead && hero}
+<div class="container home prose prose--wide">${renderAd('top-of-page', page, context)}${renderContent(content, page, context)}${renderAd('bottom-of-page', page, context)}</div>`;
+  return { head: headOf(page), main, kind: 'home' };
+};

@@ -1,0 +1,72 @@
+import { toSlug } from '../../src/core/names.ts';
+import { safeUrl } from '../../src/core/urls.ts';
+import type { CmsPage } from '../cms/cms.ts';
+import { planAds } from '../content/plan-ads.ts';
+import type { Heading, ParsedContent, Segment } from '../content/segments.ts';
+import { element, Fragment, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+export interface Crumb {
+  readonly label: string;
+  readonly uri?: string;
+}
+
+const sectionNames: Readonly<Record<string, string>> = { articles: 'Articles', state: 'States', rankings: 'Rankings', guides: 'Guides' };
+
+/** The way here from the home page, read from the path. */
+export function crumbsOf(page: Pick<CmsPage, 'path' | 'title'>): Crumb[] {
+  const [section] = page.path.split('/').filter(Boolean);
+  const isSection = page.path === `/${section}/`;
+  const name = section ? sectionNames[section] : undefined;
+  return [{ label: 'Home', uri: '/' }, ...(name && !isSection ? [{ label: name, uri: `/${section}/` }] : []), { label: page.title }];
+}
+
+/** Where the page stands in the site; the last crumb is the page itself. */
+export function renderBreadcrumbs(crumbs: readonly Crumb[]): Fragment {
+  return html`<nav class="breadcrumbs" aria-label="Breadcrumb"><ol>${crumbs.map(({ label, uri }) => html`<li>${uri ? html`<a href="${uri}">${label}</a>` : html`<span aria-current="page">${label}</span>`}</li>`)}</ol></nav>`;
+}
+
+/** An ad placement; nothing where ads are off or this build has no such element. */
+export function renderAd(placement: string, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext, attributes: Readonly<Record<string, number>> = {}): Fragment | undefined {
+  if (page.isMonetizationDisabled || !context.has('ad-slot')) return undefined;
+  return element('ad-slot', { placement, ...attributes });
+}
+
+/** An article's content with advertisements at the places that density leaves. */
+export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext): Fragment {
+  const chosen = planAds(content.segments, context.config.ads.density);
+  return new Fragment(
+    content.segments.flatMap((segment): readonly Segment[] => {
+      if (segment.kind !== 'placement') return [segment];
+      return chosen.has(segment.position) ? (renderAd('in-paragraph', page, context, { position: segment.position })?.segments ?? []) : [];
+    }),
+  );
+}
+
+/** Links to the sections of an article: a list beside it, or folded away on a phone. */
+export function renderContentsRail(headings: readonly Heading[]): Fragment | undefined {
+  if (headings.length < 3) return undefined;
+  return html`<details class="contents"><summary>In this article <span>${headings.length} parts</span></summary>
+<nav aria-label="In this article"><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
+}
+
+/** The question that leads to the finder. */
+export function renderPrompt({ site: { prompt } }: PageContext): Fragment {
+  return html`<aside class="prompt" aria-label="Find a program"><div class="container prompt__row"><p>${prompt.text}</p><a class="button button--filled" href="${safeUrl(prompt.link) ?? '/'}">${prompt.linkLabel}</a></div></aside>`;
+}
+
+/** Whether the author put this element into the content already. */
+export function hasElement(content: ParsedContent, tag: string): boolean {
+  return content.segments.some((segment) => segment.kind === 'element' && segment.tag === tag);
+}
+
+/** A short word above a title. */
+export function renderKicker(text: string | undefined): Fragment | undefined {
+  return text ? html`<p class="kicker">${text}</p>` : undefined;
+}
+
+/** `nursing-and-healthcare` as words. */
+export function toWords(slug: string): string {
+  const words = toSlug(slug).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,7 @@
+import type { CmsPage } from '../cms/cms.ts';
+import type { ParsedContent } from '../content/segments.ts';
+import type { PageContext } from './page-context.ts';
+import type { PageParts } from './page-shell.ts';
+
+/** Lays out one kind of page. */
+export type PageShape = (page: CmsPage, content: ParsedContent, context: PageContext) => PageParts | Promise<PageParts>;

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { DegreesAnswerSchema } from './contracts/degrees-answer.ts';
+import { KeyAnswerSchema } from './contracts/key-answer.ts';
+import { ProgramsAnswerSchema } from './contracts/programs-answer.ts';
+import { createInventoryClient, type InventoryOptions, isLocalHost, mergeRequest } from './inventory-client.ts';
+
+const item = { id: '1', slug: 'a', name: 'A' };
+const degreesAnswer = { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] };
+const listing = { metadata: { capId: 'c' }, related: false, product: { program: item, school: item, destination: { url: '/x', helid: 'h' } } };
+const keyAnswer = { key: 'k', indexes: ['programs'], appId: 'a' };
+
+function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<InventoryOptions> = {}) {
+  const fetch = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => new Response(JSON.stringify(answer), { headers: { 'request-id': 'r-1' }, ...init }));
+  const log = vi.fn();
+  const inventoryUrl = { production: 'https://live.example/', staging: 'https://stage.example' };
+  const client = createInventoryClient({ inventoryUrl, identityToken: 'to ken', hostname: 'example.org', fetch, log, ...options });
+  const bodyOf = () => JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)) as unknown;
+  return { client, fetch, log, bodyOf };
+}
+
+describe('host (specification 7 and 8)', () => {
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['[::1]', true],
+    ['::1', true],
+    ['example.org', false],
+    ['localhost.example.org', false],
+    ['1.2.3.4.example.org', false],
+  ])('%s is local: %s', (hostname, local) => {
+    expect(isLocalHost(hostname)).toBe(local);
+  });
+
+  it('asks production from a public host and staging from a local one', async () => {
+    const live = setUp(degreesAnswer);
+    await live.client.queryDegrees();
+    expect(live.fetch.mock.calls[0]?.[0]).toBe('https://live.example/v1/inventory/degrees/query?idToken=to%20ken');
+    const local = setUp(degreesAnswer, {}, { hostname: 'localhost' });
+    await local.client.queryDegrees();
+    expect(local.fetch.mock.calls[0]?.[0]).toContain('https://stage.example/v1/');
+  });
+
+  it("logs 'No Host' once and asks staging when there is no hostname", async () => {
+    const { client, fetch, log } = setUp(degreesAnswer, {}, { hostname: undefined });
+    await client.queryDegrees();
+    await client.queryDegrees();
+    expect(log.mock.calls).toEqual([['No Host']]);
+    expect(fetch.mock.calls[1]?.[0]).toContain('https://stage.example/');
+  });
+});
+
+describe('calls (specification 7)', () => {
+  it('asks for degrees with the defaults of the quick degree finder', async () => {
+    const { client, bodyOf } = setUp(degreesAnswer);
+    expect(await client.queryDegrees()).toEqual({ ...degreesAnswer, requestId: 'r-1' });
+    expect(bodyOf()).toEqual({ criteria: {}, context: { media: 'organic', channel: 'web', experience: 'quick-degree-finder' }, trackingContext: {} });
+  });
+
+  it('asks for programs with the defaults of editorial listings and puts the request id onto each entry', async () => {
+    const { client, bodyOf } = setUp([listing, listing]);
+    const programs = await client.queryPrograms({ criteria: { degreeId: 'd4', limit: 3 }, trackingContext: { formatType: 'card', tenantId: 't' } });
+    expect(programs?.map(({ requestId }) => requestId)).toEqual(['r-1', 'r-1']);
+    expect(bodyOf()).toEqual({
+      criteria: { distinctSchoolsOnly: true, includeRelatedPrograms: true, limit: 3, degreeId: 'd4' },
+      context: { media: 'organic', channel: 'web', experience: 'editorial-links' },
+      trackingContext: { formatType: 'card', formatSubtype: 'sonic-editorial-listings', tenantId: 't' },
+    });
+  });
+
+  it('asks for a search key as the sponsored ranking card', async () => {
+    const { client, fetch, bodyOf } = setUp(keyAnswer);
+    expect(await client.querySearchKey()).toMatchObject(keyAnswer);
+    expect(fetch.mock.calls[0]?.[0]).toContain('/v1/algolia/key?');
+    expect(bodyOf()).toMatchObject({ trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' } });
+  });
+
+  it('merges part by part and leaves the defaults unchanged', () => {
+    const base = { criteria: { limit: 10 }, context: { media: 'organic' } };
+    expect(mergeRequest(base, { criteria: { limit: 3 } })).toEqual({ criteria: { limit: 3 }, context: { media: 'organic' }, trackingContext: {} });
+    expect(base.criteria.limit).toBe(10);
+  });
+
+  it('is skipped when no identity token is given (specification 5)', async () => {
+    const { client, fetch, log } = setUp(degreesAnswer, {}, { identityToken: '' });
+    expect(await client.queryDegrees()).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe('failures (specification 8)', () => {
+  it('logs the status text of an answer that is not 200 and returns nothing', async () => {
+    const { client, log } = setUp({}, { status: 503, statusText: 'Service Unavailable' });
+    expect(await client.queryPrograms()).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(log.mock.calls[0]?.[0]).toContain('Service Unavailable');
+  });
+
+  it('treats 204 as a failure too, because there is nothing to read', async () => {
+    const { client, log } = setUp([], {}, { fetch: async () => new Response(null, { status: 204, statusText: 'No Content' }) });
+    expect(await client.queryPrograms()).toBeUndefined();
+    expect(log.mock.calls[0]?.[0]).toContain('No Content');
+  });
+
+  it('logs a network failure once and returns nothing', async () => {
+    const { client, log } = setUp({}, {}, { fetch: async () => Promise.reject(new TypeError('fetch failed')) });
+    expect(await client.queryDegrees()).toBeUndefined();
+    expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: fetch failed']);
+  });
+
+  it('gives every request a time limit', async () => {
+    const { client, fetch } = setUp(degreesAnswer);
+    await client.queryDegrees();
+    expect(fetch.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  });
+});
+
+describe('malformed answers', () => {
+  const cases = {
+    queryDegrees: { schema: DegreesAnswerSchema, good: degreesAnswer, bad: [null, [], {}, { degrees: {} }, { degrees: [{ id: '1' }] }, { degrees: [{ ...item, categories: [{ ...item, subjects: [{}] }] }] }] },
+    queryPrograms: { schema: ProgramsAnswerSchema, good: [listing], bad: [null, {}, [null], [{}], [{ ...listing, product: {} }], [{ ...listing, product: { ...listing.product, destination: {} } }]] },
+    querySearchKey: { schema: KeyAnswerSchema, good: keyAnswer, bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }] },
+  } as const;
+
+  it.each(Object.keys(cases) as (keyof typeof cases)[])('%s refuses with one log line what the schema refuses, and takes what it takes', async (method) => {
+    const { schema, good, bad } = cases[method];
+    expect(v.safeParse(schema, good).success).toBe(true);
+    expect(await setUp(good).client[method]()).toBeDefined();
+    for (const answer of bad) {
+      const { client, log } = setUp(answer);
+      expect(v.safeParse(schema, answer).success, JSON.stringify(answer)).toBe(false);
+      expect(await client[method](), JSON.stringify(answer)).toBeUndefined();
+      expect(log).toHaveBeenCalledTimes(1);
+    }
+  });
+});

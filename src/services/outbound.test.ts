@@ -1,0 +1,159 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isAllowed } from './allow-list.ts';
+import { openDestination } from './navigation.ts';
+import { buildUrl, finderDestination, partnerRedirectUrl, programClickUrl, trafficSource, viewMoreUrl } from './outbound.ts';
+
+const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
+
+describe('query-string builder (specification 5 and 8)', () => {
+  it('requires a base', () => {
+    expect(() => buildUrl('', { a: 1 })).toThrow(/^base is required$/);
+  });
+
+  it('skips empty and null parameters, keeps zero and false, and writes objects as JSON', () => {
+    const url = buildUrl('/x', { a: '', b: null, c: undefined, d: {}, e: 0, f: false, g: { h: [1] } });
+    expect(queryOf(url)).toEqual({ e: '0', f: 'false', g: '{"h":[1]}' });
+  });
+
+  it('keeps the query and the fragment of its base', () => {
+    expect(buildUrl('https://a.example/b?c=1#d', { e: 2 })).toBe('https://a.example/b?c=1&e=2#d');
+    expect(buildUrl('/b?', { e: 2 })).toBe('/b?e=2');
+    expect(buildUrl('/b', {})).toBe('/b');
+  });
+
+  it('cannot be made to add parameters by a value', () => {
+    expect(queryOf(buildUrl('/x', { a: '1&b=2#c' }))).toEqual({ a: '1&b=2#c' });
+  });
+});
+
+describe('traffic source (specification 5)', () => {
+  it.each([
+    ['', 'organic'],
+    ['?utmCap=', 'organic'],
+    ['?utmCap=email', 'email'],
+    ['?utm_cap=email', 'email'],
+    ['?utmCap=search', 'paid search'],
+    ['?utm_cap=social', 'paid social'],
+    ['?utmCap=search&utm_cap=social', 'paid search'],
+  ])('%j is %s', (search, source) => {
+    expect(trafficSource(search)).toBe(source);
+  });
+});
+
+describe('allow-list (specification 5)', () => {
+  it.each([
+    ['masters', 'nursing-and-healthcare', 'nursing', true],
+    ['masters', 'nursing-and-healthcare', '', true],
+    ['masters', '', '', true],
+    ['associates', 'trades-and-careers', 'welding', true],
+    ['doctorate', 'trades-and-careers', 'welding', false],
+    ['masters', 'nursing-and-healthcare', 'welding', false],
+    ['masters', 'nursing', '', false],
+    ['', 'nursing-and-healthcare', 'nursing', false],
+    ['general', 'general', 'general', false],
+    ['toString', 'general', 'general', false],
+  ])('%s + %s + %s: %s', (degree, category, subject, allowed) => {
+    expect(isAllowed(degree, category, subject)).toBe(allowed);
+  });
+});
+
+const config = { voyagerUrl: '/discover', studyMatchUrl: '/study-match/', publisher: 'example', identityToken: 'embedded' };
+const item = (slug: string, name: string) => ({ id: slug, slug, name });
+const masters = item('masters', 'Master’s degree');
+const healthcare = item('nursing-and-healthcare', 'Nursing and healthcare');
+const nursing = item('nursing', 'Nursing');
+const aliases = { ref_anon: 'an', ref_inst: 'in', ref_sess: 'se', ref_tenant: 'te', transit_id: 'tr' };
+
+describe('finder submit (specification 7, outbound navigation)', () => {
+  const context = { pageUrl: 'https://example.org/p', elementClickId: 'click', correlationId: 'corr', trafficSource: 'organic', aliases };
+
+  it('sends an allowed combination to the voyager address with exactly its parameters', () => {
+    const url = finderDestination({ degree: masters, category: healthcare, subject: nursing }, config, context);
+    expect(url.startsWith('/discover?')).toBe(true);
+    expect(queryOf(url)).toEqual({
+      'dcs[degrees][]': 'Master’s degree',
+      'dcs[categories][]': 'Nursing and healthcare',
+      'dcs[subjects][]': 'Nursing',
+      elementClickID: 'click',
+      publisher: 'example',
+      url: 'https://example.org/p',
+      trafficSource: 'organic',
+      ...aliases,
+    });
+  });
+
+  it('sends any other combination to study-match with exactly its parameters', () => {
+    const url = finderDestination({ degree: masters, category: healthcare, subject: item('welding', 'Welding') }, config, context);
+    expect(url.startsWith('/study-match/?')).toBe(true);
+    expect(queryOf(url)).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'welding', correlationId: 'corr' });
+  });
+
+  it('names nothing for what is general', () => {
+    const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
+    expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
+  });
+
+  it('sends the partner brand to the redirect service, graduate degrees to their own product', () => {
+    const withPartner = { ...config, partner: { brand: 'acme', redirectUrl: 'https://r.example/' } };
+    const url = finderDestination({ degree: masters }, withPartner, { brand: 'acme' });
+    expect(url).toBe('https://r.example/v1/redirect/30031/4481?idToken=embedded&brand=acme&formatType=cta&formatSubtype=hosted-entry');
+    expect(finderDestination({ degree: masters }, withPartner, { brand: 'other' })).toContain('/discover');
+  });
+
+  it.each([
+    ['masters', '30031/4481'],
+    ['doctorate', '30031/4481'],
+    ['bachelors', '30029/4479'],
+    [undefined, '30029/4479'],
+  ])('partner redirect for %s is %s', (degree, product) => {
+    expect(partnerRedirectUrl('', { degree })).toContain(`/v1/redirect/${product}?`);
+  });
+});
+
+describe('clicks (specification 7, outbound navigation)', () => {
+  it('tells a school who sent the visitor', () => {
+    const url = programClickUrl('https://school.example/apply?x=1', {
+      publisher: 'example',
+      correlationId: 'corr',
+      idToken: 'embedded',
+      helid: 'h',
+      position: 3,
+      trackingContext: { formatType: 'ad' },
+      source: 'listing',
+      presets: { degree: 'masters', subject: 'nursing' },
+      aliases,
+    });
+    expect(queryOf(url)).toEqual({
+      x: '1',
+      publisher: 'example',
+      correlationId: 'corr',
+      idToken: 'embedded',
+      helid: 'h',
+      position: '3',
+      trackingContext: '{"formatType":"ad"}',
+      source: 'listing',
+      degree: 'masters',
+      subject: 'nursing',
+      ...aliases,
+    });
+  });
+
+  it('adds page, selection and traffic source to the view-more link', () => {
+    const url = viewMoreUrl('https://more.example/', { publisher: 'p', url: 'u', degree: 'd', category: 'c', subject: 's', correlationId: 'i', trafficSource: 't' });
+    expect(queryOf(url)).toEqual({ publisher: 'p', url: 'u', degree: 'd', category: 'c', subject: 's', correlationId: 'i', trafficSource: 't' });
+  });
+
+  it('opens a new tab without handing it the page', () => {
+    const tab = { opener: 'page' as unknown };
+    const assign = vi.fn();
+    expect(openDestination('/x', { open: () => tab, location: { assign } })).toBe('new-tab');
+    expect(tab.opener).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('falls back to the same tab when the popup is blocked (specification 8)', () => {
+    const assign = vi.fn();
+    expect(openDestination('/x', { open: () => null, location: { assign } })).toBe('same-tab');
+    expect(assign).toHaveBeenCalledWith('/x');
+  });
+});
