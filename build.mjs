@@ -123,7 +123,7 @@ async function buildServer({ options, dist, generated }) {
   await build({
     ...options,
     minify: false,
-    entryPoints: { main: 'server/main.ts', 'import-scorecard': 'scripts/import-scorecard.ts' },
+    entryPoints: { main: 'server/main.ts', 'import-scorecard': 'scripts/import-scorecard.ts', 'reference-page': 'scripts/reference-page.ts' },
     outdir: join(dist, 'server'),
     outExtension: { '.js': '.mjs' },
     platform: 'node',
@@ -183,6 +183,6 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   const started = performance.now();
   const manifest = await buildAll({ isDevelopment: process.argv.includes('--development') });
   const kilobytes = (path) => (manifest.files[path].br / 1024).toFixed(1);
-  console.log(`built ${manifest.build} in ${((performance.now() - started) / 1000).toFixed(1)} s: embed.js ${kilobytes('/embed.js')} KB br, entry ${kilobytes(manifest.script)} KB br`);
+  if (!process.argv.includes('--quiet')) console.log(`built ${manifest.build} in ${((performance.now() - started) / 1000).toFixed(1)} s: embed.js ${kilobytes('/embed.js')} KB br, entry ${kilobytes(manifest.script)} KB br`);
 }
 

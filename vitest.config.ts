@@ -7,6 +7,18 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['src/testing/setup-components.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/support/global-setup.ts',
+          testTimeout: 30_000,
+          // They share one browser: more at once only wait for each other.
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -163,7 +163,9 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   const dataDir = given.values['data-dir'] ?? environment.DATA_DIR ?? '.data';
   try {
     const summary = await importScorecard({ file, dataDir, year: given.values.year, progress: showProgress });
-    console.info(`${summary.schools} schools with ${summary.programs} programs of ${summary.year} imported into ${summary.path}; ${summary.rankings} rankings.`);
+    console.info(
+      `${summary.schools} schools with ${summary.programs} programs of ${summary.year} imported into ${summary.path}; ${summary.rankings} rankings.`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
@@ -172,6 +174,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// Node resolves symbolic links in a module's address, not in argv.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   process.exitCode = await main(process.argv.slice(2), process.env);
 }

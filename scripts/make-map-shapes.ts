@@ -108,5 +108,6 @@ function makeShapes() {
 const { paths, positions } = makeShapes();
 const folder = 'src/elements/us-state-map';
 writeFileSync(`${folder}/us-state-map.shapes.json`, `${JSON.stringify({ paths })}\n`);
-writeFileSync(`${folder}/us-state-map.positions.json`, `${JSON.stringify(positions)}\n`);
+const lines = Object.entries(positions).map(([slug, point]) => `  "${slug}": [${point.join(', ')}]`);
+writeFileSync(`${folder}/us-state-map.positions.json`, `{\n${lines.join(',\n')}\n}\n`);
 process.stdout.write(`${Object.keys(paths).length} states, ${JSON.stringify(paths).length} characters\n`);

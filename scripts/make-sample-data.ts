@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { states } from '../server/data/states.ts';
@@ -121,7 +122,8 @@ export async function writeSampleData(root: URL): Promise<void> {
   await writeFile(new URL('src/services/allow-list.data.ts', root), `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// Node resolves symbolic links in a module's address, not in argv.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   const root = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../', import.meta.url);
   await writeSampleData(root);
   console.info(`Sample data written below ${fileURLToPath(root)}`);

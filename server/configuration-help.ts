@@ -14,6 +14,8 @@ export function formatHelp(): string {
 
 /** The same table for the README. */
 export function formatConfigurationMarkdown(): string {
-  const rows = variables.map(({ name, description, allowed, default: fallback }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} | ${allowed} |`);
+  const rows = variables.map(
+    ({ name, description, allowed, default: fallback }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} | ${allowed} |`,
+  );
   return ['| Name | Default | Purpose | Allowed |', '|---|---|---|---|', ...rows, ''].join('\n');
 }

@@ -15,7 +15,14 @@ function messageFor(environment: Record<string, string>): string {
 describe('readConfiguration', () => {
   it('starts with nothing set', () => {
     const configuration = readConfiguration({});
-    expect(configuration).toMatchObject({ host: '127.0.0.1', port: 3000, site: 'nursing', cms: 'embedded', contentDir: 'demo/content/nursing', identityToken: 'embedded' });
+    expect(configuration).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      site: 'nursing',
+      cms: 'embedded',
+      contentDir: 'demo/content/nursing',
+      identityToken: 'embedded',
+    });
     expect(configuration).toMatchObject({ imageHosts: [], trustProxy: false, cacheMb: 128 });
     expect(configuration.inventoryUrl).toBeUndefined();
   });
@@ -37,7 +44,11 @@ describe('readConfiguration', () => {
   });
 
   it('reads hosts, with and without ports', () => {
-    expect(readConfiguration({ IMAGE_HOSTS: 'Images.example.org, 127.0.0.1:4100,[::1]:80' }).imageHosts).toEqual(['images.example.org', '127.0.0.1:4100', '[::1]:80']);
+    expect(readConfiguration({ IMAGE_HOSTS: 'Images.example.org, 127.0.0.1:4100,[::1]:80' }).imageHosts).toEqual([
+      'images.example.org',
+      '127.0.0.1:4100',
+      '[::1]:80',
+    ]);
   });
 
   it.each([

@@ -44,9 +44,16 @@ const addressOrPath = v.pipe(
   v.string(),
   v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
 );
-const hostList = v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i), v.toLowerCase())));
+const hostList = v.pipe(
+  v.string(),
+  v.transform(splitList),
+  v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i), v.toLowerCase())),
+);
 const trustProxy = v.union([
-  v.pipe(v.picklist(['true', 'false']), v.transform((value) => value === 'true')),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
   integer(0, 20),
   v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i)))),
 ]);
@@ -67,7 +74,13 @@ export const configurationVariables = {
   dataDir: variable('DATA_DIR', '.data', 'Folder for imported data and caches', 'a folder', text),
   inventoryUrl: variable('INVENTORY_URL', undefined, 'Inventory service; unset: built in', addressText, address),
   searchUrl: variable('SEARCH_URL', undefined, 'Search service; unset: built in', addressText, address),
-  searchAppId: variable('SEARCH_APP_ID', 'embedded', 'Application id for the search service', 'letters, digits and hyphens', v.pipe(v.string(), v.regex(/^[\w-]+$/))),
+  searchAppId: variable(
+    'SEARCH_APP_ID',
+    'embedded',
+    'Application id for the search service',
+    'letters, digits and hyphens',
+    v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  ),
   redirectUrl: variable('REDIRECT_URL', undefined, 'Partner redirect service; unset: built in', addressText, address),
   studyMatchUrl: variable('STUDY_MATCH_URL', undefined, 'Study match page; unset: built in', 'an http(s) address or a path', addressOrPath),
   imageHosts: variable('IMAGE_HOSTS', '', 'Hosts whose pictures are resized, separated by commas', 'host or host:port, separated by commas', hostList),
@@ -75,9 +88,21 @@ export const configurationVariables = {
   purgeSecret: variable('PURGE_SECRET', undefined, 'Bearer secret of /-/purge; unset: off', secretText, secret, true),
   prerenderSecret: variable('PRERENDER_SECRET', undefined, 'Bearer secret of /api/prerender; unset: off', secretText, secret, true),
   previewSecret: variable('PREVIEW_SECRET', undefined, 'Secret of previews; unset: off', secretText, secret, true),
-  trustProxy: variable('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded headers count', 'true, false, a number of hops, or addresses separated by commas', trustProxy),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    'false',
+    'Proxies whose X-Forwarded headers count',
+    'true, false, a number of hops, or addresses separated by commas',
+    trustProxy,
+  ),
   cacheMb: variable('CACHE_MB', '128', 'Memory for rendered pages, in megabytes', 'a whole number from 1 to 65536', integer(1, 65536)),
-  logLevel: variable('LOG_LEVEL', 'info', 'Least severe level that is logged', 'trace, debug, info, warn, error, fatal or silent', v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  logLevel: variable(
+    'LOG_LEVEL',
+    'info',
+    'Least severe level that is logged',
+    'trace, debug, info, warn, error, fatal or silent',
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  ),
 } satisfies Shape;
 
 /** What the server is started with: validated, addresses without trailing slashes. */

@@ -41,7 +41,13 @@ export function logRequests(logger: Logger): RequestHandler {
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
       const { statusCode, writableFinished } = response;
-      const line = { method: request.method, path: request.originalUrl.split('?')[0], status: statusCode, ms: Math.round(performance.now() - started), aborted: !writableFinished || undefined };
+      const line = {
+        method: request.method,
+        path: request.originalUrl.split('?')[0],
+        status: statusCode,
+        ms: Math.round(performance.now() - started),
+        aborted: !writableFinished || undefined,
+      };
       response.locals.log[statusCode >= 500 ? 'error' : 'info'](line, 'answered');
     });
     next();

@@ -5,7 +5,8 @@ import { toAbsolute } from './site-config.ts';
 export function absoluteEntities(origin: string) {
   const link = (address: string) => toAbsolute(address, origin);
   const optional = (address: string | undefined) => (address === undefined ? undefined : link(address));
-  const html = (text: string) => text.replace(/(\s(?:href|src|poster|action)\s*=\s*["']?)(\/(?![/\\])[^\s"'>]*)/gi, (_, before: string, path: string) => before + link(path));
+  const html = (text: string) =>
+    text.replace(/(\s(?:href|src|poster|action)\s*=\s*["']?)(\/(?![/\\])[^\s"'>]*)/gi, (_, before: string, path: string) => before + link(path));
   const image = (value: Image) => ({ ...value, sourceUrl: link(value.sourceUrl) });
 
   function post(value: Post): Post {
@@ -16,7 +17,11 @@ export function absoluteEntities(origin: string) {
       ...value,
       content: value.content && html(value.content),
       featuredImage: value.featuredImage && { node: image(value.featuredImage.node) },
-      contributorPosts: value.contributorPosts.map((entry) => ({ ...entry, post_url: link(entry.post_url), featured_image: entry.featured_image && link(entry.featured_image) })),
+      contributorPosts: value.contributorPosts.map((entry) => ({
+        ...entry,
+        post_url: link(entry.post_url),
+        featured_image: entry.featured_image && link(entry.featured_image),
+      })),
     };
   }
   function menu(items: readonly MenuItem[]): readonly MenuItem[] {
@@ -27,7 +32,9 @@ export function absoluteEntities(origin: string) {
     return { ...value, schools: schools as Ranking['schools'] };
   }
   function adRules(rules: AdRules): AdRules {
-    return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule && { ...rule, value: { ...rule.value, rendered: html(rule.value.rendered) } }]));
+    return Object.fromEntries(
+      Object.entries(rules).map(([name, rule]) => [name, rule && { ...rule, value: { ...rule.value, rendered: html(rule.value.rendered) } }]),
+    );
   }
   return { post, contributor, menu, ranking, adRules };
 }

@@ -9,8 +9,19 @@ import { toSiteConfig } from './site-config.ts';
 
 function contributor(title: string, types: ContributorType[]): Contributor {
   const slug = title.split(',')[0]?.toLowerCase().replaceAll(' ', '-') ?? '';
-  const contributorPosts = [{ id: '1', post_url: '/articles/a/', post_title: 'A', date: '2026-01-01', date_type: 'other', contribution_type: 'writer' }] as const;
-  return { id: slug, title, slug, types, content: '<p onclick="x()"><a href="/about-us/">Bio</a></p>', socialMedia: [], contributorPosts, featuredImage: { node: { sourceUrl: '/pictures/a.svg' } } };
+  const contributorPosts = [
+    { id: '1', post_url: '/articles/a/', post_title: 'A', date: '2026-01-01', date_type: 'other', contribution_type: 'writer' },
+  ] as const;
+  return {
+    id: slug,
+    title,
+    slug,
+    types,
+    content: '<p onclick="x()"><a href="/about-us/">Bio</a></p>',
+    socialMedia: [],
+    contributorPosts,
+    featuredImage: { node: { sourceUrl: '/pictures/a.svg' } },
+  };
 }
 
 const cms = createFakeCms({
@@ -18,7 +29,8 @@ const cms = createFakeCms({
   contributorBySlug: async (slug) => (slug === 'ann-young' ? contributor('Ann Young, RN', ['writer']) : null),
   ranking: async (id) => (id === 'top' ? { extid: 'top', schools: [] } : null),
   postsByIds: async (ids) => ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/`, image: { sourceUrl: '/pictures/a.jpg' } })),
-  postsByCategory: async (category, limit) => Array.from({ length: limit }, (_, index) => ({ id: String(index), title: category, link: 'https://elsewhere.example/' })),
+  postsByCategory: async (category, limit) =>
+    Array.from({ length: limit }, (_, index) => ({ id: String(index), title: category, link: 'https://elsewhere.example/' })),
   menu: async () => [{ id: 'm', label: 'About', uri: '/about-us/', parentId: null, children: [] }],
   adRules: async () => ({ heroRule: null, topOfPageRule: { value: { rendered: '<a href="/guides/">Guides</a><a href="//x.example/">X</a>' } } }),
 });
@@ -84,8 +96,19 @@ describe('/config', () => {
   });
 
   it('has relative addresses for our own pages, and upstream ones where they are set', () => {
-    expect(toSiteConfig(fakeSite, readConfiguration({}), '')).toMatchObject({ iconBaseUrl: '/icons', voyagerUrl: '/discover', inventoryUrl: { production: '' }, search: { hosts: [] } });
-    const upstream = readConfiguration({ INVENTORY_URL: 'https://i.example', SEARCH_URL: 'https://s.example', REDIRECT_URL: 'https://r.example', STUDY_MATCH_URL: 'https://m.example/', SITE_URL: 'https://p.example' });
+    expect(toSiteConfig(fakeSite, readConfiguration({}), '')).toMatchObject({
+      iconBaseUrl: '/icons',
+      voyagerUrl: '/discover',
+      inventoryUrl: { production: '' },
+      search: { hosts: [] },
+    });
+    const upstream = readConfiguration({
+      INVENTORY_URL: 'https://i.example',
+      SEARCH_URL: 'https://s.example',
+      REDIRECT_URL: 'https://r.example',
+      STUDY_MATCH_URL: 'https://m.example/',
+      SITE_URL: 'https://p.example',
+    });
     expect(toSiteConfig({ ...fakeSite, partner: { brand: 'b', redirectUrl: '/' } }, upstream, 'https://o.example')).toMatchObject({
       inventoryUrl: { production: 'https://i.example' },
       search: { hosts: ['https://s.example'] },
@@ -97,7 +120,13 @@ describe('/config', () => {
   });
 
   it('never carries a secret', async () => {
-    const configuration = readConfiguration({ PURGE_SECRET: 's3cret', PREVIEW_SECRET: 's3cret', PRERENDER_SECRET: 's3cret', CMS_USER: 'user', CMS_PASSWORD: 's3cret' });
+    const configuration = readConfiguration({
+      PURGE_SECRET: 's3cret',
+      PREVIEW_SECRET: 's3cret',
+      PRERENDER_SECRET: 's3cret',
+      CMS_USER: 'user',
+      CMS_PASSWORD: 's3cret',
+    });
     expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain('s3cret');
   });
 });
@@ -136,7 +165,10 @@ describe('/contributors', () => {
   it('sorts by last name, filters and pages', async () => {
     expect((await get('/contributors')).body.contributors.map(({ title }: Contributor) => title)).toEqual(['Zoe Adams', 'Bo Miller', 'Ann Young, RN']);
     expect((await get('/contributors?type=writer&offset=1&limit=1')).body).toMatchObject({ total: 2, contributors: [{ title: 'Ann Young, RN' }] });
-    expect((await get('/contributors?q=MILL&type=all')).body).toMatchObject({ total: 1, contributors: [{ slug: 'bo-miller', featuredImage: { node: { sourceUrl: `${server.origin}/pictures/a.svg` } } }] });
+    expect((await get('/contributors?q=MILL&type=all')).body).toMatchObject({
+      total: 1,
+      contributors: [{ slug: 'bo-miller', featuredImage: { node: { sourceUrl: `${server.origin}/pictures/a.svg` } } }],
+    });
     expect((await get('/contributors?q=nobody')).body).toEqual({ total: 0, contributors: [] });
   });
 

@@ -24,7 +24,12 @@ const postsQuery = v.pipe(
     ids: v.optional(
       v.pipe(
         textParameter(4000),
-        v.transform((text) => text.split(',').map((id) => id.trim()).filter(Boolean)),
+        v.transform((text) =>
+          text
+            .split(',')
+            .map((id) => id.trim())
+            .filter(Boolean),
+        ),
         v.minLength(1, 'must name at least one id'),
         v.maxLength(maximumIds, `must name at most ${maximumIds} ids`),
       ),
@@ -64,7 +69,8 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
   const answerConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
     const asked = request.params.site;
-    if (asked !== undefined && asked !== site.slug && asked !== configuration.site) throw new ProblemError(404, { detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.` });
+    if (asked !== undefined && asked !== site.slug && asked !== configuration.site)
+      throw new ProblemError(404, { detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.` });
     answer(response, toSiteConfig(site, configuration, originOf(request)));
   };
   router.get('/config', answerConfig);
@@ -103,7 +109,10 @@ function addContributorRoutes(router: Router, { cms, sanitize }: ApiDependencies
     const found = searchContributors(await cms.contributors(), query);
     const { contributor } = absoluteEntities(originOf(request));
     // A list shows neither biographies nor posts; the profile is asked for by slug.
-    answer(response, { total: found.total, contributors: found.contributors.map((entry) => contributor({ ...entry, content: undefined, contributorPosts: [] })) });
+    answer(response, {
+      total: found.total,
+      contributors: found.contributors.map((entry) => contributor({ ...entry, content: undefined, contributorPosts: [] })),
+    });
   });
   router.get('/contributors/:slug', async (request, response) => {
     const entry = await cms.contributorBySlug(request.params.slug);

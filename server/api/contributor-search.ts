@@ -8,7 +8,10 @@ export interface ContributorQuery {
 }
 
 /** Contributors by last name, filtered as the hub filters: part of the name, any of the types. */
-export function searchContributors(contributors: readonly Contributor[], { q, type, offset, limit }: ContributorQuery): { total: number; contributors: readonly Contributor[] } {
+export function searchContributors(
+  contributors: readonly Contributor[],
+  { q, type, offset, limit }: ContributorQuery,
+): { total: number; contributors: readonly Contributor[] } {
   const wanted = q?.trim().toLowerCase() ?? '';
   const matches = contributors
     .filter((contributor) => (type === undefined || contributor.types.includes(type)) && contributor.title.toLowerCase().includes(wanted))

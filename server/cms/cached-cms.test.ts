@@ -10,7 +10,10 @@ function createCase(options: { maximumEntries?: number } = {}) {
   const onRefreshError = vi.fn();
   const cached = cacheCms(cms, { freshSeconds: 60, onRefreshError, now: () => clock.now, ...options });
   const title = async (id = 'a') => (await cached.ranking(id))?.title;
-  return { cms, cached, clock, onRefreshError, title, publish: () => void (version += 1), settle: () => new Promise((resolve) => setImmediate(resolve)) };
+  const publish = () => {
+    version += 1;
+  };
+  return { cms, cached, clock, onRefreshError, title, publish, settle: () => new Promise((resolve) => setImmediate(resolve)) };
 }
 
 describe('cacheCms', () => {

@@ -26,7 +26,8 @@ export interface Cms {
 }
 
 /** The site as its CMS describes it; the server adds the addresses of services. */
-export interface CmsSite extends Pick<SiteConfig, 'domain' | 'siteName' | 'slug' | 'degree' | 'category' | 'subject' | 'contributorPath' | 'publisher' | 'viewMoreProgramsUrl'> {
+export interface CmsSite
+  extends Pick<SiteConfig, 'domain' | 'siteName' | 'slug' | 'degree' | 'category' | 'subject' | 'contributorPath' | 'publisher' | 'viewMoreProgramsUrl'> {
   readonly tagline: string;
   readonly logo?: string;
   readonly logoAlt?: string;

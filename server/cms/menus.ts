@@ -21,7 +21,10 @@ export function toMenuItems(entries: readonly MenuEntry[], idPrefix: string, par
  */
 export function insertStatesMenu(menu: readonly MenuItem[], basePath = '/state/'): readonly MenuItem[] {
   const id = 'states';
-  const entries = [...usStates.map(({ slug, name }) => ({ label: name, uri: `${basePath}${slug}/`, children: [] })), { label: 'View All States', uri: basePath, children: [] }];
+  const entries = [
+    ...usStates.map(({ slug, name }) => ({ label: name, uri: `${basePath}${slug}/`, children: [] })),
+    { label: 'View All States', uri: basePath, children: [] },
+  ];
   const children = toMenuItems(entries, id, id);
   const existing = menu.find((item) => item.uri === basePath);
   if (existing) return menu.map((item) => (item === existing ? { ...item, children: children.map((child) => ({ ...child, parentId: item.id })) } : item));

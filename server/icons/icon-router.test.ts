@@ -33,25 +33,33 @@ describe('icons', () => {
     expect((await get('/solid/academic-cap.svg?width=48')).text).toContain('width="48" height="48"');
   });
 
-  it.each(['facebook', 'x', 'twitter', 'linkedin', 'instagram', 'threads', 'youtube', 'pinterest', 'tiktok', 'snapchat', 'email', 'website', 'sms', 'link'])('know the mark of %s', async (name) => {
-    const { status, text } = await get(`/social/${name}.svg?color=black`);
-    expect(status).toBe(200);
-    expect(text).not.toContain('currentColor');
-    expect(text).toMatch(/="black"/);
-  });
-
-  it.each(['/solid/no-such-icon.svg?width=40&height=20', '/social/constructor.svg?width=40&height=20', '/other/link.svg?width=40&height=20', '/solid/..%2F..%2F..%2Fpackage.svg?width=40&height=20'])(
-    'that are not there are nothing of the right size: %s',
-    async (path) => {
-      const { status, text } = await get(path);
-      expect(status).toBe(404);
-      expect(text).toContain('width="40" height="20"');
+  it.each(['facebook', 'x', 'twitter', 'linkedin', 'instagram', 'threads', 'youtube', 'pinterest', 'tiktok', 'snapchat', 'email', 'website', 'sms', 'link'])(
+    'know the mark of %s',
+    async (name) => {
+      const { status, text } = await get(`/social/${name}.svg?color=black`);
+      expect(status).toBe(200);
+      expect(text).not.toContain('currentColor');
+      expect(text).toMatch(/="black"/);
     },
   );
 
-  it.each(['color="><script>', 'color=url(x)', 'color=%23ggg', 'color=%2312345', 'width=0', 'width=513', 'height=1.5', 'width=1&width=2'])('are refused with %s', async (query) => {
-    const { status, response } = await get(`/solid/academic-cap.svg?${query}`);
-    expect(status).toBe(400);
-    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  it.each([
+    '/solid/no-such-icon.svg?width=40&height=20',
+    '/social/constructor.svg?width=40&height=20',
+    '/other/link.svg?width=40&height=20',
+    '/solid/..%2F..%2F..%2Fpackage.svg?width=40&height=20',
+  ])('that are not there are nothing of the right size: %s', async (path) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(404);
+    expect(text).toContain('width="40" height="20"');
   });
+
+  it.each(['color="><script>', 'color=url(x)', 'color=%23ggg', 'color=%2312345', 'width=0', 'width=513', 'height=1.5', 'width=1&width=2'])(
+    'are refused with %s',
+    async (query) => {
+      const { status, response } = await get(`/solid/academic-cap.svg?${query}`);
+      expect(status).toBe(400);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
 });

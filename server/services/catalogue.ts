@@ -97,6 +97,19 @@ export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   return result.output;
 }
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Tells one version of a file from the next; undefined when there is no file. */
+async function stampOf(path: string, log: (message: string) => void): Promise<string | undefined> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path);
+    return `${ino}-${size}-${mtimeMs}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log(`Catalogue: ${reasonOf(error)}`);
+    return undefined;
+  }
+}
+
 /**
  * Opens the catalogue of DATA_DIR: imported data when there is some, else the
  * sample. A file that cannot be read keeps the former snapshot in service and is
@@ -104,36 +117,25 @@ export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
  */
 export async function openCatalogue(options: { dataDir: string; log: (message: string) => void }): Promise<CatalogueStore> {
   const path = join(options.dataDir, catalogueFileName);
-  let seen = '';
-  let current: Catalogue | undefined;
+  let current = sampleCatalogue();
+  let seen: string | undefined;
 
   const refresh = async (): Promise<boolean> => {
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') options.log(`Catalogue: ${error.message}`);
-      return null;
-    });
-    const stamp = found ? `${found.ino}-${found.size}-${found.mtimeMs}` : 'none';
+    const stamp = await stampOf(path, options.log);
     if (stamp === seen) return false;
     seen = stamp;
-    if (!found) {
-      const isReplaced = current !== undefined && current.kind !== 'sample';
-      if (isReplaced) current = sampleCatalogue();
-      return isReplaced;
-    }
     try {
-      current = createCatalogue(await readCatalogueFile(path));
+      current = stamp ? createCatalogue(await readCatalogueFile(path)) : sampleCatalogue();
       return true;
     } catch (error) {
-      options.log(`Catalogue: ${error instanceof Error ? error.message : String(error)}; the former data stays in service`);
+      options.log(`Catalogue: ${reasonOf(error)}; the former data stays in service`);
       return false;
     }
   };
 
   await refresh();
-  current ??= sampleCatalogue();
-  const loaded = current;
   return {
-    current: () => current ?? loaded,
+    current: () => current,
     refresh,
     watch(milliseconds = 5_000) {
       const timer = setInterval(() => void refresh(), milliseconds);

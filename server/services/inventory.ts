@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { InventoryRequestSchema } from '../../src/services/contracts/inventory-request.ts';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
 import type { CatalogueStore } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
-import { matchPrograms } from './matching.ts';
+import { matchPrograms, type ProgramQuery } from './matching.ts';
 import { answerBodyErrors, sendProblem } from './problem.ts';
 
 export interface InventoryServiceOptions {
@@ -39,60 +39,65 @@ const allowAnyOrigin: RequestHandler = (request, response, next) => {
   else next();
 };
 
+const isCaller = (request: Request, identityToken: string): boolean => request.query.idToken === identityToken;
+
+const requireToken =
+  (identityToken: string): RequestHandler =>
+  (request, response, next) => {
+    if (isCaller(request, identityToken)) next();
+    else sendProblem(response, 401, 'Unauthorized', 'The query parameter idToken is missing or unknown.');
+  };
+
+/** Reads a request body against the contract, or answers with what is wrong in it. */
+const answerWith =
+  (answer: (body: Body) => unknown): RequestHandler =>
+  (request, response) => {
+    const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+    if (hasBody && request.body === undefined) return sendProblem(response, 415, 'Unsupported Media Type', 'Send application/json.');
+    if (Array.isArray(request.body)) return sendProblem(response, 400, 'Bad Request', 'body: send an object, not a list.');
+    const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
+    if (parsed.success) response.json(answer(parsed.output));
+    else sendProblem(response, 400, 'Bad Request', `${v.getDotPath(parsed.issues[0]) ?? 'body'}: ${parsed.issues[0].message}`);
+  };
+
+const refuseMethod: RequestHandler = (_request, response) => {
+  response.set('allow', 'POST');
+  sendProblem(response, 405, 'Method Not Allowed', 'Use POST.');
+};
+
+function toQuery({ criteria }: Body): ProgramQuery {
+  return {
+    degree: criteria.degreeId,
+    category: criteria.categoryId,
+    subject: criteria.subjectId,
+    isDistinct: criteria.distinctSchoolsOnly,
+    withRelated: criteria.includeRelatedPrograms,
+    limit: criteria.limit ?? 10,
+  };
+}
+
 /**
  * The built-in inventory service, which answers like a provider's own: degrees,
  * programs, search key and the partner's redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
-  const { catalogue, identityToken, siteUrl = '', search = builtInSearch } = options;
+  const { catalogue, identityToken, search = builtInSearch } = options;
+  const siteUrl = (options.siteUrl ?? '').replace(/\/+$/, '');
   const router = Router();
 
-  const isKnown = (request: Request): boolean => request.query.idToken === identityToken;
-  const route = (path: string, answer: (body: Body, response: Response) => unknown): void => {
-    router.all(`/v1/${path}`, allowAnyOrigin);
-    router.post(
-      `/v1/${path}`,
-      (request, response, next) => {
-        if (isKnown(request)) next();
-        else sendProblem(response, 401, 'Unauthorized', 'The query parameter idToken is missing or unknown.');
-      },
-      express.json({ limit: '32kb' }),
-      (request, response) => {
-        const hasOtherType = request.body === undefined && Number(request.headers['content-length'] ?? 0) > 0;
-        if (hasOtherType) return sendProblem(response, 415, 'Unsupported Media Type', 'Send application/json.');
-        const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
-        if (!parsed.success) {
-          const [issue] = parsed.issues;
-          return sendProblem(response, 400, 'Bad Request', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
-        }
-        response.json(answer(parsed.output, response));
-      },
-    );
-    router.all(`/v1/${path}`, (_request, response) => {
-      response.set('allow', 'POST');
-      sendProblem(response, 405, 'Method Not Allowed', 'Use POST.');
-    });
+  const route = (path: string, answer: (body: Body) => unknown): void => {
+    router.all(path, allowAnyOrigin);
+    router.post(path, requireToken(identityToken), express.json({ limit: '32kb' }), answerWith(answer));
+    router.all(path, refuseMethod);
   };
+  route('/v1/inventory/degrees/query', () => ({ degrees: degreeTree }));
+  route('/v1/inventory/programs/query', (body) => matchPrograms(catalogue.current(), toQuery(body), siteUrl).programs);
+  route('/v1/algolia/key', () => search);
 
-  route('inventory/degrees/query', () => ({ degrees: degreeTree }));
-  route('inventory/programs/query', ({ criteria }) => {
-    const query = {
-      degree: criteria.degreeId,
-      category: criteria.categoryId,
-      subject: criteria.subjectId,
-      isDistinct: criteria.distinctSchoolsOnly,
-      withRelated: criteria.includeRelatedPrograms,
-      limit: criteria.limit ?? 10,
-    };
-    return matchPrograms(catalogue.current(), query, siteUrl).programs;
-  });
-  route('algolia/key', () => search);
-
-  router.get('/v1/redirect/:productId/:sku', (request, response) => {
+  router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
     const degree = products[`${request.params.productId}/${request.params.sku}`];
-    if (!isKnown(request)) return sendProblem(response, 401, 'Unauthorized', 'The query parameter idToken is missing or unknown.');
-    if (!degree) return sendProblem(response, 404, 'Not Found', 'There is no such product and sku.');
-    response.set('cache-control', 'no-store').redirect(302, buildUrl(`${siteUrl}/study-match/`, { degree }));
+    if (degree) response.set('cache-control', 'no-store').redirect(302, buildUrl(`${siteUrl}/study-match/`, { degree }));
+    else sendProblem(response, 404, 'Not Found', 'There is no such product and sku.');
   });
   router.use(answerBodyErrors);
   return router;

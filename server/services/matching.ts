@@ -33,7 +33,7 @@ export function programName(offer: Offer): string {
 }
 
 function snippetOf(offer: Offer): string {
-  const where = offer.isOnline ? 'Offered entirely online' : `Offered on campus in ${offer.school.city}, ${offer.school.stateCode}`;
+  const where = offer.isOnline ? 'Offered entirely online' : `Offered in ${offer.school.city}, ${offer.school.stateCode}`;
   const price = offer.school.tuitionInState;
   return price === undefined ? `${where}.` : `${where}. In-state tuition $${price.toLocaleString('en-US')} a year.`;
 }
@@ -53,7 +53,14 @@ export function toListing(offer: Offer, related: boolean, siteUrl = ''): Program
     related,
     product: {
       program: { id, name: programName(offer), snippet: snippetOf(offer) },
-      school: { slug: school.slug, name: school.name, snippet: school.blurb, city: school.city, stateCode: school.stateCode, ...(school.sample && { sample: true }) },
+      school: {
+        slug: school.slug,
+        name: school.name,
+        snippet: school.blurb,
+        city: school.city,
+        stateCode: school.stateCode,
+        ...(school.sample && { sample: true }),
+      },
       destination: { url: school.url ?? `${trimSlashes(siteUrl)}/study-match/?${query}`, helid: `hel-${id}` },
     },
   };

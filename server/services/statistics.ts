@@ -37,7 +37,9 @@ export function stateStatistics(catalogue: Catalogue, codeOrSlug: string): State
   const state = findState(codeOrSlug);
   if (!state) return null;
   const schools = catalogue.schools.filter((school) => school.stateCode === state.code && offersHealthProfessions(catalogue, school, allLevels));
-  const offers = schools.flatMap((school) => catalogue.offersBySchool.get(school.id) ?? []).filter(({ subject }) => subject.category.slug === 'nursing-and-healthcare');
+  const offers = schools
+    .flatMap((school) => catalogue.offersBySchool.get(school.id) ?? [])
+    .filter(({ subject }) => subject.category.slug === 'nursing-and-healthcare');
   const rankingId = `health-professions-${state.slug}`;
   const ranking = rankingById(catalogue, rankingId);
   const ranked = ranking ? (ranking.schools as readonly RankingSchool[]) : schools.map((school, index) => toRankingSchool(catalogue, school, index + 1));

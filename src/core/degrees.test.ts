@@ -11,7 +11,13 @@ const tree: readonly Degree[] = [
       { ...item('business'), subjects: [item('accounting'), item('education')] },
     ],
   },
-  { ...item('bachelors'), categories: [{ ...item('arts'), subjects: [item('music')] }, { ...item('nursing'), subjects: [item('anatomy')] }] },
+  {
+    ...item('bachelors'),
+    categories: [
+      { ...item('arts'), subjects: [item('music')] },
+      { ...item('nursing'), subjects: [item('anatomy')] },
+    ],
+  },
 ];
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
 
@@ -30,7 +36,10 @@ describe('options of the degree tree', () => {
   });
 
   it('puts the general entry last among several categories', () => {
-    const open: readonly Degree[] = tree.map((degree) => ({ ...degree, categories: [{ ...item('general'), subjects: [item('general')] }, ...degree.categories] }));
+    const open: readonly Degree[] = tree.map((degree) => ({
+      ...degree,
+      categories: [{ ...item('general'), subjects: [item('general')] }, ...degree.categories],
+    }));
     expect(slugs(listCategories(open, ''))).toEqual(['arts', 'business', 'nursing', 'general']);
     expect(slugs(listSubjects(open, { degree: 'masters', category: '' })).at(-1)).toBe('general');
   });

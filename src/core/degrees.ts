@@ -45,10 +45,10 @@ export function listSubjects(tree: readonly Degree[], { degree, category }: Pick
 
 /** The same subjects under the categories that they belong to; categories without any are left out. */
 export function listSubjectGroups(tree: readonly Degree[], selection: Pick<Selection, 'degree' | 'category'>): readonly OptionGroup[] {
-  const groups = isSpecified(selection.category) ? listCategories(tree, selection.degree).filter(({ slug }) => slug === selection.category) : listCategories(tree, selection.degree);
-  return groups
-    .map((group) => ({ ...group, options: subjectsOfGroup(tree, selection.degree, group.slug) }))
-    .filter((group) => group.options.length > 0);
+  const groups = isSpecified(selection.category)
+    ? listCategories(tree, selection.degree).filter(({ slug }) => slug === selection.category)
+    : listCategories(tree, selection.degree);
+  return groups.map((group) => ({ ...group, options: subjectsOfGroup(tree, selection.degree, group.slug) })).filter((group) => group.options.length > 0);
 }
 
 /**

@@ -63,7 +63,9 @@ export function formatLongDate(iso: string | null | undefined): string | undefin
  * for what it does not know, so that no wrong label is shown.
  */
 export function formatLevel(level: string | number | null | undefined): string | undefined {
-  const text = String(level ?? '').trim().toLowerCase();
+  const text = String(level ?? '')
+    .trim()
+    .toLowerCase();
   if (/^\d+(\.\d+)?$/.test(text)) return labelYears(Number(text));
   if (/^(four|4)\b/.test(text)) return '4 year';
   if (/^(<|less than)\s*(two|2)\b/.test(text)) return '<2 year';

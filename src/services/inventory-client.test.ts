@@ -11,7 +11,9 @@ const listing = { metadata: { capId: 'c' }, related: false, product: { program: 
 const keyAnswer = { key: 'k', indexes: ['programs'], appId: 'a' };
 
 function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<InventoryOptions> = {}) {
-  const fetch = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => new Response(JSON.stringify(answer), { headers: { 'request-id': 'r-1' }, ...init }));
+  const fetch = vi.fn(
+    async (_url: string | URL | Request, _init?: RequestInit) => new Response(JSON.stringify(answer), { headers: { 'request-id': 'r-1' }, ...init }),
+  );
   const log = vi.fn();
   const inventoryUrl = { production: 'https://live.example/', staging: 'https://stage.example' };
   const client = createInventoryClient({ inventoryUrl, identityToken: 'to ken', hostname: 'example.org', fetch, log, ...options });
@@ -119,8 +121,24 @@ describe('failures (specification 8)', () => {
 
 describe('malformed answers', () => {
   const cases = {
-    queryDegrees: { schema: DegreesAnswerSchema, good: degreesAnswer, bad: [null, [], {}, { degrees: {} }, { degrees: [{ id: '1' }] }, { degrees: [{ ...item, categories: [{ ...item, subjects: [{}] }] }] }] },
-    queryPrograms: { schema: ProgramsAnswerSchema, good: [listing], bad: [null, {}, [null], [{}], [{ ...listing, product: {} }], [{ ...listing, product: { ...listing.product, destination: {} } }]] },
+    queryDegrees: {
+      schema: DegreesAnswerSchema,
+      good: degreesAnswer,
+      bad: [
+        null,
+        [],
+        {},
+        { degrees: {} },
+        { degrees: [{ id: '1' }] },
+        { degrees: [{ slug: 'a', name: 'A', categories: [] }] },
+        { degrees: [{ ...item, categories: [{ ...item, subjects: [{}] }] }] },
+      ],
+    },
+    queryPrograms: {
+      schema: ProgramsAnswerSchema,
+      good: [listing],
+      bad: [null, {}, [null], [{}], [{ ...listing, product: {} }], [{ ...listing, product: { ...listing.product, destination: {} } }]],
+    },
     querySearchKey: { schema: KeyAnswerSchema, good: keyAnswer, bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }] },
   } as const;
 

@@ -47,8 +47,9 @@ export function mergeRequest(base: InventoryRequest, request: InventoryRequest =
 
 type Check<T> = (answer: unknown) => T | undefined;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isItem = (value: unknown): boolean => isRecord(value) && typeof value.slug === 'string' && typeof value.name === 'string';
 const isText = (value: unknown): boolean => typeof value === 'string';
+const isNamed = (value: unknown): boolean => isRecord(value) && isText(value.slug) && isText(value.name);
+const isItem = (value: unknown): boolean => isNamed(value) && isRecord(value) && isText(value.id);
 
 // The schemas in `contracts` say the same; these guards keep a schema library out of the first bundle.
 // `inventory-client.test.ts` holds the two against each other.
@@ -63,7 +64,16 @@ const readDegrees: Check<{ degrees: Degree[] }> = (answer) => {
 const isListing = (value: unknown): boolean => {
   const { metadata, product } = (isRecord(value) ? value : {}) as Record<string, unknown>;
   const { program, school, destination } = (isRecord(product) ? product : {}) as Record<string, unknown>;
-  return isRecord(metadata) && isText(metadata.capId) && isRecord(program) && isText(program.name) && isItem(school) && isRecord(destination) && isText(destination.url);
+  return (
+    isRecord(metadata) &&
+    isText(metadata.capId) &&
+    isRecord(program) &&
+    isText(program.id) &&
+    isText(program.name) &&
+    isNamed(school) &&
+    isRecord(destination) &&
+    isText(destination.url)
+  );
 };
 
 const readPrograms: Check<ProgramListing[]> = (answer) => (Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined);

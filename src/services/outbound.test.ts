@@ -139,7 +139,15 @@ describe('clicks (specification 7, outbound navigation)', () => {
   });
 
   it('adds page, selection and traffic source to the view-more link', () => {
-    const url = viewMoreUrl('https://more.example/', { publisher: 'p', url: 'u', degree: 'd', category: 'c', subject: 's', correlationId: 'i', trafficSource: 't' });
+    const url = viewMoreUrl('https://more.example/', {
+      publisher: 'p',
+      url: 'u',
+      degree: 'd',
+      category: 'c',
+      subject: 's',
+      correlationId: 'i',
+      trafficSource: 't',
+    });
     expect(queryOf(url)).toEqual({ publisher: 'p', url: 'u', degree: 'd', category: 'c', subject: 's', correlationId: 'i', trafficSource: 't' });
   });
 

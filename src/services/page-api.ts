@@ -1,5 +1,5 @@
 import type { DataSource } from '../core/data-source.ts';
-import type { AdRules, Contributor, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import type { AdRules, Contributor, Degree, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
 
 export interface PageApiOptions {
@@ -34,6 +34,26 @@ function listIn<T>(value: unknown, path: string): T[] {
   return value;
 }
 
+type Ask = (path: string, query?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+type Share = ReturnType<typeof shareAnswers>;
+
+/** Asks the JSON API; resolves to null when it says 404, rejects when it cannot say anything. */
+function createAsk(origin: string, fetch: typeof globalThis.fetch, share: Share): Ask {
+  return (path, query = {}) => {
+    const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+    const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+    const url = `/api/${path}${search.size ? `?${search}` : ''}`;
+    return share(url, async () => {
+      const response = await fetch(origin + url, { signal: AbortSignal.timeout(10_000) });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`${url}: ${response.statusText || response.status}`);
+      const answer: unknown = await response.json();
+      if (typeof answer !== 'object') throw new Error(`${url}: not an object`);
+      return answer;
+    });
+  };
+}
+
 /**
  * The browser's data source: page data first, then the JSON API of the script's
  * origin. Equal questions share one request, however many elements ask.
@@ -42,56 +62,44 @@ export function createPageApi(options: PageApiOptions): PageApi {
   const { config, pageData, fetch = globalThis.fetch.bind(globalThis), log = console.warn } = options;
   const inventory = createInventoryClient({ ...config, hostname: options.hostname ?? globalThis.location?.hostname, fetch, log });
   const share = shareAnswers();
+  const ask = createAsk(options.origin, fetch, share);
   const content = pageData?.enrichedContent;
-
-  const get = (path: string, query: Record<string, unknown> = {}): Promise<unknown> => {
-    const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-    const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
-    const url = `/api/${path}${search.size ? `?${search}` : ''}`;
-    return share(url, async () => {
-      const response = await fetch(options.origin + url, { signal: AbortSignal.timeout(10_000) });
-      if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`${url}: ${response.statusText || response.status}`);
-      const answer: unknown = await response.json();
-      if (typeof answer !== 'object') throw new Error(`${url}: not an object`);
-      return answer;
-    });
-  };
-  const getOne = async <T>(kind: string, id: string): Promise<T | null> => (await get(`${kind}/${encodeURIComponent(id)}`)) as T | null;
 
   return {
     config,
     inventory,
     async ranking(id) {
-      const ranking = content?.rankings[id] ?? (await getOne<Ranking>('rankings', id));
+      const ranking = content?.rankings[id] ?? ((await ask(`rankings/${encodeURIComponent(id)}`)) as Ranking | null);
       if (ranking) listIn(ranking.schools, id);
       return ranking;
     },
     async postsByIds(ids) {
       const here = content?.embeddedPosts ?? {};
       const missing = ids.filter((id) => !here[id]);
-      const fetched = missing.length ? listIn<Post>(await get('posts', { ids: missing.join() }), 'posts') : [];
+      const fetched = missing.length ? listIn<Post>((await ask('posts', { ids: missing.join() })) ?? [], 'posts') : [];
       return ids.flatMap((id) => here[id] ?? fetched.find((post) => String(post.id) === id) ?? []);
     },
     async postsByCategory(category, limit) {
       const here = content?.embeddedPostsByCategories[category];
       if (here && here.length >= limit) return here.slice(0, limit);
-      return listIn<Post>((await get('posts', { category, limit })) ?? [], 'posts');
+      return listIn<Post>((await ask('posts', { category, limit })) ?? [], 'posts');
     },
     async contributors({ q, type, offset, limit }) {
-      const answer = (await get('contributors', { q, type, offset, limit })) as { total?: number; contributors?: unknown } | null;
+      const answer = (await ask('contributors', { q, type, offset, limit })) as { total?: number; contributors?: unknown } | null;
       const contributors = listIn<Contributor>(answer?.contributors ?? [], 'contributors');
       return { total: answer?.total ?? contributors.length, contributors };
     },
-    contributor: (slug) => getOne<Contributor>('contributors', slug),
-    degrees: () =>
-      share('degrees', async () => {
-        if (!config.identityToken) return [];
-        const answer = await inventory.queryDegrees();
-        // The client has logged why; a rejection keeps the failure from being kept as an answer.
-        if (!answer) throw new Error('The degrees could not be loaded');
-        return answer.degrees;
-      }),
-    adRules: async () => pageData?.adRules ?? ((await get('ad-rules')) as AdRules | null),
+    contributor: async (slug) => (await ask(`contributors/${encodeURIComponent(slug)}`)) as Contributor | null,
+    degrees: () => share('degrees', () => loadDegrees(config, inventory)),
+    adRules: async () => pageData?.adRules ?? ((await ask('ad-rules')) as AdRules | null),
   };
+}
+
+/** No token means no inventory, which is no failure. */
+async function loadDegrees(config: SiteConfig, inventory: InventoryClient): Promise<readonly Degree[]> {
+  if (!config.identityToken) return [];
+  const answer = await inventory.queryDegrees();
+  // The client has logged why; a rejection keeps the failure from being kept as an answer.
+  if (!answer) throw new Error('The degrees could not be loaded');
+  return answer.degrees;
 }

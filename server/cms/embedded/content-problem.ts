@@ -21,7 +21,9 @@ export class ContentError extends CmsError {
 }
 
 /** A parsed file, or why it is none. */
-export type Parsed<Value> = { readonly value: Value; readonly problems?: undefined } | { readonly value?: undefined; readonly problems: readonly ContentProblem[] };
+export type Parsed<Value> =
+  | { readonly value: Value; readonly problems?: undefined }
+  | { readonly value?: undefined; readonly problems: readonly ContentProblem[] };
 
 /** Checks what a file holds against its schema; every wrong field is one problem. */
 export function validate<Value>(file: string, schema: v.GenericSchema<unknown, Value>, input: unknown): Parsed<Value> {

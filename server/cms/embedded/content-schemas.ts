@@ -9,11 +9,7 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a
 const slugs = v.optional(v.array(slug), []);
 const path = v.pipe(v.string(), v.regex(/^\/(?:[^/\\?#\s]+\/)*[^/\\?#\s]*$/, 'must be a path that begins with a slash'));
 const link = v.pipe(v.string(), v.regex(/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/, 'must be a path or an http(s), mailto or tel address'));
-const identifier = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^[^\s,]+$/, 'must not hold spaces or commas'),
-);
+const identifier = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[^\s,]+$/, 'must not hold spaces or commas'));
 const date = v.pipe(
   v.string('must be a date as 2026-01-31'),
   v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date as 2026-01-31'),
@@ -75,7 +71,15 @@ export const contributorFrontMatterSchema = v.strictObject({
   imageAlt: v.optional(v.string()),
   excerpt: v.optional(text),
   career: v.optional(text),
-  subjectAreas: v.optional(v.union([text, v.pipe(v.array(text), v.transform((areas) => areas.join(', ')))])),
+  subjectAreas: v.optional(
+    v.union([
+      text,
+      v.pipe(
+        v.array(text),
+        v.transform((areas) => areas.join(', ')),
+      ),
+    ]),
+  ),
   social: v.optional(v.record(socialKey, v.string()), {}),
 });
 export type ContributorFrontMatter = v.InferOutput<typeof contributorFrontMatterSchema>;
@@ -136,7 +140,13 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
   consent: v.optional(v.record(v.string(), v.unknown())),
   disclosure: labelledLink,
   prompt: labelledLink,
-  theme: v.optional(v.record(v.pipe(v.string(), v.regex(/^--edu-[a-z0-9-]+$/, 'must be a custom property --edu-…')), v.pipe(v.union([v.string(), v.number()]), v.transform(String))), {}),
+  theme: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^--edu-[a-z0-9-]+$/, 'must be a custom property --edu-…')),
+      v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+    ),
+    {},
+  ),
 });
 
 const rankingFields = {

@@ -39,18 +39,29 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
   return (error as ContentError).problems.map(({ file, field, message }) => [file, field, message].filter(Boolean).join(': '));
 }
 
-const writer = '---\nid: 7\ntitle: Ann Lee, RN\ntypes: [writer, editor]\nimage: /pictures/ann.svg\ncareer: Nurse\nsubjectAreas: [Nights, Days]\nsocial: { contributors_x: "" , contributors_email: ann@example.org }\n---\n<p>Ann writes.</p>';
+const writer =
+  '---\nid: 7\ntitle: Ann Lee, RN\ntypes: [writer, editor]\nimage: /pictures/ann.svg\ncareer: Nurse\nsubjectAreas: [Nights, Days]\nsocial: { contributors_x: "" , contributors_email: ann@example.org }\n---\n<p>Ann writes.</p>';
 function article(date: string, more = ''): string {
   return `---\ntitle: Nights\ndate: ${date}\ncategory: career\nwrittenBy: [ann-lee]\n${more}---\n<p>Night work &amp; sleep.</p>`;
 }
 
 describe('pages', () => {
   it('stand at the path of their file, or at the one they name, which stays canonical', async () => {
-    const { cms } = await open({ 'pages/guides/loans.html': '---\ntitle: Loans\n---\n', 'pages/editorial-process.html': '---\ntitle: Process\npath: /editorial-process\n---\n' });
+    const { cms } = await open({
+      'pages/guides/loans.html': '---\ntitle: Loans\n---\n',
+      'pages/editorial-process.html': '---\ntitle: Process\npath: /editorial-process\n---\n',
+    });
     expect(await cms.pageByPath('/')).toMatchObject({ kind: 'home', path: '/', content: '<p>Welcome.</p>' });
     expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ kind: 'page', title: 'Loans' });
     expect(await cms.pageByPath('/editorial-process/')).toMatchObject({ path: '/editorial-process' });
     expect(await cms.pageByPath('/nothing/')).toBeNull();
+  });
+
+  it('are found under a path in any script, as browsers encode it', async () => {
+    const { cms } = await open({ 'pages/οδηγός.html': '---\ntitle: Οδηγός\n---\n' });
+    expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({ title: 'Οδηγός', path: encodeURI('/οδηγός/') });
+    expect(await cms.pageByPath('/οδηγός/')).toMatchObject({ title: 'Οδηγός' });
+    expect(await cms.pageByPath('/100%/')).toBeNull();
   });
 
   it('carry bylines by name, and a version that changes with a contributor', async () => {
@@ -107,7 +118,12 @@ describe('posts and contributors', () => {
 
   it('have an excerpt, an author and a link', async () => {
     const { cms } = await open(files);
-    expect((await cms.postsByIds(['11']))[0]).toMatchObject({ excerpt: 'Night work & sleep.', author: 'Ann Lee, RN', link: '/articles/older/', category: 'career' });
+    expect((await cms.postsByIds(['11']))[0]).toMatchObject({
+      excerpt: 'Night work & sleep.',
+      author: 'Ann Lee, RN',
+      link: '/articles/older/',
+      category: 'career',
+    });
   });
 
   it('list what a contributor wrote and edited, newest first', async () => {
@@ -130,7 +146,12 @@ describe('posts and contributors', () => {
 describe('rankings', () => {
   it('are built-in ones under a name of their own, with blurbs and a limit', async () => {
     const { cms } = await open({ 'rankings/top.yaml': 'id: health-professions-us\nextid: top\ntitle: Top\nlimit: 1\nblurbs: { first: Near the river. }\n' });
-    expect(await cms.ranking('top')).toMatchObject({ extid: 'top', title: 'Top', method: 'By a rule.', schools: [{ slug: 'first', blurb: 'Near the river.' }] });
+    expect(await cms.ranking('top')).toMatchObject({
+      extid: 'top',
+      title: 'Top',
+      method: 'By a rule.',
+      schools: [{ slug: 'first', blurb: 'Near the river.' }],
+    });
     expect((await cms.ranking('top'))?.schools).toHaveLength(1);
   });
 
@@ -148,9 +169,17 @@ describe('rankings', () => {
 
 describe('menus', () => {
   it('keep their nesting and get ids and parents', async () => {
-    const { cms } = await open({ 'menus.yaml': 'FOOTER:\n  - label: About\n    uri: /about-us/\n    children:\n      - { label: Terms, uri: /terms-of-service/ }\n' });
+    const { cms } = await open({
+      'menus.yaml': 'FOOTER:\n  - label: About\n    uri: /about-us/\n    children:\n      - { label: Terms, uri: /terms-of-service/ }\n',
+    });
     expect(await cms.menu('FOOTER')).toEqual([
-      { id: 'footer-1', label: 'About', uri: '/about-us/', parentId: null, children: [{ id: 'footer-1-1', label: 'Terms', uri: '/terms-of-service/', parentId: 'footer-1', children: [] }] },
+      {
+        id: 'footer-1',
+        label: 'About',
+        uri: '/about-us/',
+        parentId: null,
+        children: [{ id: 'footer-1-1', label: 'Terms', uri: '/terms-of-service/', parentId: 'footer-1', children: [] }],
+      },
     ]);
     expect(await cms.menu('PRIMARY')).toEqual([]);
   });

@@ -23,9 +23,19 @@ type PageFile = HtmlFile<PageFrontMatter>;
 const roles = { writtenBy: 'writer', editedBy: 'editor', reviewedBy: 'reviewer' } as const;
 const tabs = new Set(['career', 'lifestyle', 'nurse-spotlight', 'student-resources']);
 
-/** A path with slashes at both ends, as pages are looked up. */
+/** A path with slashes at both ends and without percent-encoding, as pages are looked up. */
 export function toLookupPath(path: string): string {
-  return `/${path}/`.replace(/\/{2,}/g, '/');
+  return `/${decodePath(path)}/`.replace(/\/{2,}/g, '/').normalize();
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch (error) {
+    // A lone percent sign is no encoding: such a path names nothing, or a file that is called so.
+    if (error instanceof URIError) return path;
+    throw error;
+  }
 }
 
 /** Resolves what files say of each other; `content` is there only when everything resolves. */
@@ -63,17 +73,17 @@ function checkReferences({ file, frontMatter }: PageFile, authors: ReadonlyMap<s
   }
   const stem = stemOf(file);
   if (file.startsWith('articles/') && tabs.has(stem)) problems.push({ file, message: `an article may not be called ${stem}: that is a tab` });
-  if (frontMatter.modified && !frontMatter.date) problems.push({ file, field: 'modified', message: 'needs a date as well' });
   return problems;
 }
 
 function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>): CmsPage {
   const { id, kind, path, title, subtitle, kicker, category, date, modified, isNarrow, isMonetizationDisabled, seo } = frontMatter;
-  const bylines = (slugs: readonly string[]) => slugs.map((slug): Byline => ({ slug, name: authors.get(slug)?.frontMatter.title ?? slug, image: authors.get(slug)?.frontMatter.image }));
+  const bylines = (slugs: readonly string[]) =>
+    slugs.map((slug): Byline => ({ slug, name: authors.get(slug)?.frontMatter.title ?? slug, image: authors.get(slug)?.frontMatter.image }));
   const page: Omit<CmsPage, 'version'> = {
     id: id ?? file.replace(/\.html$/, ''),
     kind: kind ?? defaultKind(file),
-    path: path ?? defaultPath(file),
+    path: encodeURI(decodePath(path ?? defaultPath(file))),
     title,
     subtitle,
     kicker,
@@ -119,7 +129,9 @@ function toContributions(file: PageFile, page: CmsPage): [string, ContributorPos
     date_type: page.isUpdated ? 'show_updated_date' : 'other',
     contribution_type: type,
   });
-  return Object.entries(roles).flatMap(([field, type]) => file.frontMatter[field as keyof typeof roles].map((slug): [string, ContributorPost] => [slug, post(type)]));
+  return Object.entries(roles).flatMap(([field, type]) =>
+    file.frontMatter[field as keyof typeof roles].map((slug): [string, ContributorPost] => [slug, post(type)]),
+  );
 }
 
 function toContributor(file: HtmlFile<ContributorFrontMatter>, contributorPosts: readonly ContributorPost[]): Contributor {

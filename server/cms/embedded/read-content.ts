@@ -60,12 +60,18 @@ export async function readContent(directory: string, cache: FileCache): Promise<
       return parsed.problems ? parsed : { value: { file, ranking: parsed.value } };
     }),
   ]);
-  if (!files.includes('site.yaml')) problems.push({ file: 'site.yaml', message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist' });
+  if (!files.includes('site.yaml'))
+    problems.push({ file: 'site.yaml', message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist' });
   if (problems.length > 0 || !site || !menus || !adRules || !redirects) return { problems };
   return { content: { site, menus, adRules, redirects, pages, contributors, rankings }, problems };
 }
 
-async function readOnce<Value>(directory: string, file: string, cache: FileCache, parse: (file: string, source: string) => Parsed<Value>): Promise<Parsed<Value>> {
+async function readOnce<Value>(
+  directory: string,
+  file: string,
+  cache: FileCache,
+  parse: (file: string, source: string) => Parsed<Value>,
+): Promise<Parsed<Value>> {
   const { mtimeMs, size } = await stat(join(directory, file));
   const stamp = `${mtimeMs}-${size}`;
   const known = cache.get(file);
@@ -108,6 +114,9 @@ function parseYaml(file: string, source: string, linesBefore: number): Parsed<un
   const document = parseDocument(source, { prettyErrors: true });
   if (document.errors.length === 0) return { value: document.toJS() ?? undefined };
   return {
-    problems: document.errors.map((error) => ({ file, message: `line ${(error.linePos?.[0].line ?? 1) + linesBefore}: ${error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}` })),
+    problems: document.errors.map((error) => ({
+      file,
+      message: `line ${(error.linePos?.[0].line ?? 1) + linesBefore}: ${error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}`,
+    })),
   };
 }

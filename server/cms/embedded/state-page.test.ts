@@ -9,7 +9,8 @@ const figures: StateFigures = {
   fieldNote: 'The field is wider than nursing.',
   schools: 1200,
   programs: 1,
-  tuitionInState: { lowest: 4500, highest: 52000 },
+  onlinePrograms: 3,
+  tuition: { lowest: 4500, median: 11200, highest: 52000 },
   topSchools: [{ name: 'First & <b>Best</b>', city: 'Akron' }, { name: 'Second' }],
   rankingId: 'health-professions-ohio',
   source: { name: 'College Scorecard', year: '2021-22', url: 'https://collegescorecard.ed.gov/' },
@@ -18,12 +19,19 @@ const figures: StateFigures = {
 describe('composeStatePage', () => {
   it('says what the figures say, and where they are from', () => {
     const page = composeStatePage(ohio, figures, fakeSite);
-    expect(page).toMatchObject({ kind: 'state', path: '/state/ohio/', title: 'Health professions programs in Ohio', subtitle: '1,200 schools in Ohio list 1 program in health professions.' });
-    expect(page.content).toContain('range from $4,500 to $52,000 a year');
+    expect(page).toMatchObject({
+      kind: 'state',
+      path: '/state/ohio/',
+      title: 'Health professions programs in Ohio',
+      subtitle: '1,200 schools in Ohio list 1 program in health professions.',
+    });
+    expect(page.content).toContain('runs from $4,500 to $52,000; half of the schools ask $11,200 or less.');
     expect(page.content).toContain('The field is wider than nursing.');
     expect(page.content).toContain('<a href="https://collegescorecard.ed.gov/">College Scorecard, 2021-22</a>');
     expect(page.content).toContain('<school-rankings extid="health-professions-ohio"></school-rankings>');
-    expect(page.content).toContain('<program-finder layout="horizontal" degree="masters" category="nursing-and-healthcare" subject="nursing"></program-finder>');
+    expect(page.content).toContain(
+      '<program-finder layout="horizontal" degree="masters" category="nursing-and-healthcare" subject="nursing"></program-finder>',
+    );
   });
 
   it('escapes what comes from data', () => {
@@ -32,13 +40,15 @@ describe('composeStatePage', () => {
   });
 
   it('leaves out what is not known', () => {
-    const { content } = composeStatePage(ohio, { ...figures, tuitionInState: undefined, topSchools: [], rankingId: undefined }, fakeSite);
-    expect(content).not.toMatch(/tuition|school-rankings|undefined/i);
+    const { content } = composeStatePage(ohio, { ...figures, onlinePrograms: 0, tuition: undefined, topSchools: [], rankingId: undefined }, fakeSite);
+    expect(content).not.toMatch(/tuition|school-rankings|online\.|undefined/i);
   });
 
   it('still helps to find a program when nothing is known, or no school is listed', () => {
     expect(composeStatePage(ohio, null, fakeSite).content).toContain('<program-finder');
-    expect(composeStatePage(ohio, { ...figures, schools: 0, programs: 0 }, fakeSite).subtitle).toBe('College Scorecard 2021-22 lists no school in Ohio with a program in health professions.');
+    expect(composeStatePage(ohio, { ...figures, schools: 0, programs: 0 }, fakeSite).subtitle).toBe(
+      'Our data (College Scorecard, 2021-22) has no school in Ohio with a program in health professions.',
+    );
   });
 
   it('has another version when a figure changes', () => {

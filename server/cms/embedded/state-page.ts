@@ -3,8 +3,10 @@ import type { CmsPage, CmsSite } from '../cms.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { versionOf } from './link-content.ts';
 
-export interface TuitionRange {
+/** Dollars a year. */
+export interface TuitionSpread {
   readonly lowest: number;
+  readonly median: number;
   readonly highest: number;
 }
 
@@ -16,9 +18,9 @@ export interface StateFigures {
   readonly fieldNote: string;
   readonly schools: number;
   readonly programs: number;
-  /** Undergraduate, a year. */
-  readonly tuitionInState?: TuitionRange;
-  readonly tuitionOutOfState?: TuitionRange;
+  readonly onlinePrograms: number;
+  /** For residents of the state. */
+  readonly tuition?: TuitionSpread;
   /** In the order of the state's ranking. */
   readonly topSchools: readonly { readonly name: string; readonly city?: string }[];
   /** The ranking of the state's schools; absent when there is none. */
@@ -58,28 +60,46 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
 }
 
 function summarise(state: UsState, { schools, programs, field, source }: StateFigures): string {
-  if (schools === 0) return `${source.name} ${source.year} lists no school in ${state.name} with a program in ${field}.`;
+  if (schools === 0) return `Our data (${source.name}, ${source.year}) has no school in ${state.name} with a program in ${field}.`;
   return `${plural(schools, 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
 }
 
+function describeOnline({ onlinePrograms }: StateFigures): string {
+  if (onlinePrograms === 0) return '';
+  return ` ${count.format(onlinePrograms)} of them can be studied online.`;
+}
+
 function composeBody(state: UsState, figures: StateFigures, site: CmsSite): string {
-  const parts = [`<p>${escapeHtml(summarise(state, figures))} ${escapeHtml(figures.fieldNote)}</p>`, ...composeTuition(state, figures), ...composeSchools(state, figures), composeFinder(state, site), composeSource(figures)];
+  const parts = [
+    `<p>${escapeHtml(summarise(state, figures) + describeOnline(figures))}</p>`,
+    `<p>${escapeHtml(figures.fieldNote)}</p>`,
+    ...composeTuition(state, figures),
+    ...composeSchools(state, figures),
+    composeFinder(state, site),
+    composeSource(figures),
+  ];
   return parts.join('\n');
 }
 
-function composeTuition(state: UsState, { tuitionInState, tuitionOutOfState }: StateFigures): string[] {
-  const sentences = [
-    tuitionInState && `Undergraduate tuition and fees for residents of ${state.name} ${describeRange(tuitionInState)} a year.`,
-    tuitionOutOfState && `Students from elsewhere pay ${describeAmounts(tuitionOutOfState)}.`,
-  ].filter(Boolean);
-  if (sentences.length === 0) return [];
-  return [`<h2>What tuition costs in ${escapeHtml(state.name)}</h2>`, `<p>${escapeHtml(sentences.join(' '))} These are published prices before grants and scholarships; a single program may cost more or less.</p>`];
+function composeTuition(state: UsState, { tuition }: StateFigures): string[] {
+  if (!tuition) return [];
+  const { lowest, median, highest } = tuition;
+  const residents = `Yearly tuition for residents of ${state.name}`;
+  const spread =
+    lowest === highest
+      ? `${residents} is ${dollars.format(lowest)} at the schools that publish it.`
+      : `${residents} runs from ${dollars.format(lowest)} to ${dollars.format(highest)}; half of the schools ask ${dollars.format(median)} or less.`;
+  return [
+    `<h2>What tuition costs in ${escapeHtml(state.name)}</h2>`,
+    `<p>${escapeHtml(spread)} These are the schools’ published prices before grants and scholarships; a single program may cost more or less.</p>`,
+  ];
 }
 
 function composeSchools(state: UsState, { topSchools, rankingId, field }: StateFigures): string[] {
   if (topSchools.length === 0 && !rankingId) return [];
   const names = topSchools.slice(0, 3).map(({ name, city }) => (city ? `${name} in ${city}` : name));
-  const first = names.length > 0 ? [`<p>${names.length === 1 ? 'First in our list stands' : 'First in our list stand'} ${escapeHtml(list.format(names))}.</p>`] : [];
+  const first =
+    names.length > 0 ? [`<p>${names.length === 1 ? 'First in our list stands' : 'First in our list stand'} ${escapeHtml(list.format(names))}.</p>`] : [];
   const ranking = rankingId ? [`<school-rankings extid="${escapeHtml(rankingId)}"></school-rankings>`] : [];
   return [`<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`, ...first, ...ranking];
 }
@@ -92,14 +112,6 @@ function composeFinder(state: UsState, { degree, category, subject }: CmsSite): 
 function composeSource({ source: { name, year, url } }: StateFigures): string {
   const label = escapeHtml(`${name}, ${year}`);
   return `<p><small>Source of the figures: ${url ? `<a href="${escapeHtml(url)}">${label}</a>` : label}.</small></p>`;
-}
-
-function describeRange({ lowest, highest }: TuitionRange): string {
-  return lowest === highest ? `are ${dollars.format(lowest)}` : `range from ${dollars.format(lowest)} to ${dollars.format(highest)}`;
-}
-
-function describeAmounts({ lowest, highest }: TuitionRange): string {
-  return lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
 }
 
 function plural(amount: number, word: string): string {

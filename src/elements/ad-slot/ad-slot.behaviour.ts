@@ -1,4 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
+import { reportError } from '../../core/browser/report.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
 import { isMonetizationDisabled, renderedFor } from './ad-slot.logic.ts';
 import { setAdHtml } from './sanitize-ad.ts';
@@ -21,7 +22,7 @@ async function fillSlot(context: BehaviourContext, isCurrent: () => boolean): Pr
   const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
   if (!isCurrent() || !box || !content) return;
   const isFilled = rendered !== undefined && (await setAdHtml(content, rendered));
-  if (isFilled) box.classList.add('ad-slot__box--filled');
+  if (isFilled) box.setAttribute('data-filled', '');
   context.emit(isFilled ? 'fill' : 'empty', detail);
 }
 
@@ -41,7 +42,7 @@ export function attachAdSlot(context: BehaviourContext): () => void {
     try {
       await fillSlot(context, () => ownTurn === turn && !signal.aborted);
     } catch (cause) {
-      console.info(`<${context.host.localName}> stays as it is: no ad rules`, cause);
+      reportError({ tag: context.host.localName, message: 'could not be filled and stays as it is', cause });
     }
   };
   whenPageLoaded(signal, () => {

@@ -9,6 +9,14 @@ export const adSlotExamples: readonly ElementExample[] = [
   { name: 'Own height', html: '<ad-slot placement="top-of-page" min-height="280"></ad-slot>' },
   { name: 'Odd height', html: '<ad-slot placement="in-paragraph" min-height="137"></ad-slot>' },
   { name: 'Something until then', html: '<ad-slot placement="top-of-page"><p>This space is paid for by advertisers.</p></ad-slot>' },
-  { name: 'Hostile', note: 'Bad values give the defaults, and never less than 50 pixels', html: '<ad-slot placement="&lt;script&gt;" position="first" min-height="-1e9"></ad-slot>' },
-  { name: 'Very long', note: 'What does not fit is cut', html: `<ad-slot placement="top-of-page"><p>${'A house advertisement that goes on. '.repeat(40).trim()}</p></ad-slot>` },
+  {
+    name: 'Hostile',
+    note: 'Bad values give the defaults, and never less than 50 pixels',
+    html: '<ad-slot placement="&lt;script&gt;" position="first" min-height="-1e9"></ad-slot>',
+  },
+  {
+    name: 'Very long',
+    note: 'What does not fit is cut',
+    html: `<ad-slot placement="top-of-page"><p>${'A house advertisement that goes on. '.repeat(40).trim()}</p></ad-slot>`,
+  },
 ];

@@ -12,12 +12,12 @@ export function AdSlot({ placement, minHeight }: AdSlotProps) {
       <p className="ad-slot__label" part="label">
         Advertisement
       </p>
-      <div className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'} part="box" data-ad-box>
+      <div className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'} part="box" data-ad-box suppressHydrationWarning>
         {minHeight && <svg className="ad-slot__sizer" width="1" height={minHeight} aria-hidden="true" />}
         <div className="ad-slot__fallback">
           <slot />
         </div>
-        {/* React leaves the inside of this one alone. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty text makes React leave the inside alone, filled or not */}
         <div className="ad-slot__content" data-ad-content dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
       </div>
     </div>

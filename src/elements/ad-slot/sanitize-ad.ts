@@ -47,7 +47,8 @@ function sealLinks(container: ParentNode): void {
  * @returns false when nothing was left to show
  */
 export async function setAdHtml(target: HTMLElement, html: string, policy?: Config['TRUSTED_TYPES_POLICY']): Promise<boolean> {
-  const draft: SanitizingElement = document.createElement('div');
+  // A document of its own: nothing in it loads or runs before it is sealed.
+  const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
   if (typeof draft.setHTML === 'function') {
     draft.setHTML(html, { sanitizer: { elements, attributes } });
   } else {

@@ -38,7 +38,7 @@ export function useSections(items: ContentAccordionProps['items']): Sections {
     }
   }
 
-  // Looks once on arrival, and again when the author's sections change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once on arrival, and again when the author's sections change
   useEffect(announceChanges, [items]);
 
   function toggleAll() {

@@ -57,13 +57,20 @@ function attribute(schools: readonly unknown[]): string {
 const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis ';
 
 export const schoolRankingsExamples: readonly ElementExample[] = [
-  { name: 'Default', note: 'Twelve schools, two of them behind View More', html: `<school-rankings schools="${attribute(sampleSchools(12))}"></school-rankings>` },
+  {
+    name: 'Default',
+    note: 'Twelve schools, two of them behind View More',
+    html: `<school-rankings schools="${attribute(sampleSchools(12))}"></school-rankings>`,
+  },
   { name: 'Unranked', html: `<school-rankings type="unranked" schools="${attribute(sampleSchools(3))}"></school-rankings>` },
   { name: 'Limit of two', html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>` },
   {
     name: 'Little known',
     note: 'No link, no place, no figures, and twice the same name',
-    html: `<school-rankings schools="${attribute([{ rank: 7, details: { schoolName: 'Red Mesa State' } }, { rank: 9, details: { schoolName: 'Red Mesa State' } }])}"></school-rankings>`,
+    html: `<school-rankings schools="${attribute([
+      { rank: 7, details: { schoolName: 'Red Mesa State' } },
+      { rank: 9, details: { schoolName: 'Red Mesa State' } },
+    ])}"></school-rankings>`,
   },
   { name: 'By id', note: 'Empty where the page has no such ranking', empty: true, html: '<school-rankings extid="no-such-ranking"></school-rankings>' },
   { name: 'No schools', empty: true, html: '<school-rankings schools="[]"></school-rankings>' },
@@ -71,7 +78,13 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
     name: 'Hostile',
     note: 'Markup is dropped, script addresses are no links, and what is no school is left out',
     html: `<school-rankings limit="ten" schools="${attribute([
-      { rank: 'first', url: 'javascript:alert(1)', logo: 'data:text/html,x', blurb: '<img src=x onerror=alert(1)>Fine <script>alert(1)</script>', details: { schoolName: '"><script>alert(1)</script>' } },
+      {
+        rank: 'first',
+        url: 'javascript:alert(1)',
+        logo: 'data:text/html,x',
+        blurb: '<img src=x onerror=alert(1)>Fine <script>alert(1)</script>',
+        details: { schoolName: '"><script>alert(1)</script>' },
+      },
       null,
       'text',
       { details: { schoolName: 12 } },

@@ -18,7 +18,10 @@ export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
 }
 
 /** A ranking as it is drawn: schools cleaned and in order. Null when no school is left. */
-export function toRankingData(ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & { readonly schools: readonly unknown[] }, isLegacy: boolean): RankingData | null {
+export function toRankingData(
+  ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & { readonly schools: readonly unknown[] },
+  isLegacy: boolean,
+): RankingData | null {
   const { title, type, source, method, schools } = ranking;
   if (schools.length === 0) return null;
   const words = { title, type, source, method };

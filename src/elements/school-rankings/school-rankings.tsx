@@ -26,7 +26,12 @@ function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) 
   );
 }
 
-function ModernRanking({ ranking, limit, isRanked, ...props }: { ranking: ModernRankingData; isRanked: boolean } & Pick<SchoolRankingsProps, 'limit' | 'sponsoredPositions' | 'finderPosition'>) {
+function ModernRanking({
+  ranking,
+  limit,
+  isRanked,
+  ...props
+}: { ranking: ModernRankingData; isRanked: boolean } & Pick<SchoolRankingsProps, 'limit' | 'sponsoredPositions' | 'finderPosition'>) {
   const { emit, track } = useElement();
   const list = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rankingAnchors(ranking), [ranking]);
@@ -80,7 +85,13 @@ export function SchoolRankings(props: SchoolRankingsProps) {
       {ranking.kind === 'legacy' ? (
         <LegacyRanking schools={ranking.schools} ids={rankingAnchors(ranking)} limit={props.limit} isRanked={isRanked} />
       ) : (
-        <ModernRanking ranking={ranking} isRanked={isRanked} limit={props.limit} sponsoredPositions={props.sponsoredPositions} finderPosition={props.finderPosition} />
+        <ModernRanking
+          ranking={ranking}
+          isRanked={isRanked}
+          limit={props.limit}
+          sponsoredPositions={props.sponsoredPositions}
+          finderPosition={props.finderPosition}
+        />
       )}
       <SourceLine source={ranking.source} method={ranking.method} />
     </section>

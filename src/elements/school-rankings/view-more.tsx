@@ -30,6 +30,7 @@ export function ViewMore({ shown, total, start, children }: ViewMoreProps) {
           wasPressed.current = false;
         }}
       >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
         <summary
           onClick={() => {
             wasPressed.current = true;

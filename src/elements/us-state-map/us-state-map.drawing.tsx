@@ -50,7 +50,8 @@ interface StateLinkProps {
 }
 
 /**
- * One state. Hydration has no outlines and leaves the server's alone: React
+ * One state. Its name holds the letters that are seen, for those who speak to
+ * the browser (WCAG 2.5.3). Hydration has no outlines and leaves the server's alone: React
  * never patches an attribute of the server's that it did not set itself.
  */
 function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
@@ -61,11 +62,11 @@ function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
       data-slug={state.slug}
       href={href}
       role={href ? undefined : 'img'}
-      aria-label={state.name}
+      aria-label={`${state.name}, ${state.abbreviation}`}
       tabIndex={href ? tabIndex : undefined}
       onClick={onClick}
     >
-      <path className="us-state-map__shape" id={state.slug} d={path} suppressHydrationWarning />
+      <path className="us-state-map__shape" id={`shape-${state.slug}`} d={path} suppressHydrationWarning />
       <StateLabel {...state} />
     </a>
   );
@@ -109,7 +110,7 @@ export function StateDrawing({ basePath, dcLink, paths, onSelect }: StateDrawing
             onClick={(event) => handleClick(event, state)}
           />
         ))}
-        {focus.ringed && <use className="us-state-map__ring" href={`#${focus.ringed.slug}`} />}
+        {focus.ringed && <use className="us-state-map__ring" href={`#shape-${focus.ringed.slug}`} />}
       </svg>
       <div className="us-state-map__tooltip" part="tooltip" ref={tooltip.bubble} hidden={!tooltip.text} aria-hidden="true">
         {tooltip.text}

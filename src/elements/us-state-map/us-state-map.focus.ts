@@ -42,7 +42,8 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
     if (!state) return;
     setTabStop(state);
     setRinged(target.matches(':focus-visible') ? state : undefined);
-    const { left, top, width, height } = target.getBoundingClientRect();
+    // Beside the state itself: a tooltip at its box off the coast would cover the next boxes.
+    const { left, top, width, height } = (target.querySelector('path') ?? target).getBoundingClientRect();
     tooltip.show(state.name, [left + width / 2, top + height / 2]);
   }
 

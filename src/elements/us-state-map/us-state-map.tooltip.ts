@@ -30,7 +30,7 @@ export function useTooltip(): Tooltip {
     bubble.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }
 
-  // A new text has a new size: measured before it is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text has a new size; it is measured before it is painted
   useLayoutEffect(() => {
     if (text) place();
   }, [text]);

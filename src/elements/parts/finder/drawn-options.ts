@@ -1,4 +1,13 @@
-import { listCategories, listDegrees, listSubjectGroups, listSubjects, type Option, type OptionGroup, reconcileSelection, type Selection } from '../../../core/degrees.ts';
+import {
+  listCategories,
+  listDegrees,
+  listSubjectGroups,
+  listSubjects,
+  type Option,
+  type OptionGroup,
+  reconcileSelection,
+  type Selection,
+} from '../../../core/degrees.ts';
 import type { Degree } from '../../../core/entities.ts';
 import { toSlug } from '../../../core/names.ts';
 import type { FinderSetup } from './finder-setup.ts';

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Option, OptionGroup } from '../../../core/degrees.ts';
 import { countOptions, filterGroups, filterOptions, filterThreshold } from './filter-options.ts';
 import type { FinderField } from './finder-setup.ts';
@@ -88,18 +88,24 @@ function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
   );
 }
 
+/** The options that match what was typed, and a sentence that says how many. */
+function useFilter(options: readonly Option[], groups: readonly OptionGroup[], chosen: string, plural: string) {
+  const [query, setQuery] = useState('');
+  // Typing is answered first; hundreds of options follow when there is time.
+  const settled = useDeferredValue(query);
+  const count = useMemo(() => countOptions(options, groups), [options, groups]);
+  const shownOptions = useMemo(() => filterOptions(options, settled, chosen), [options, settled, chosen]);
+  const shownGroups = useMemo(() => filterGroups(groups, settled, chosen), [groups, settled, chosen]);
+  const status = settled.trim() ? `${countOptions(shownOptions, shownGroups)} of ${count} ${plural}` : '';
+  return { isLong: count > filterThreshold, shownOptions, shownGroups, status, setQuery };
+}
+
 /** One field: a label, a native select and, above 40 options, a box that narrows them. */
 export function FinderSelect({ field, label, value, options, groups = noGroups, isDisabled, isPlaceholderDisabled, expectsMore, onChoose }: FinderSelectProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const [query, setQuery] = useState('');
-  // Typing is answered first; hundreds of options follow when there is time.
-  const settled = useDeferredValue(query);
   const { placeholder, plural } = words[field];
-  const count = useMemo(() => countOptions(options, groups), [options, groups]);
-  const shownOptions = useMemo(() => filterOptions(options, settled, value), [options, settled, value]);
-  const shownGroups = useMemo(() => filterGroups(groups, settled, value), [groups, settled, value]);
-  const status = settled.trim() ? `${countOptions(shownOptions, shownGroups)} of ${count} ${plural}` : '';
+  const { isLong, shownOptions, shownGroups, status, setQuery } = useFilter(options, groups, value, plural);
   return (
     <div className={`finder__field finder__field--${field}`} part="field">
       <label className="finder__label" part="label" htmlFor={id}>
@@ -114,7 +120,7 @@ export function FinderSelect({ field, label, value, options, groups = noGroups, 
           name={field}
           value={value}
           disabled={isDisabled}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(field, event.currentTarget.value)}
+          onChange={(event) => onChoose(field, event.currentTarget.value)}
         >
           <option value="" disabled={isPlaceholderDisabled}>
             {placeholder}
@@ -122,7 +128,7 @@ export function FinderSelect({ field, label, value, options, groups = noGroups, 
           <OptionList options={shownOptions} groups={shownGroups} />
         </select>
       </span>
-      {(expectsMore || count > filterThreshold) && <FilterBox plural={plural} status={status} onFilter={setQuery} onLeave={() => select.current?.focus()} />}
+      {(isLong || expectsMore) && <FilterBox plural={plural} status={status} onFilter={setQuery} onLeave={() => select.current?.focus()} />}
     </div>
   );
 }

@@ -158,7 +158,9 @@ describe('drawn options', () => {
   const wide: readonly Degree[] = [{ ...item('masters'), categories: [category('nursing', ...Array.from({ length: 900 }, (_, n) => `subject-number-${n}`))] }];
 
   it('are the same after packing, also where a slug does not follow from its name', () => {
-    const odd: readonly Degree[] = [{ id: '1', slug: 'ms', name: 'Master’s', categories: [{ id: '2', slug: 'x', name: 'X', subjects: [{ id: '3', slug: 'q', name: 'Question & Answer' }] }] }];
+    const odd: readonly Degree[] = [
+      { id: '1', slug: 'ms', name: 'Master’s', categories: [{ id: '2', slug: 'x', name: 'X', subjects: [{ id: '3', slug: 'q', name: 'Question & Answer' }] }] },
+    ];
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, JSON.parse(JSON.stringify(drawOptions(odd, setup))));
     expect(store.getState().options.degrees).toEqual([{ slug: 'ms', name: 'Master’s' }]);

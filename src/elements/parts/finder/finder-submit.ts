@@ -33,12 +33,7 @@ export function readAliases(search: string): AliasIds {
 }
 
 /** Where this submission leads; `newId` makes the identifiers that tell one click from another. */
-export function submissionUrl(
-  items: FinderSelection,
-  config: SiteConfig,
-  page: Pick<Location, 'href' | 'search'>,
-  newId: () => string,
-): string {
+export function submissionUrl(items: FinderSelection, config: SiteConfig, page: Pick<Location, 'href' | 'search'>, newId: () => string): string {
   return finderDestination(items, config, {
     pageUrl: page.href,
     elementClickId: newId(),

@@ -73,6 +73,7 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
   return (
     // A visitor may have opened it before React came, which is no mismatch.
     <details className="school-card__more" part="details" suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
       <summary onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}>
         <span className="school-card__closed">More Details</span>
         <span className="school-card__open">Less Details</span>

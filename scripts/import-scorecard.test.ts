@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openCatalogue } from '../server/services/catalogue.ts';
+import type { CatalogueFile } from '../server/services/catalogue-file.ts';
+import { rankingById } from '../server/services/rankings.ts';
+import { importScorecard, main, yearOfName } from './import-scorecard.ts';
+
+const row = {
+  UNITID: '100',
+  INSTNM: 'Example & Sons Collège',
+  CITY: 'Town',
+  STABBR: 'AL',
+  INSTURL: 'www.example.org/',
+  ACCREDAGENCY: 'An agency',
+  CONTROL: '1',
+  ICLEVEL: '1',
+  ADM_RATE: '0.716',
+  UGDS: '5098',
+  TUITIONFEE_IN: '10024',
+  TUITIONFEE_OUT: '18634',
+  RET_FT4: '0.58',
+  RET_FTL4: '',
+  C150_4: '0.28',
+  C150_L4: '',
+  CIP51ASSOC: '0',
+  CIP51BACHL: '2',
+  CIP11ASSOC: '1',
+  CIP11BACHL: '1',
+};
+type Row = Partial<typeof row>;
+const toCsv = (...rows: Row[]): string =>
+  [
+    Object.keys(row).join(),
+    ...rows.map((changes) =>
+      Object.values({ ...row, ...changes })
+        .map((cell) => `"${cell}"`)
+        .join(),
+    ),
+  ].join('\n');
+
+let folder = '';
+let dataDir = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function importText(text: string, name = 'scorecard-2021-22.csv') {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return importScorecard({ file, dataDir });
+}
+const stored = async (): Promise<CatalogueFile> => JSON.parse(await readFile(join(dataDir, 'catalogue.json'), 'utf8')) as CatalogueFile;
+
+describe('a readable file', () => {
+  it('becomes the catalogue, with source and year', async () => {
+    const summary = await importText(`\uFEFF${toCsv({}, { UNITID: '200', INSTURL: 'NULL', ADM_RATE: 'PrivacySuppressed', CONTROL: '3' })}\n`);
+    expect(summary).toMatchObject({ schools: 2, programs: 6, year: '2021-22' });
+    const { kind, source, schools } = await stored();
+    expect(kind).toBe('scorecard');
+    expect(source).toMatchObject({ name: expect.stringContaining('College Scorecard'), year: '2021-22' });
+    expect(schools[0]).toMatchObject({
+      slug: 'example-and-sons-college-100',
+      url: 'https://www.example.org/',
+      isPrivate: false,
+      level: '4 year',
+      tuitionInState: 10_024,
+      students: 5098,
+    });
+    expect(schools[1]).toMatchObject({ isPrivate: true });
+    expect(schools[1]).not.toHaveProperty('url');
+    expect(schools[1]).not.toHaveProperty('admissionRate');
+  });
+
+  it('takes the rates of two-year schools from their own columns', async () => {
+    await importText(toCsv({ ICLEVEL: '2', RET_FT4: '', RET_FTL4: '0.6', C150_4: '', C150_L4: '0.3' }));
+    expect((await stored()).schools[0]).toMatchObject({ level: '2 year', retentionRate: 0.6, completionRate: 0.3 });
+  });
+
+  it('reads 2 as exclusively online and 0 as not offered', async () => {
+    await importText(toCsv({}));
+    const catalogue = (await openCatalogue({ dataDir, log: vi.fn() })).current();
+    expect(catalogue.offers.map(({ degree, subject, isOnline }) => `${degree.slug} ${subject.slug} ${isOnline}`).sort()).toEqual([
+      'associates computer-and-information-sciences false',
+      'bachelors computer-and-information-sciences false',
+      'bachelors health-professions true',
+    ]);
+  });
+
+  it('describes a school by its figures alone', async () => {
+    await importText(toCsv({}));
+    expect((await stored()).schools[0]?.blurb).toBe(
+      'A public 4-year school in Town, AL with 5,098 undergraduates. 72% of applicants are admitted, 58% of first-year students return, and ' +
+        '28% complete a program within 150% of its normal time. Published tuition and fees: $10,024 in state and $18,634 out of state a year.',
+    );
+  });
+
+  it('leaves nothing beside the catalogue, and replaces an older one', async () => {
+    await importText(toCsv({}));
+    const first = (await stored()).version;
+    await importText(toCsv({ UGDS: '1' }));
+    expect((await stored()).version).not.toBe(first);
+    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each<[string, Row, RegExp]>([
+    ['a word for a number', { UGDS: 'many' }, /row 3, column UGDS: “many” is not a number/],
+    ['a negative number', { TUITIONFEE_IN: '-1' }, /row 3, column TUITIONFEE_IN/],
+    ['a rate above 1', { ADM_RATE: '71.6' }, /row 3, column ADM_RATE: “71.6” is not a share/],
+    ['an unknown program code', { CIP51BACHL: '7' }, /row 3, column CIP51BACHL: “7” is none of 0, 1, 2/],
+    ['an unknown control', { CONTROL: '9' }, /row 3, column CONTROL/],
+    ['no name', { INSTNM: '' }, /row 3, column INSTNM: is empty/],
+    ['a repeated school', { UNITID: '100' }, /row 3, column UNITID: “100” stands in row 2 already/],
+    ['a state in words', { STABBR: 'Alabama' }, /row 3, column STABBR/],
+  ])('%s is named by row and column, and good data stays', async (_case, changes, message) => {
+    await importText(toCsv({}));
+    const before = await readFile(join(dataDir, 'catalogue.json'));
+    await expect(importText(toCsv({}, { UNITID: '200', ...changes }))).rejects.toThrow(message);
+    expect((await readFile(join(dataDir, 'catalogue.json'))).equals(before)).toBe(true);
+    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+  });
+
+  it('tells bytes that are not UTF-8', async () => {
+    const file = join(folder, 'latin-2021-22.csv');
+    await writeFile(file, Buffer.from(toCsv({ INSTNM: 'Universit\u00e9' }), 'latin1'));
+    await expect(importScorecard({ file, dataDir })).rejects.toThrow(/row 2, column INSTNM: .*not valid UTF-8/);
+  });
+
+  it('names missing columns before it reads anything', async () => {
+    await expect(importText('UNITID,INSTNM\n1,A')).rejects.toThrow(/Row 1: the header lacks CITY, .*CIPnnBACHL/);
+  });
+
+  it('names the line of a row that is cut off or wrongly quoted', async () => {
+    await expect(importText(`${toCsv({})}\n"200","B"`)).rejects.toThrow(/line 3/);
+    await expect(importText(`${toCsv({})}\n"200","B`)).rejects.toThrow(/not a well-formed CSV/);
+  });
+
+  it('refuses an empty file, a header alone, a missing file and a nameless year', async () => {
+    await expect(importText('')).rejects.toThrow('The file has no schools.');
+    await expect(importText(Object.keys(row).join())).rejects.toThrow('The file has no schools.');
+    await expect(importScorecard({ file: join(folder, 'none-2021-22.csv'), dataDir })).rejects.toThrow('There is no file');
+    await expect(importText(toCsv({}), 'schools.csv')).rejects.toThrow('--year');
+  });
+
+  it('lists the first twenty problems and counts the rest', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ UNITID: String(index + 1), UGDS: 'x' }));
+    await expect(importText(toCsv(...rows))).rejects.toThrow(/25 cells could not be read[\s\S]*and 5 more/);
+  });
+});
+
+describe('command line', () => {
+  it('reads the year of usual file names', () => {
+    expect(yearOfName('/x/MERGED2021_22_PP.csv')).toBe('2021-22');
+    expect(yearOfName('college-scorecard-2019-20.csv')).toBe('2019-20');
+    expect(yearOfName('Most-Recent-Cohorts-Institution.csv')).toBeUndefined();
+  });
+
+  it('answers wrong usage with 2, an unreadable file with 1 and no stack, help with 0', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const info = vi.spyOn(console, 'info').mockReturnValue();
+    expect(await main([], {})).toBe(2);
+    expect(await main(['--nonsense'], {})).toBe(2);
+    expect(await main([join(folder, 'none-2021-22.csv'), '--data-dir', dataDir], {})).toBe(1);
+    expect(error.mock.lastCall?.[0]).not.toContain('at ');
+    expect(await main(['--help'], {})).toBe(0);
+    expect(info.mock.lastCall?.[0]).toContain('npm run import:scorecard');
+    vi.restoreAllMocks();
+  });
+});
+
+const realFile = fileURLToPath(new URL('../../shared/data/college-scorecard-2021-22.csv', import.meta.url));
+// The real file is public but large, and not part of the project; where it lies beside the checkout it is tried too.
+describe.runIf(existsSync(realFile))('the real file', () => {
+  it('imports whole in seconds, and rankings are made of it', { timeout: 20_000 }, async () => {
+    const progress = vi.fn();
+    const started = performance.now();
+    const summary = await importScorecard({ file: realFile, dataDir, progress });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(summary).toMatchObject({ schools: 6543, year: '2021-22' });
+    expect(summary.rankings).toBeGreaterThan(45);
+    expect(progress.mock.calls.length).toBeGreaterThan(5);
+    expect(progress).toHaveBeenLastCalledWith(6543, 1);
+    const catalogue = (await openCatalogue({ dataDir, log: vi.fn() })).current();
+    expect(rankingById(catalogue, 'health-professions-national')?.schools).toHaveLength(25);
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * `npm test`: installs what is missing, then runs every check and ends with one
+ * line of counts. `npm test -- PATTERN` runs only the tests whose file matches.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { installBrowser, installPackages, root, run } from './install.mjs';
+
+const patterns = process.argv.slice(2);
+const counts = { passed: 0, failed: 0 };
+const started = performance.now();
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+
+function check(name, command, args) {
+  console.log(`\n— ${name} (${seconds()})`);
+  try {
+    run(command, args);
+    counts.passed += 1;
+  } catch (error) {
+    console.error(`${name}: ${error.message}`);
+    counts.failed += 1;
+  }
+}
+
+const node = (name, ...args) => check(name, process.execPath, args);
+const tool = (name, ...args) => check(name, 'npx', ['--no-install', ...args]);
+
+/** Runs the tests and adds their own counts, not the one of the command. */
+function runTests(args) {
+  const report = join(root, 'coverage/tests.json');
+  rmSync(report, { force: true });
+  mkdirSync(join(root, 'coverage'), { recursive: true });
+  console.log(`\n— tests (${seconds()})`);
+  let failure;
+  try {
+    run('npx', ['--no-install', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args]);
+  } catch (error) {
+    failure = error;
+  }
+  try {
+    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests || (failure || !success ? 1 : 0);
+  } catch (error) {
+    console.error(`the tests left no report: ${(failure ?? error).message}`);
+    counts.failed += 1;
+  }
+}
+
+try {
+  installPackages('all');
+  await installBrowser();
+} catch (error) {
+  console.error(error.message);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+node('build', 'build.mjs');
+if (patterns.length === 0) {
+  tool('types', 'tsc', '--noEmit');
+  tool('lint and format', 'biome', 'check', '--error-on-warnings', '.');
+  tool('import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts');
+  node('generated documentation is fresh', 'scripts/make-docs.mjs', '--check');
+  node('byte budgets', 'scripts/check-budgets.mjs');
+}
+runTests(patterns);
+console.log(`\n${seconds()}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed ? 1 : 0);

@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import express, { type Express, type Request, type RequestHandler, type Router } from 'express';
+import { PageCache } from './cache/page-cache.ts';
+import type { PreparedAnswer } from './cache/prepared-answer.ts';
+import { createPurgeRoute } from './cache/purge-route.ts';
+import { type Cms, CmsError } from './cms/cms.ts';
+import type { Configuration } from './configuration.ts';
+import { createListener } from './listener.ts';
+import { type Logger, logRequests } from './logger.ts';
+import { articleTabs } from './pages/articles-tab-page.ts';
+import { createMachineFiles } from './pages/machine-files.ts';
+import type { PageService } from './pages/page-service.ts';
+import { serveFolder } from './static/picture-folder.ts';
+
+/** Everything that the application is put together from. */
+export interface AppParts {
+  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'purgeSecret' | 'trustProxy'>;
+  readonly cms: Cms;
+  readonly logger: Logger;
+  readonly pages: PageService;
+  readonly files: ReadonlyMap<string, PreparedAnswer>;
+  /** Root of the project: demo files are below it. */
+  readonly root: string;
+  /** The API and the built-in services; each router names its own paths. */
+  readonly routers: readonly { readonly path: string; readonly router: Router }[];
+  readonly hasPageCache: boolean;
+  readonly freshSeconds?: number;
+  /** Lets what is behind the pages forget its answers, too. */
+  readonly onPurge: (tags: readonly string[]) => void | Promise<void>;
+}
+
+export interface App {
+  readonly listener: RequestListener;
+  readonly cache: PageCache | undefined;
+  /** From now on `/readyz` says no, so that a load balancer turns away. */
+  drain(): void;
+}
+
+function addHealth(app: Express, cms: Cms, isDraining: () => boolean): void {
+  app.get('/healthz', (_request, response) => {
+    response.set('Cache-Control', 'no-store').type('text/plain').send('ok\n');
+  });
+  app.get('/readyz', async (_request, response) => {
+    const isReady = !isDraining() && (await cms.siteConfig().then(() => true, () => false));
+    response.status(isReady ? 200 : 503).set('Cache-Control', 'no-store').type('text/plain').send(isReady ? 'ready\n' : 'not ready\n');
+  });
+}
+
+function servePages(pages: PageService, cache: PageCache | undefined): RequestHandler {
+  return async (request, response) => {
+    const origin = pages.originOf(request);
+    if (!origin) {
+      response.status(400).type('text/plain').send('The Host header is not valid.\n');
+      return;
+    }
+    const asked = pages.toPageRequest(request, origin);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD').status(405).type('text/plain').send('Use GET.\n');
+      return;
+    }
+    try {
+      const hit = cache ? await cache.fetch(pages.keyOf(request, origin), () => pages.render(asked)) : { answer: (await pages.render(asked)).answer, staleAge: undefined };
+      hit.answer.send(request, response, hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)]);
+    } catch (error) {
+      response.locals.log.error({ err: error }, 'a page could not be drawn');
+      (await pages.renderError(error instanceof CmsError ? 503 : 500, asked)).send(request, response);
+    }
+  };
+}
+
+/** Puts the application together: the listener for node:http, with Express behind it. */
+export function createApp(parts: AppParts): App {
+  const { configuration, cms, logger, pages, root, routers } = parts;
+  let isDraining = false;
+  const onRefreshError = (error: unknown, key: string) => logger.warn({ err: error, key }, 'a page could not be drawn anew; the old one stays');
+  const cache = parts.hasPageCache ? new PageCache({ maxBytes: configuration.cacheMb * 1_048_576, freshSeconds: parts.freshSeconds, onRefreshError }) : undefined;
+  const originOf = (request: Request) => pages.originOf(request) ?? 'http://localhost';
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', configuration.trustProxy);
+  app.use(logRequests(logger));
+  addHealth(app, cms, () => isDraining);
+  for (const { path, router } of routers) app.use(path, router);
+  app.use(createPurgeRoute(configuration.purgeSecret, async (tags) => {
+    await parts.onPurge(tags);
+    return cache?.purge(tags) ?? 0;
+  }));
+  app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
+  app.use('/demo/pictures', serveFolder(join(root, 'demo/pictures')));
+  app.use(createMachineFiles(cms, originOf, articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : []))));
+  app.use(servePages(pages, cache));
+
+  const onHit = logger.isLevelEnabled('debug') ? (request: { method?: string; url?: string }) => logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'answered from memory') : undefined;
+  return {
+    listener: createListener({ app, pages, cache, files: parts.files, onHit }),
+    cache,
+    drain() {
+      isDraining = true;
+    },
+  };
+}

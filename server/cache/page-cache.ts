@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import type { PreparedAnswer } from './prepared-answer.ts';
+
+/** What a renderer hands over. */
+export interface CacheableAnswer {
+  readonly answer: PreparedAnswer;
+  readonly tags: readonly string[];
+  /** Redirects, errors and private answers are sent once and kept by nobody. */
+  readonly isStored: boolean;
+}
+
+export type Render = () => Promise<CacheableAnswer>;
+
+interface Entry {
+  readonly answer: PreparedAnswer;
+  readonly tags: ReadonlySet<string>;
+  readonly storedAt: number;
+  freshUntil: number;
+  /** Purged: served again only when no new one can be had. */
+  isExpired: boolean;
+}
+
+export interface PageCacheOptions {
+  readonly maxBytes: number;
+  /** An older page is served at once while a new one is drawn. Default 60. */
+  readonly freshSeconds?: number;
+  /** After a failed refresh the page is left alone for this long. Default 5. */
+  readonly retrySeconds?: number;
+  readonly onRefreshError: (error: unknown, key: string) => void;
+  readonly now?: () => number;
+}
+
+export interface Hit {
+  readonly answer: PreparedAnswer;
+  /** Seconds since it was drawn; undefined while it is fresh. */
+  readonly staleAge: number | undefined;
+}
+
+/**
+ * Finished pages, bounded by bytes. Equal questions at one time draw once; past its
+ * freshness a page is served while a new one is drawn, and for as long as drawing
+ * fails; a purged page is waited for.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, Promise<CacheableAnswer>>();
+  readonly #options: Required<Omit<PageCacheOptions, 'maxBytes'>>;
+  #generation = 0;
+
+  constructor({ maxBytes, freshSeconds = 60, retrySeconds = 5, onRefreshError, now = Date.now }: PageCacheOptions) {
+    this.#options = { freshSeconds, retrySeconds, onRefreshError, now };
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ answer }, key) => answer.bytes + key.length });
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** What can be sent at once. A stale hit should be followed by `refresh`. */
+  lookup(key: string): Hit | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.isExpired) return undefined;
+    const now = this.#options.now();
+    return { answer: entry.answer, staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000) };
+  }
+
+  /** Draws and keeps. Rejects only when there is not even an old page. */
+  async fetch(key: string, render: Render): Promise<Hit> {
+    try {
+      return { answer: (await this.#renderOnce(key, render)).answer, staleAge: undefined };
+    } catch (error) {
+      const entry = this.#entries.get(key);
+      if (!entry) throw error;
+      this.#postpone(entry);
+      this.#options.onRefreshError(error, key);
+      return { answer: entry.answer, staleAge: Math.round((this.#options.now() - entry.storedAt) / 1000) };
+    }
+  }
+
+  /** Draws in the background. */
+  refresh(key: string, render: Render): void {
+    if (!this.#pending.has(key)) void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
+  }
+
+  /** Marks every page made of one of these; returns how many. */
+  purge(tags: readonly string[]): number {
+    this.#generation += 1;
+    let count = 0;
+    for (const entry of this.#entries.values()) {
+      if (entry.isExpired || !tags.some((tag) => entry.tags.has(tag))) continue;
+      entry.isExpired = true;
+      count += 1;
+    }
+    return count;
+  }
+
+  #postpone(entry: Entry): void {
+    entry.isExpired = false;
+    entry.freshUntil = this.#options.now() + this.#options.retrySeconds * 1000;
+  }
+
+  #renderOnce(key: string, render: Render): Promise<CacheableAnswer> {
+    const running = this.#pending.get(key);
+    if (running) return running;
+    const generation = this.#generation;
+    const promise = render()
+      .then((result) => {
+        this.#store(key, result, generation);
+        return result;
+      })
+      .finally(() => this.#pending.delete(key));
+    this.#pending.set(key, promise);
+    return promise;
+  }
+
+  #store(key: string, { answer, tags, isStored }: CacheableAnswer, generation: number): void {
+    if (!isStored) {
+      this.#entries.delete(key);
+      return;
+    }
+    const storedAt = this.#options.now();
+    const freshUntil = storedAt + this.#options.freshSeconds * 1000;
+    // Drawn from what a purge has meanwhile called outdated: sent, but not kept as fresh.
+    this.#entries.set(key, { answer, tags: new Set(tags), storedAt, freshUntil, isExpired: generation !== this.#generation });
+  }
+}

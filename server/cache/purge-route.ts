@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import express, { Router } from 'express';
+import * as v from 'valibot';
+import { handleProblems, ProblemError } from '../problem.ts';
+
+const purgeSchema = v.object({ tags: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))), v.minLength(1), v.maxLength(1000)) });
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Compares in a time that says nothing about the secret. */
+export function isBearer(header: string | undefined, secret: string): boolean {
+  const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
+  return token !== undefined && timingSafeEqual(digest(token), digest(secret));
+}
+
+/**
+ * `POST /-/purge {tags}` with the secret. Without a secret configured there is no
+ * such route.
+ *
+ * @param purge returns how many pages were marked
+ */
+export function createPurgeRoute(secret: string | undefined, purge: (tags: readonly string[]) => number | Promise<number>): Router {
+  const router = Router();
+  if (secret === undefined) return router;
+  router.post(
+    '/-/purge',
+    (request, _response, next) => {
+      if (!isBearer(request.get('authorization'), secret)) throw new ProblemError(401, { detail: 'Send the purge secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
+      next();
+    },
+    express.json({ limit: '256kb' }),
+    async (request, response) => {
+      const body = v.safeParse(purgeSchema, request.body);
+      if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
+      response.set('Cache-Control', 'no-store').json({ purged: await purge(body.output.tags) });
+    },
+  );
+  return router.use(handleProblems);
+}

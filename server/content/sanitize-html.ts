@@ -1,0 +1,11 @@
+import { createElementRules } from './element-rules.ts';
+import { parseContent } from './parse-content.ts';
+
+const noElements = createElementRules([]);
+
+/** HTML of a CMS without anything of ours in it, made safe: biographies, excerpts, posts in the API. */
+export function sanitizeHtml(html: string): string {
+  return parseContent(html, noElements)
+    .segments.map((segment) => (segment.kind === 'html' ? segment.html : ''))
+    .join('');
+}

@@ -1,0 +1,62 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+const privateV4 = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  privateV4.addSubnet(network, prefix, 'ipv4');
+}
+
+// Global unicast only: everything else (loopback, link-local, unique local, mapped and translated IPv4) lies outside 2000::/3.
+const globalV6 = new BlockList();
+globalV6.addSubnet('2000::', 3, 'ipv6');
+const specialV6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  specialV6.addSubnet(network, prefix, 'ipv6');
+}
+
+/** True for an address on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !privateV4.check(address, 'ipv4');
+  return family === 6 && globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+}
+
+/** Every address of a host, as the system resolves it. */
+export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/**
+ * How an allow-list of `host` and `host:port` speaks of a URL: a bare host allows
+ * its standard ports on the public internet; with a port it is the operator's
+ * explicit word, which also opens an address inside the network.
+ */
+export function matchAllowList(url: URL, allowed: readonly string[]): 'explicit' | 'public' | null {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  if (allowed.includes(`${url.hostname}:${port}`)) return 'explicit';
+  return url.port === '' && allowed.includes(url.hostname) ? 'public' : null;
+}

@@ -1,0 +1,222 @@
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { createImageRouter } from './image-router.ts';
+
+let directory: string;
+let cacheDirectory: string;
+let upstream: TestServer;
+let server: TestServer;
+let upstreamHits = 0;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'images-'));
+  cacheDirectory = join(directory, 'cache');
+  const folder = await mkdtemp(join(directory, 'pictures-'));
+  const photo = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const seeThrough = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#33669980' } })
+    .png()
+    .toBuffer();
+  await writeFile(join(folder, 'photo.jpg'), photo);
+  await writeFile(join(folder, 'glass.png'), seeThrough);
+  await writeFile(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await writeFile(join(folder, 'text.jpg'), 'not a picture');
+  await writeFile(join(directory, 'secret.jpg'), photo);
+  await symlink(join(directory, 'secret.jpg'), join(folder, 'link.jpg'));
+
+  const host = express();
+  host.use((_request, _response, next) => {
+    upstreamHits += 1;
+    next();
+  });
+  host.get('/photo.jpg', (_request, response) => void response.type('image/jpeg').send(photo));
+  host.get('/page', (_request, response) => void response.type('html').send('<p>page</p>'));
+  host.get('/drawing', (_request, response) => void response.type('image/png').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  host.get('/vector', (_request, response) => void response.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  host.get('/large', (_request, response) => void response.type('image/jpeg').write(Buffer.alloc(300_000)));
+  host.get('/slow', () => undefined);
+  host.get('/once', (_request, response) => void response.redirect('/photo.jpg'));
+  host.get('/loop', (_request, response) => void response.redirect('/loop'));
+  host.get('/inside', (_request, response) => void response.redirect('http://inside.example/photo.jpg'));
+  host.get('/elsewhere', (_request, response) => void response.redirect('http://elsewhere.example/photo.jpg'));
+  upstream = await listen(host);
+
+  const addresses: Record<string, string[]> = {
+    'pictures.example': ['127.0.0.1'],
+    'inside.example': ['127.0.0.1'],
+    'both.example': ['93.184.216.34', '10.0.0.1'],
+    'mapped.example': ['::ffff:127.0.0.1'],
+  };
+  const router = createImageRouter({
+    folders: { '/pictures/': folder },
+    hosts: [`pictures.example:${upstream.port}`, 'inside.example', 'both.example', 'mapped.example', '127.0.0.1', '[::1]'],
+    cacheDirectory,
+    maximumBytes: 200_000,
+    timeoutMilliseconds: 300,
+    resolve: async (name) => (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    onCacheError: (error) => {
+      throw error;
+    },
+    siteUrl: 'https://site.example',
+  });
+  server = await listen(express().use('/images', router));
+});
+beforeEach(() => {
+  upstreamHits = 0;
+});
+afterAll(async () => {
+  await Promise.all([server.close(), upstream.close()]);
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function get(url: string, query = 'w=128', accept = 'image/webp') {
+  const response = await fetch(`${server.origin}/images?url=${encodeURIComponent(url)}&${query}`, { headers: { accept } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, status: response.status, type: response.headers.get('content-type'), bytes };
+}
+const remote = (path: string) => `http://pictures.example:${upstream.port}${path}`;
+
+describe('pictures of our own', () => {
+  it.each([
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*;q=0.8', 'image/webp'],
+    ['image/avif;q=0, image/webp;q=0', 'image/jpeg'],
+    ['*/*', 'image/jpeg'],
+  ])('are made for a browser that accepts %s', async (accept, type) => {
+    const answer = await get('/pictures/photo.jpg', 'w=128&h=128&fit=cover', accept);
+    expect(answer.type).toBe(type);
+    expect(answer.response.headers.get('vary')).toContain('Accept');
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 128, height: 128 });
+  });
+
+  it('keep transparency where there is neither AVIF nor WebP', async () => {
+    expect((await get('/pictures/glass.png', 'w=64', '*/*')).type).toBe('image/png');
+  });
+
+  it('are never enlarged, but keep the proportions that were asked for', async () => {
+    expect(await sharp((await get('/pictures/photo.jpg', 'w=1280&h=1280')).bytes).metadata()).toMatchObject({ width: 400, height: 400 });
+    expect(await sharp((await get('/pictures/photo.jpg', 'w=1280')).bytes).metadata()).toMatchObject({ width: 800, height: 400 });
+    expect(await sharp((await get('/pictures/photo.jpg', 'w=128&h=128&fit=contain')).bytes).metadata()).toMatchObject({ width: 128, height: 64 });
+  });
+
+  it('are ours under our own origins too', async () => {
+    expect((await get(`${server.origin}/pictures/photo.jpg`)).status).toBe(200);
+    expect((await get('https://site.example/pictures/photo.jpg')).status).toBe(200);
+  });
+
+  it('revalidate and are kept long', async () => {
+    const { response } = await get('/pictures/photo.jpg');
+    expect(response.headers.get('cache-control')).toContain('s-maxage=2592000');
+    const again = await fetch(response.url, {
+      headers: { accept: 'image/webp', 'cache-control': 'max-age=0', 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('pass a drawing through, unable to run anything', async () => {
+    const { response, type, bytes } = await get('/pictures/drawing.svg');
+    expect(type).toContain('image/svg+xml');
+    expect(bytes.toString()).toContain('<svg');
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  it.each([
+    '/pictures/none.jpg',
+    '/pictures/../secret.jpg',
+    '/pictures/%2e%2e%2fsecret.jpg',
+    '/pictures/link.jpg',
+    '/pictures/',
+    '/secret.jpg',
+    '/pictures/%zz.jpg',
+    '/pictures/a%00.jpg',
+  ])('are absent at %s', async (path) => {
+    const { status, type } = await get(path);
+    expect(status).toBe(404);
+    expect(type).toContain('application/problem+json');
+  });
+
+  it('are refused when they are no pictures', async () => {
+    expect((await get('/pictures/text.jpg')).status).toBe(415);
+  });
+});
+
+describe('pictures of other hosts', () => {
+  it('are fetched once for several sizes, and equal questions make one', async () => {
+    const answers = await Promise.all([get(remote('/photo.jpg?v=1')), get(remote('/photo.jpg?v=1')), get(remote('/photo.jpg?v=1'), 'w=64')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(upstreamHits).toBe(1);
+  });
+
+  it('follow a redirect', async () => {
+    expect((await get(remote('/once'))).status).toBe(200);
+  });
+
+  it.each([
+    ['a host that is not allowed', () => 'http://other.example/photo.jpg', 403],
+    ['another port of an allowed host', () => 'http://pictures.example:1/photo.jpg', 403],
+    ['a host that resolves to loopback', () => 'http://inside.example/photo.jpg', 403],
+    ['a host with one private address among others', () => 'http://both.example/photo.jpg', 403],
+    ['a host that resolves to a mapped address', () => 'http://mapped.example/photo.jpg', 403],
+    ['a loopback literal without a port on the list', () => 'http://127.0.0.1/photo.jpg', 403],
+    ['loopback in another notation', () => 'http://0x7f.1/photo.jpg', 403],
+    ['loopback of version 6', () => 'http://[::1]/photo.jpg', 403],
+    ['a redirect to the inside', () => remote('/inside'), 403],
+    ['a redirect to a host that is not allowed', () => remote('/elsewhere'), 403],
+    ['endless redirects', () => remote('/loop'), 502],
+    ['a page', () => remote('/page'), 415],
+    ['a drawing', () => remote('/vector'), 415],
+    ['a drawing that says it is a PNG', () => remote('/drawing'), 415],
+    ['more bytes than allowed', () => remote('/large'), 502],
+    ['a host that does not answer in time', () => remote('/slow'), 504],
+    ['nothing', () => remote('/none'), 404],
+    ['another scheme', () => 'file:///etc/passwd', 400],
+    ['a protocol-relative address', () => '//inside.example/photo.jpg', 400],
+    ['an address with a login', () => `http://a:b@pictures.example:${upstream.port}/photo.jpg`, 400],
+  ])('are refused: %s', async (_what, address, status) => {
+    const answer = await get(address());
+    expect(answer.status).toBe(status);
+    expect(answer.type).toContain('application/problem+json');
+    expect(answer.response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the query', () => {
+  it.each([
+    ['w=100', 'w'],
+    ['', 'w'],
+    ['w=128&q=0', 'q'],
+    ['w=128&q=101', 'q'],
+    ['w=128&h=0', 'h'],
+    ['w=128&fit=fill', 'fit'],
+    ['w=128&g=north', 'g'],
+  ])('is refused when it is %s', async (query, name) => {
+    const { status, bytes } = await get('/pictures/photo.jpg', query);
+    expect(status).toBe(400);
+    expect(JSON.parse(bytes.toString())['invalid-params'][0].name).toBe(name);
+  });
+});
+
+describe('the disk cache', () => {
+  it('holds what was made, under names that say nothing', async () => {
+    await get('/pictures/photo.jpg', 'w=256&q=31');
+    const files = await readdir(cacheDirectory);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.every((file) => /^[0-9a-f]{64}$/.test(file))).toBe(true);
+  });
+
+  it('makes a picture again when its file has changed', async () => {
+    const before = (await get('/pictures/glass.png', 'w=64')).bytes;
+    expect((await get('/pictures/glass.png', 'w=64')).bytes.equals(before)).toBe(true);
+    const count = (await readdir(cacheDirectory)).length;
+    const folder = (await readdir(directory)).find((name) => name.startsWith('pictures-')) ?? '';
+    await utimes(join(directory, folder, 'glass.png'), new Date(), new Date(1));
+    await get('/pictures/glass.png', 'w=64');
+    expect(await readdir(cacheDirectory)).toHaveLength(count + 1);
+  });
+});

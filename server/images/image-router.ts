@@ -1,0 +1,34 @@
+import { Router } from 'express';
+import { parseQuery } from '../api/query.ts';
+import { handleProblems } from '../problem.ts';
+import { imageQuery, negotiateFormat } from './image-query.ts';
+import { createImageService, type ImageServiceOptions } from './image-service.ts';
+
+export interface ImageRouterOptions extends ImageServiceOptions {
+  /** The public origin: pictures under it are our own. */
+  readonly siteUrl?: string;
+}
+
+/** `GET /images?url&w&h&fit&g&q`, to be mounted at `/images`. */
+export function createImageRouter({ siteUrl, ...options }: ImageRouterOptions): Router {
+  const service = createImageService(options);
+  const router = Router();
+  router.get('/', async (request, response) => {
+    const query = parseQuery(imageQuery, request.query);
+    const ownOrigins = [`${request.protocol}://${request.host}`, ...(siteUrl ? [siteUrl] : [])];
+    const { bytes, kind } = await service.makePicture(query, negotiateFormat(request.get('accept')), ownOrigins);
+    response
+      .vary('Accept')
+      .set({
+        'Cache-Control': 'public, max-age=86400, s-maxage=2592000, stale-while-revalidate=604800, stale-if-error=604800',
+        // An SVG opened by itself is a document: it may run nothing and load nothing.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .type(kind === 'svg' ? 'image/svg+xml' : `image/${kind}`)
+      .send(bytes);
+  });
+  return router.use(handleProblems);
+}

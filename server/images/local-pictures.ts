@@ -1,0 +1,42 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+export interface LocalPicture {
+  readonly file: string;
+  /** Changes when the file does. */
+  readonly stamp: string;
+  readonly bytes: number;
+}
+
+/** Folders of pictures by the path that they are served at: `/pictures/`. */
+export type PictureFolders = Readonly<Record<string, string>>;
+
+/** The path of a picture here, given as a path or as an address of one of our own origins; else null. */
+export function toLocalPath(address: string, ownOrigins: readonly string[]): string | null {
+  if (/^\/(?![/\\])/.test(address)) return new URL(address, 'http://local.invalid').pathname;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url && ownOrigins.includes(url.origin) ? url.pathname : null;
+}
+
+/** The file behind a path; null when no folder holds it. Links that lead out of the folder count as absent. */
+export async function findLocalPicture(path: string, folders: PictureFolders): Promise<LocalPicture | null> {
+  const prefix = Object.keys(folders).find((candidate) => path.startsWith(candidate));
+  const folder = prefix === undefined ? undefined : folders[prefix];
+  if (prefix === undefined || folder === undefined) return null;
+  try {
+    const name = decodeURIComponent(path.slice(prefix.length));
+    if (name.includes('\0')) return null;
+    const [file, root] = await Promise.all([realpath(join(folder, name)), realpath(folder)]);
+    if (!file.startsWith(root + sep)) return null;
+    const { mtimeMs, size, isFile } = await describe(file);
+    return isFile ? { file, stamp: `${mtimeMs}-${size}`, bytes: size } : null;
+  } catch (error) {
+    if (error instanceof URIError || ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+async function describe(file: string) {
+  const stats = await stat(file);
+  return { mtimeMs: stats.mtimeMs, size: stats.size, isFile: stats.isFile() };
+}

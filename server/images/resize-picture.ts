@@ -1,0 +1,51 @@
+import sharp, { type Sharp } from 'sharp';
+import { ProblemError } from '../problem.ts';
+import type { ImageFormat, ImageQuery } from './image-query.ts';
+
+export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
+
+const maximumPixels = 60_000_000;
+
+/** What a picture is by its first bytes: names and declared types may lie. */
+export function detectKind(bytes: Buffer): PictureKind | null {
+  const text = bytes.toString('latin1', 0, 12);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n')) return 'png';
+  if (text.startsWith('GIF8')) return 'gif';
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(bytes.toString('utf8', 0, 2000)) ? 'svg' : null;
+}
+
+/**
+ * Makes one size of a raster picture, upright and without its metadata. A picture
+ * is never enlarged: a smaller one keeps the proportions that were asked for.
+ */
+export async function resizePicture(bytes: Buffer, { w, h, fit, g, q }: ImageQuery, format: ImageFormat): Promise<Buffer> {
+  const kind = detectKind(bytes);
+  if (kind === null || kind === 'svg') throw new ProblemError(415, { detail: 'The address does not lead to a JPEG, PNG, GIF, WebP or AVIF picture.' });
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'truncated' }).autoOrient();
+    const { autoOrient, hasAlpha } = await picture.metadata();
+    const scale = Math.min(1, autoOrient.width / w, ...(h && fit === 'cover' ? [autoOrient.height / h] : []));
+    const width = Math.max(1, Math.round(w * scale));
+    const height = h && Math.max(1, Math.round(h * scale));
+    const resized = picture.resize({
+      width,
+      height,
+      fit: fit === 'cover' ? 'cover' : 'inside',
+      position: g === 'attention' ? sharp.strategy.attention : 'centre',
+      withoutEnlargement: true,
+    });
+    return await encode(resized, format, q, hasAlpha);
+  } catch (error) {
+    throw new ProblemError(415, { detail: 'The picture cannot be read.' }, error);
+  }
+}
+
+function encode(picture: Sharp, format: ImageFormat, quality: number, hasAlpha: boolean): Promise<Buffer> {
+  // AVIF's own scale runs lower: 75 of JPEG looks like 55 of AVIF. Effort 2 costs a third of the default's time.
+  if (format === 'avif') return picture.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: 2 }).toBuffer();
+  if (format === 'webp') return picture.webp({ quality }).toBuffer();
+  return hasAlpha ? picture.png().toBuffer() : picture.jpeg({ quality, mozjpeg: true }).toBuffer();
+}

@@ -1,0 +1,36 @@
+import type { DataSource } from '../../src/core/data-source.ts';
+import type { Contributor, Degree, SiteConfig } from '../../src/core/entities.ts';
+import { searchContributors } from '../api/contributor-search.ts';
+import type { Cms } from '../cms/cms.ts';
+import { sanitizeHtml } from '../content/sanitize-html.ts';
+
+/** A contributor with a biography that may be sent. */
+export function sanitizeContributor(contributor: Contributor): Contributor {
+  return contributor.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor;
+}
+
+/** The elements' data source on the server: the CMS, without anything that is for one visitor. */
+export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[]): DataSource {
+  return {
+    config,
+    ranking: (id) => cms.ranking(id),
+    async postsByIds(ids) {
+      const posts = await cms.postsByIds(ids);
+      return posts.map(({ content: _, ...post }) => post);
+    },
+    async postsByCategory(category, limit) {
+      const posts = await cms.postsByCategory(category, limit);
+      return posts.map(({ content: _, ...post }) => post);
+    },
+    async contributors({ q, type, offset = 0, limit = 500 }) {
+      const found = searchContributors(await cms.contributors(), { q, type: type as never, offset, limit });
+      return { total: found.total, contributors: found.contributors.map((entry) => ({ ...entry, content: undefined, contributorPosts: [] })) };
+    },
+    async contributor(slug) {
+      const found = await cms.contributorBySlug(slug);
+      return found && sanitizeContributor(found);
+    },
+    degrees: async () => degrees,
+    adRules: () => cms.adRules(),
+  };
+}

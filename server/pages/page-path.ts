@@ -1,0 +1,18 @@
+/** Paths that the routes of the site write without a slash at their end. */
+const withoutSlash = new Set(['/discover', '/editorial-process', '/_app', '/go/finder', '/healthz', '/readyz']);
+
+/**
+ * The one form of a path that is answered; the other redirects to it. Routes end
+ * with a slash, but for those that the site's own table writes without, profiles of
+ * contributors, and files.
+ */
+export function canonicalPath(path: string, contributorPath: string): string {
+  // Several slashes at the start would make the redirect leave for another host.
+  const clean = path.replace(/\/{2,}/g, '/');
+  const bare = clean.replace(/\/$/, '');
+  if (withoutSlash.has(bare)) return bare;
+  const [, first, second, ...rest] = bare.split('/');
+  if (first === contributorPath && second && rest.length === 0) return bare;
+  if (clean.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(clean)) return clean;
+  return `${clean}/`;
+}

@@ -1,0 +1,155 @@
+import { LRUCache } from 'lru-cache';
+import type { DataSource } from '../../src/core/data-source.ts';
+import type { Cms, CmsPage, CmsSite } from '../cms/cms.ts';
+import { insertStatesMenu } from '../cms/menus.ts';
+import type { ElementRules } from '../content/element-rules.ts';
+import { parseContent } from '../content/parse-content.ts';
+import type { ParsedContent } from '../content/segments.ts';
+import type { PieceRenderer } from '../pieces/piece-renderer.ts';
+import { renderArticlePage } from './article-page.ts';
+import { renderArticlesTabPage } from './articles-tab-page.ts';
+import { sanitizeContributor } from './cms-source.ts';
+import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
+import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
+import { renderHomePage } from './home-page.ts';
+import type { PageAssets, PageContext } from './page-context.ts';
+import { canonicalPath } from './page-path.ts';
+import type { PageShape } from './page-shape.ts';
+import type { PageParts } from './page-shell.ts';
+import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './plain-pages.ts';
+import { renderPage } from './render-page.ts';
+
+export interface PageRequest {
+  /** Decoded by nobody: as it stood in the request line, without the query. */
+  readonly path: string;
+  /** The parameters that pages know; nothing else may change a cached page. */
+  readonly query: URLSearchParams;
+  /** The query as it came, with its question mark, for redirects. */
+  readonly search: string;
+  readonly origin: string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly location?: string;
+  readonly body: Buffer;
+  /** What the page is made of; a purge names these. */
+  readonly tags: readonly string[];
+  /** For one visitor's question: kept by nobody. */
+  readonly isPrivate?: boolean;
+}
+
+export interface PageRouterOptions {
+  readonly cms: Cms;
+  readonly createSource: (site: CmsSite) => DataSource;
+  readonly assets: PageAssets;
+  readonly rules: ElementRules;
+  readonly pieces: PieceRenderer;
+  readonly finder?: FinderService;
+}
+
+const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
+  home: renderHomePage,
+  'articles-tab': renderArticlesTabPage,
+  'contributors-hub': renderContributorsHubPage,
+};
+
+const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
+
+/** Answers every page address of the site; rejects only when the CMS does. */
+export class PageRouter {
+  readonly #options: PageRouterOptions;
+  readonly #contents = new LRUCache<string, ParsedContent>({ max: 500 });
+
+  constructor(options: PageRouterOptions) {
+    this.#options = options;
+  }
+
+  async answer(request: PageRequest): Promise<PageAnswer> {
+    const context = await this.#createContext(request);
+    const { path } = request;
+    const canonical = canonicalPath(path, context.config.contributorPath);
+    if (canonical !== path) return redirect(301, canonical, request.search);
+    return (await this.#answerBuiltIn(request, context)) ?? (await this.#answerFromCms(request, context));
+  }
+
+  /** An error as a page of the site, or as plain text when not even that can be drawn. */
+  async answerError(status: number, request: PageRequest): Promise<PageAnswer> {
+    try {
+      return await this.#render(renderErrorPage(status), await this.#createContext(request), status);
+    } catch {
+      // The site's own configuration is out of reach: the status says what there is to say.
+      return { status, body: Buffer.from(`<!doctype html><title>${status}</title><h1>${status}</h1><p>Try again in a minute.`), tags: [] };
+    }
+  }
+
+  async #createContext({ path, query, origin }: PageRequest): Promise<PageContext> {
+    const { cms, createSource, assets, rules, pieces } = this.#options;
+    const [site, primary, footerMenu] = await Promise.all([cms.siteConfig(), cms.menu('PRIMARY'), cms.menu('FOOTER')]);
+    const source = createSource(site);
+    return { site, source, config: source.config, assets, rules, primaryMenu: insertStatesMenu(primary), footerMenu, origin, path, query, has: (tag) => pieces.has(tag) };
+  }
+
+  async #answerBuiltIn({ path, search }: PageRequest, context: PageContext): Promise<PageAnswer | undefined> {
+    const { finder, cms } = this.#options;
+    if (path === '/_app') return this.#render(renderEmptyShell(context), context);
+    if (path === '/go/finder' && finder) {
+      const step = finder.next(Object.fromEntries(new URLSearchParams(search)));
+      if (step.kind === 'redirect') return { status: 303, location: step.url, body: Buffer.alloc(0), tags: [] };
+      return { ...(await this.#render(renderFinderForm(step), context)), isPrivate: true };
+    }
+    if ((path === '/discover' || path === '/study-match/') && finder) return this.#render(renderMatchesPage(finder, context), context);
+    if (path === '/sitemap/') return this.#render(await renderSitemapPage(cms), context, 200, ['sitemap']);
+    const slug = this.#contributorSlug(path, context);
+    return slug === undefined ? undefined : this.#answerContributor(slug, context);
+  }
+
+  #contributorSlug(path: string, { config }: PageContext): string | undefined {
+    const [, first, slug, ...rest] = path.split('/');
+    return first === config.contributorPath && slug && rest.length === 0 ? slug : undefined;
+  }
+
+  async #answerContributor(slug: string, context: PageContext): Promise<PageAnswer> {
+    const found = await this.#options.cms.contributorBySlug(slug);
+    if (!found) return this.#render(renderErrorPage(404), context, 404);
+    const contributor = sanitizeContributor(found);
+    const biography = parseContent(contributor.content ?? '', this.#options.rules);
+    const parts = renderContributorPage(contributor, biography, context);
+    return this.#render(parts, context, 200, [`contributor:${slug}`], { ...noFacts, id: `contributor-${found.id}`, title: found.title });
+  }
+
+  async #answerFromCms({ path, search }: PageRequest, context: PageContext): Promise<PageAnswer> {
+    const page = await this.#options.cms.pageByPath(path);
+    if (!page) return this.#render(renderErrorPage(404), context, 404, [`path:${path}`]);
+    if ('status' in page) {
+      if (page.status === 301 && page.location) return redirect(301, canonicalLocation(page.location, context), search, [`path:${path}`]);
+      return this.#render(renderErrorPage(410), context, 410, [`path:${path}`]);
+    }
+    const content = this.#parse(page);
+    const shape = shapes[page.kind] ?? renderArticlePage;
+    return this.#render(await shape(page, content, context), context, 200, [`path:${path}`], page, content);
+  }
+
+  #parse(page: CmsPage): ParsedContent {
+    const key = `${page.id} ${page.version}`;
+    const known = this.#contents.get(key);
+    if (known) return known;
+    const content = parseContent(page.content, this.#options.rules);
+    this.#contents.set(key, content);
+    return content;
+  }
+
+  async #render(parts: PageParts, context: PageContext, status = 200, tags: readonly string[] = [], facts: Parameters<typeof renderPage>[1] = { ...noFacts, title: parts.head.title }, content?: ParsedContent): Promise<PageAnswer> {
+    const page = await renderPage(parts, facts, context, this.#options.pieces, content?.ids);
+    return { status, body: page.body, tags: ['all', 'site', 'menu', ...tags, ...page.tags] };
+  }
+}
+
+function redirect(status: number, location: string, search: string, tags: readonly string[] = []): PageAnswer {
+  return { status, location: location.includes('?') ? location : location + search, body: Buffer.alloc(0), tags: ['all', ...tags] };
+}
+
+/** A move within the site leads to the address's final form at once, not over a second redirect. */
+function canonicalLocation(location: string, { config }: PageContext): string {
+  return /^\/(?![/\\])[^?#]*$/.test(location) ? canonicalPath(location, config.contributorPath) : location;
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { type CacheableAnswer } from '../cache/page-cache.ts';
+import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
+import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
+import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
+
+/** The parameters that a page may depend on. All others are left out of cache keys. */
+const knownParameters = ['page', 'q', 'type', 'degree', 'category', 'subject', 'state', 'school', 'dcs[degrees][]', 'dcs[categories][]', 'dcs[subjects][]'];
+const longestParameter = 200;
+
+const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
+
+export interface PageServiceOptions {
+  readonly router: PageRouter;
+  /** Unset: the request's own origin, which then is part of every key. */
+  readonly siteUrl: string | undefined;
+  readonly isBehindProxy: boolean;
+  readonly outside: OutsideOrigins;
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return String(header ?? '').split(',').at(-1)?.trim() || undefined;
+}
+
+function keepKnown(search: string): URLSearchParams {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of knownParameters) {
+    const value = given.get(name);
+    if (value && value.length <= longestParameter) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** Stands between HTTP and the router: cache keys, headers, finished answers. */
+export class PageService {
+  readonly #options: PageServiceOptions;
+  readonly #secure: { readonly http: HeaderList; readonly https: HeaderList };
+
+  constructor(options: PageServiceOptions) {
+    this.#options = options;
+    this.#secure = { http: securityHeaders(false, options.outside), https: securityHeaders(true, options.outside) };
+  }
+
+  /** Undefined for a host that no browser would send: such a request is refused. */
+  originOf(request: IncomingMessage): string | undefined {
+    const { siteUrl, isBehindProxy } = this.#options;
+    if (siteUrl) return siteUrl;
+    const host = (isBehindProxy && lastOf(request.headers['x-forwarded-host'])) || request.headers.host || '';
+    const isHttps = isBehindProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
+    return /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}` : undefined;
+  }
+
+  /** The key under which the request's page is kept. */
+  keyOf(request: IncomingMessage, origin: string): string {
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    if (mark < 0) return origin + url;
+    const query = keepKnown(url.slice(mark));
+    return query.size > 0 ? `${origin}${url.slice(0, mark)}?${query}` : origin + url.slice(0, mark);
+  }
+
+  toPageRequest(request: IncomingMessage, origin: string): PageRequest {
+    const [path = '/', ...rest] = (request.url ?? '/').split('?');
+    const search = rest.length > 0 ? `?${rest.join('?')}` : '';
+    return { path, search, query: keepKnown(search), origin };
+  }
+
+  async render(request: PageRequest): Promise<CacheableAnswer> {
+    return this.#prepare(await this.#options.router.answer(request), request);
+  }
+
+  async renderError(status: number, request: PageRequest): Promise<PreparedAnswer> {
+    return this.#prepare(await this.#options.router.answerError(status, request), request).answer;
+  }
+
+  #prepare(page: PageAnswer, { origin }: PageRequest): CacheableAnswer {
+    const isStored = page.status === 200 && !page.isPrivate;
+    const tags = [...new Set(page.tags)].map((tag) => tag.replace(/[\s,]/g, '-'));
+    const isPublic = isStored || page.status === 301 || page.status === 404 || page.status === 410;
+    const headers = [
+      ...(origin.startsWith('https:') ? this.#secure.https : this.#secure.http),
+      'Content-Type',
+      'text/html; charset=utf-8',
+      'Cache-Control',
+      isPublic ? (isStored ? publicCache : 'public, max-age=0, s-maxage=60') : 'no-store',
+      ...(isPublic ? ['Surrogate-Key', tags.join(' '), 'Cache-Tag', tags.join(',')] : []),
+      ...(page.location ? ['Location', encodeLocation(page.location)] : []),
+      ...(page.status === 503 ? ['Retry-After', '30'] : []),
+    ];
+    return { answer: new PreparedAnswer({ status: page.status, body: page.body, headers }), tags, isStored };
+  }
+}
+
+/** A header holds no line break and no letter outside Latin-1. */
+function encodeLocation(location: string): string {
+  return location.replace(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter));
+}

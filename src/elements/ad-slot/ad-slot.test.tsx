@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { AdRules } from '../../core/entities.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { attachAdSlot } from './ad-slot.behaviour.ts';
+import { adSlotElement } from './ad-slot.element.ts';
+import { AdSlot } from './ad-slot.tsx';
+
+const cleanups: (() => void)[] = [];
+let readyState: DocumentReadyState = 'complete';
+
+beforeEach(() => {
+  readyState = 'complete';
+  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
+});
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+  document.getElementById('embed-page-data')?.remove();
+  vi.restoreAllMocks();
+});
+
+function propsOf(attributes: Readonly<Record<string, string>>) {
+  return { ...decodeAttributes(adSlotElement.attributes, (name) => attributes[name] ?? null), items: [] };
+}
+
+/** A drawn slot with its behaviour, as the bridge attaches it. */
+function attachSlot(adRules: () => Promise<AdRules | null>, attributes: Readonly<Record<string, string>> = { placement: 'hero' }) {
+  const props = propsOf(attributes);
+  const drawn = renderComponent(<AdSlot {...props} />);
+  const host = document.createElement('ad-slot');
+  const root = host.attachShadow({ mode: 'open' });
+  root.append(drawn.container);
+  const emitted: { verb: string; detail: unknown }[] = [];
+  const context: BehaviourContext = {
+    host,
+    root,
+    props,
+    source: async () => createTestSource({ adRules }),
+    emit: (verb, detail) => emitted.push({ verb, detail }) > 0,
+    track: () => undefined,
+    setState: () => undefined,
+  };
+  const detach = attachAdSlot(context);
+  cleanups.push(detach);
+  return { root, emitted, detach, words: () => root.querySelector('[part="box"]')?.textContent };
+}
+
+const heroRule = (rendered: string): AdRules => ({ heroRule: { value: { rendered } } });
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('what is drawn', () => {
+  it('says Advertisement above a slot for what stands there until then', () => {
+    const { container, getByText } = renderComponent(<AdSlot {...propsOf({})} />);
+    expect(getByText('Advertisement')).toBeTruthy();
+    expect(container.querySelectorAll('slot:not([name])')).toHaveLength(1);
+  });
+
+  it('reserves an own height without a style attribute', () => {
+    const { container } = renderComponent(<AdSlot {...propsOf({ 'min-height': '137' })} />);
+    expect(container.querySelector('svg')?.getAttribute('height')).toBe('137');
+    expect(container.querySelector('[style]')).toBeNull();
+  });
+});
+
+describe('filling', () => {
+  it('puts the rule of the placement in and says so', async () => {
+    const { emitted, words } = attachSlot(async () => heroRule('<p>Study nursing</p><script>alert(1)</script>'), { placement: 'hero', position: '4' });
+    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4 } }]));
+    expect(words()).toBe('Study nursing');
+  });
+
+  it('waits until the page has loaded', async () => {
+    readyState = 'interactive';
+    const ask = vi.fn(async () => heroRule('<p>Ad</p>'));
+    const { emitted } = attachSlot(ask);
+    await settle();
+    expect(ask).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+  });
+
+  it.each([
+    ['there are no rules', null],
+    ['no rule is for it', { topOfPageRule: { value: { rendered: '<p>Other</p>' } } }],
+    ['its rule renders nothing that may be shown', heroRule('<script>alert(1)</script>')],
+  ])('leaves the slot as it is and says so when %s', async (_, rules) => {
+    const { emitted, words } = attachSlot(async () => rules);
+    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'empty', detail: { placement: 'hero', position: undefined } }]));
+    expect(words()).toBe('');
+  });
+
+  it('leaves the slot as it is when the rules cannot be asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const handleError = vi.fn();
+    document.addEventListener('edu-embed:error', handleError, { once: true });
+    const { emitted, words } = attachSlot(() => Promise.reject(new Error('down')));
+    await vi.waitFor(() => expect(handleError).toHaveBeenCalledOnce());
+    expect(handleError.mock.calls[0]?.[0].detail).toMatchObject({ tag: 'ad-slot', cause: { message: 'down' } });
+    expect([emitted, words()]).toEqual([[], '']);
+  });
+
+  it('does not even ask on a page without monetization', async () => {
+    const pageData = document.createElement('script');
+    pageData.id = 'embed-page-data';
+    pageData.type = 'application/json';
+    pageData.textContent = '{"page":{"isMonetizationDisabled":true}}';
+    document.head.append(pageData);
+    const ask = vi.fn(async () => heroRule('<p>Ad</p>'));
+    attachSlot(ask);
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await settle();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('refreshing', () => {
+  it('fills the slot anew', async () => {
+    let count = 0;
+    const { emitted, words } = attachSlot(async () => heroRule(`<p>Ad ${++count}</p>`));
+    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await vi.waitFor(() => expect(emitted).toHaveLength(2));
+    expect(words()).toBe('Ad 2');
+  });
+
+  it('lets the latest answer win', async () => {
+    const answers: ((rules: AdRules) => void)[] = [];
+    const { words, emitted } = attachSlot(() => new Promise((resolve) => answers.push(resolve)));
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(heroRule('<p>New</p>'));
+    await vi.waitFor(() => expect(words()).toBe('New'));
+    answers[0]?.(heroRule('<p>Old</p>'));
+    await settle();
+    expect([words(), emitted.length]).toEqual(['New', 1]);
+  });
+
+  it('does nothing once the element is gone', async () => {
+    const ask = vi.fn(async () => heroRule('<p>Ad</p>'));
+    const { emitted, detach } = attachSlot(ask);
+    detach();
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await settle();
+    expect([ask.mock.calls.length, emitted.length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { setAdHtml } from './sanitize-ad.ts';
+
+async function sanitized(html: string): Promise<HTMLElement> {
+  const target = document.createElement('div');
+  await setAdHtml(target, html);
+  return target;
+}
+
+/** What must never come through, however it is written; jsdom has no sanitizer, so DOMPurify does the work. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//evil.example></ScRiPt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="javascript:alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<iframe src="https://evil.example"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="https://evil.example"></object><embed src="https://evil.example">',
+  '<style>:host{position:fixed;inset:0}</style>x',
+  '<div style="position:fixed;inset:0">x</div>',
+  '<link rel="stylesheet" href="https://evil.example/x.css">x',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">x',
+  '<base href="https://evil.example/">x',
+  '<form action="https://evil.example"><input name=password><button formaction="javascript:alert(1)">x</button></form>',
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<div class="school-card" id="location" slot="x" part="box" data-view="{}" tabindex="1" popover>x</div>',
+  '<video src=x onerror=alert(1) autoplay></video><audio src=x onerror=alert(1)></audio>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<x-evil onfocus=alert(1) autofocus tabindex=1>x</x-evil>',
+  '<slot name="y">x</slot>',
+];
+
+const allowedAttributes = new Set(['href', 'src', 'alt', 'width', 'height', 'lang', 'dir', 'rel', 'target']);
+
+describe('a hostile advertisement', () => {
+  it.each(hostile)('is reduced to text, links and pictures: %s', async (html) => {
+    const target = await sanitized(`<p>Fine</p>${html}`);
+    const elements = [...target.querySelectorAll('*')];
+    expect(target.textContent).toContain('Fine');
+    expect(target.textContent).not.toContain('alert(1)');
+    expect(
+      target.querySelector('script, style, iframe, object, embed, svg, math, link, meta, base, form, input, button, template, slot, video, audio, details'),
+    ).toBeNull();
+    expect(elements.filter(({ localName }) => localName.includes('-'))).toEqual([]);
+    expect(elements.flatMap((element) => element.getAttributeNames()).filter((name) => !allowedAttributes.has(name))).toEqual([]);
+    expect(
+      elements
+        .flatMap((element) => [element.getAttribute('href'), element.getAttribute('src')])
+        .filter((url) => url && /^\W*(java|vb)script|^data:/i.test(url)),
+    ).toEqual([]);
+  });
+});
+
+describe('an honest advertisement', () => {
+  it('keeps its words, links and pictures', async () => {
+    const target = await sanitized(
+      '<h3>Study nursing</h3><p>Starts <strong>May</strong></p><a href="https://school.example/"><img src="https://school.example/a.png" alt="A campus" width="300" height="250"></a>',
+    );
+    expect(target.querySelector('h3')?.textContent).toBe('Study nursing');
+    expect(target.querySelector('strong')?.textContent).toBe('May');
+    expect(target.querySelector('a img')?.getAttribute('alt')).toBe('A campus');
+  });
+
+  it('has links that are marked as paid and open elsewhere, whatever it says itself', async () => {
+    const link = (await sanitized('<a href="https://school.example/" target="_top" rel="opener">Go</a>')).querySelector('a');
+    expect([link?.getAttribute('rel'), link?.getAttribute('target')]).toEqual(['sponsored noopener nofollow', '_blank']);
+  });
+});
+
+it('says so when nothing is left, and keeps what stood there', async () => {
+  const target = document.createElement('div');
+  target.textContent = 'Before';
+  expect(await setAdHtml(target, '<script>alert(1)</script><p> </p>')).toBe(false);
+  expect(target.textContent).toBe('Before');
+  expect(await setAdHtml(target, '<p>After</p>')).toBe(true);
+  expect(target.textContent).toBe('After');
+});

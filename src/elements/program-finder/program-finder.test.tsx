@@ -1,0 +1,210 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
+import type { Degree } from '../../core/entities.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { loadProgramFinder } from './program-finder.data.ts';
+import { programFinderElement } from './program-finder.element.ts';
+import { ProgramFinder } from './program-finder.tsx';
+
+const item = (slug: string) => ({ id: slug, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) });
+const category = (slug: string, ...subjects: string[]) => ({ ...item(slug), subjects: subjects.map(item) });
+const tree: readonly Degree[] = [
+  { ...item('general'), categories: [category('general', 'any')] },
+  { ...item('masters'), categories: [category('nursing', 'midwifery', 'education'), category('business', 'accounting')] },
+  { ...item('bachelors'), categories: [category('arts', 'music'), category('nursing', 'midwifery')] },
+];
+const many: readonly Degree[] = [{ ...item('masters'), categories: [category('nursing', ...Array.from({ length: 41 }, (_, n) => `topic-${n}`))] }];
+
+interface Start {
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly degrees?: readonly Degree[];
+  readonly ask?: () => Promise<readonly Degree[]>;
+}
+
+async function startFinder({ attributes = {}, degrees = tree, ask = async () => degrees }: Start = {}) {
+  const props = { ...decodeAttributes(programFinderElement.attributes, (name) => attributes[name] ?? null), items: [] };
+  const data = await loadProgramFinder(props, createTestSource({ degrees: async () => degrees }));
+  const result = renderComponent(<ProgramFinder {...props} data={data} />, { tag: 'program-finder', source: { degrees: ask } });
+  await act(async () => undefined);
+  return result;
+}
+
+const degree = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'I want my' });
+const inField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'In' });
+const subject = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Focusing on' });
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+it('enables the category once a degree other than general is chosen', async () => {
+  await startFinder();
+  expect(inField().disabled).toBe(true);
+  await userEvent.selectOptions(degree(), 'General');
+  expect(inField().disabled).toBe(true);
+  await userEvent.selectOptions(degree(), 'Masters');
+  expect(inField().disabled).toBe(false);
+});
+
+it('keeps the degree placeholder from being chosen until a subject is set', async () => {
+  await startFinder();
+  const placeholder = () => within(degree()).getByRole<HTMLOptionElement>('option', { name: 'Choose a degree' });
+  expect(placeholder().disabled).toBe(true);
+  await userEvent.selectOptions(degree(), 'Masters');
+  expect(placeholder().disabled).toBe(true);
+  await userEvent.selectOptions(subject(), 'Midwifery');
+  expect(placeholder().disabled).toBe(false);
+});
+
+it('narrows each field to what exists and resets what depends on a choice', async () => {
+  await startFinder();
+  await userEvent.selectOptions(degree(), 'Masters');
+  expect(optionsOf(inField())).toEqual(['Choose a category', 'Nursing', 'Business']);
+  await userEvent.selectOptions(inField(), 'Nursing');
+  expect(optionsOf(subject())).toEqual(['Choose a subject', 'Midwifery', 'Education']);
+  await userEvent.selectOptions(subject(), 'Education');
+  await userEvent.selectOptions(inField(), 'Business');
+  expect([degree().value, inField().value, subject().value]).toEqual(['masters', 'business', '']);
+  await userEvent.selectOptions(degree(), 'Bachelors');
+  expect([degree().value, inField().value, subject().value]).toEqual(['bachelors', '', '']);
+});
+
+it('tells every choice with field, value and selection', async () => {
+  const { emitted, tracked } = await startFinder();
+  await userEvent.selectOptions(degree(), 'Masters');
+  expect(emitted).toEqual([{ verb: 'select', detail: { field: 'degree', value: 'masters', selection: { degree: 'masters', category: '', subject: '' } } }]);
+  expect(tracked.map(({ name }) => name)).toEqual(['FieldSelected']);
+});
+
+it('is usable as a plain form before the degrees are loaded, and keeps what was chosen meanwhile', async () => {
+  let answer: (degrees: readonly Degree[]) => void = () => undefined;
+  const asked = new Promise<readonly Degree[]>((resolve) => {
+    answer = resolve;
+  });
+  await startFinder({ ask: () => asked });
+  expect(inField().disabled).toBe(false);
+  await userEvent.selectOptions(degree(), 'Bachelors');
+  await act(async () => answer(tree));
+  expect(degree().value).toBe('bachelors');
+  expect(optionsOf(inField())).toEqual(['Choose a category', 'Arts', 'Nursing']);
+});
+
+it('sends the plain form when the degrees cannot be loaded, and asks again at the next touch', async () => {
+  let calls = 0;
+  const { emitted } = await startFinder({
+    ask: async () => {
+      calls += 1;
+      throw new Error('offline');
+    },
+  });
+  await userEvent.selectOptions(degree(), 'Masters');
+  expect(calls).toBeGreaterThan(1);
+  const form = degree().form as HTMLFormElement;
+  expect([form.getAttribute('action'), form.method]).toEqual(['/go/finder', 'get']);
+  // jsdom cannot navigate: the test stops the native submission after the finder let it pass.
+  let wasPrevented: boolean | undefined;
+  document.addEventListener(
+    'submit',
+    (event) => {
+      wasPrevented = event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  fireEvent.submit(form);
+  expect(wasPrevented).toBe(false);
+  expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { url: '/go/finder?degree=masters' } });
+});
+
+it('fills presets, ignores unknown ones and sends a preset without a field of its own along', async () => {
+  await startFinder({ attributes: { layout: 'native', degree: 'masters', category: 'nursing', subject: '<img src=x>' } });
+  expect([degree().value, subject().value]).toEqual(['masters', '']);
+  const sent = Object.fromEntries(new FormData(degree().form as HTMLFormElement));
+  expect(sent).toEqual({ fields: 'degree,subject', degree: 'masters', category: 'nursing', subject: '' });
+});
+
+it('groups the subjects of a nested finder by category', async () => {
+  await startFinder({ attributes: { nested: '', degree: 'masters' } });
+  expect(
+    within(subject())
+      .getAllByRole('group')
+      .map((group) => group.getAttribute('label')),
+  ).toEqual(['Nursing', 'Business']);
+  expect(within(degree()).queryAllByRole('group')).toEqual([]);
+  await userEvent.selectOptions(subject(), 'Accounting');
+  expect(subject().value).toBe('accounting');
+});
+
+it('stands a filter box beside more than 40 options and leads back to the select by keyboard', async () => {
+  await startFinder({ degrees: many });
+  const filter = screen.getByRole('textbox', { name: 'Filter subjects' });
+  await userEvent.selectOptions(subject(), 'Topic-7');
+  await userEvent.type(filter, 'topic-40');
+  await waitFor(() => expect(optionsOf(subject())).toEqual(['Choose a subject', 'Topic-7', 'Topic-40']));
+  expect(screen.getByRole('status').textContent).toBe('2 of 41 subjects');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(subject());
+});
+
+it('needs no filter box for 40 options', async () => {
+  await startFinder({ degrees: [{ ...item('masters'), categories: [category('nursing', ...Array.from({ length: 40 }, (_, n) => `topic-${n}`))] }] });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('goes through its fields by Tab in reading order', async () => {
+  await startFinder({ attributes: { degree: 'masters' } });
+  for (const expected of [degree(), inField(), subject(), screen.getByRole('button', { name: 'Search Programs' }), screen.getByRole('link')]) {
+    await userEvent.tab();
+    expect(document.activeElement).toBe(expected);
+  }
+});
+
+it.each(['base', 'native', 'horizontal', 'personalized'])('leads to the advertising disclosure in the %s layout', async (layout) => {
+  await startFinder({ attributes: { layout } });
+  expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe('/advertising-disclosure/');
+  expect(screen.getByText('Ad-supported')).toBeDefined();
+});
+
+it('has the words of the personalized and the native layout', async () => {
+  const { unmount } = await startFinder({ attributes: { layout: 'personalized' } });
+  expect(screen.getByRole('heading', { name: 'Turn Your Dreams Into Reality' })).toBeDefined();
+  expect(screen.getByText("Take our quiz and we'll do the homework for you! Compare your school matches and apply to your top choice today.")).toBeDefined();
+  unmount();
+  await startFinder({ attributes: { layout: 'native' } });
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(['Browse Programs', 'Discover matches', 'Request info']);
+});
+
+function withContext(context: Partial<ElementContext>, preset: string) {
+  const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
+  const whole = { tag: 'program-finder', source: createTestSource({ degrees: async () => tree }), emit: () => true, track: () => undefined, ...context };
+  return (
+    <ElementReactContext value={whole}>
+      <ProgramFinder {...props} degree={preset} />
+    </ElementReactContext>
+  );
+}
+
+it('begins anew when a preset changes', async () => {
+  const { rerender } = render(withContext({}, 'masters'));
+  await waitFor(() => expect(degree().value).toBe('masters'));
+  rerender(withContext({}, 'bachelors'));
+  await waitFor(() => expect(degree().value).toBe('bachelors'));
+});
+
+it('tells where a submission leads, and stays when a listener prevents it', async () => {
+  const emitted: unknown[] = [];
+  const tracked: string[] = [];
+  const emit = (verb: string, detail: unknown) => {
+    emitted.push([verb, detail]);
+    return verb !== 'submit';
+  };
+  render(withContext({ emit, track: (name) => tracked.push(name) }, 'masters'));
+  await waitFor(() => expect(degree().value).toBe('masters'));
+  await userEvent.click(screen.getByRole('button', { name: 'Search Programs' }));
+  const selection = { degree: 'masters', category: '', subject: '' };
+  expect(emitted).toEqual([['submit', { selection, url: expect.stringMatching(/^\/discover\?.*trafficSource=organic/) }]]);
+  expect(tracked).toEqual([]);
+});

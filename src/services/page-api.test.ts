@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import { createPageApi, type PageApiOptions } from './page-api.ts';
+
+const config = { identityToken: 'embedded', inventoryUrl: { production: 'https://live.example', staging: '' } } as unknown as SiteConfig;
+const post = (id: string): Post => ({ id, title: `Post ${id}`, link: `/${id}/` });
+const ranking: Ranking = { extid: 'here', schools: [] };
+const pageData = {
+  siteConfig: config,
+  enrichedContent: {
+    embeddedPosts: { 1: post('1'), 2: post('2') },
+    embeddedPostsByCategories: { career: [post('1'), post('2')] },
+    rankings: { here: ranking },
+  },
+} as unknown as PageData;
+
+/** Answers by path; a path that is not there is 404. */
+function setUp(answers: Record<string, unknown> = {}, options: Partial<PageApiOptions> = {}) {
+  const fetch = vi.fn(async (input: string | URL | Request, _init?: RequestInit) => {
+    const path = String(input).replace('https://script.example', '');
+    const answer = answers[path];
+    if (answer instanceof Error) throw answer;
+    return answer === undefined
+      ? new Response('{}', { status: 404 })
+      : new Response(typeof answer === 'number' ? '' : JSON.stringify(answer), { status: typeof answer === 'number' ? answer : 200 });
+  });
+  const log = vi.fn();
+  const api = createPageApi({ origin: 'https://script.example', config, fetch, hostname: 'example.org', log, ...options });
+  return { api, fetch, log, asked: () => fetch.mock.calls.map(([url]) => String(url)) };
+}
+
+describe('page data first', () => {
+  it('answers rankings, posts and categories of the page without a request', async () => {
+    const { api, fetch } = setUp({}, { pageData });
+    expect(await api.ranking('here')).toEqual(ranking);
+    expect(await api.postsByIds(['2', '1'])).toEqual([post('2'), post('1')]);
+    expect(await api.postsByCategory('career', 1)).toEqual([post('1')]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('asks the API only for the posts that the page does not have, and keeps the order asked for', async () => {
+    const { api, asked } = setUp({ '/api/posts?ids=9': [post('9')] }, { pageData });
+    expect((await api.postsByIds(['9', '1'])).map(({ id }) => id)).toEqual(['9', '1']);
+    expect(asked()).toEqual(['https://script.example/api/posts?ids=9']);
+  });
+
+  it('asks the API when the page has fewer posts of a category than are wanted', async () => {
+    const { api } = setUp({ '/api/posts?category=career&limit=3': [post('1'), post('2'), post('3')] }, { pageData });
+    expect(await api.postsByCategory('career', 3)).toHaveLength(3);
+  });
+
+  it('takes ad rules from a preview, else from the API', async () => {
+    const adRules = { heroRule: null };
+    expect(await setUp({}, { pageData: { ...pageData, adRules } }).api.adRules()).toEqual(adRules);
+    expect(await setUp({ '/api/ad-rules': adRules }, { pageData }).api.adRules()).toEqual(adRules);
+  });
+});
+
+describe('JSON API', () => {
+  it('asks for a ranking by its escaped id, and knows that 404 is none', async () => {
+    const { api, asked } = setUp();
+    expect(await api.ranking('a/b?c')).toBeNull();
+    expect(await api.contributor('nobody')).toBeNull();
+    expect(asked()).toEqual(['https://script.example/api/rankings/a%2Fb%3Fc', 'https://script.example/api/contributors/nobody']);
+  });
+
+  it('leaves unused filters out of the contributors question', async () => {
+    const { api, asked } = setUp({ '/api/contributors?type=editor&offset=16&limit=16': { total: 20, contributors: [{ slug: 'a' }] } });
+    expect(await api.contributors({ q: '', type: 'editor', offset: 16, limit: 16 })).toMatchObject({ total: 20, contributors: [{ slug: 'a' }] });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it.each([
+    ['ranking', () => ({ '/api/rankings/x': { schools: 'none' } })],
+    ['ranking', () => ({ '/api/rankings/x': 500 })],
+    ['ranking', () => ({ '/api/rankings/x': 'text' })],
+    ['ranking', () => ({ '/api/rankings/x': new TypeError('fetch failed') })],
+  ] as const)('rejects when the %s cannot be had: %s', async (_name, answers) => {
+    await expect(setUp(answers()).api.ranking('x')).rejects.toThrow();
+  });
+
+  it('rejects when posts are no list', async () => {
+    await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds(['1'])).rejects.toThrow('not a list');
+  });
+});
+
+describe('sharing', () => {
+  it('makes one request of equal questions, asked at once or later', async () => {
+    const { api, fetch } = setUp({ '/api/rankings/x': { schools: [] } });
+    await Promise.all([api.ranking('x'), api.ranking('x')]);
+    await api.ranking('x');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again after a failure', async () => {
+    const answers: Record<string, unknown> = { '/api/rankings/x': 500 };
+    const { api, fetch } = setUp(answers);
+    await expect(Promise.all([api.ranking('x'), api.ranking('x')])).rejects.toThrow();
+    answers['/api/rankings/x'] = { schools: [] };
+    expect(await api.ranking('x')).toEqual({ schools: [] });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('degrees', () => {
+  const path = 'https://live.example/v1/inventory/degrees/query?idToken=embedded';
+
+  it('come from the inventory service, once for the whole page', async () => {
+    const { api, fetch } = setUp({ [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] } });
+    const [one, other] = await Promise.all([api.degrees(), api.degrees()]);
+    expect(one?.[0]?.slug).toBe('general');
+    expect(other).toBe(one);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('reject when the service fails, so that a later question asks again', async () => {
+    const answers: Record<string, unknown> = { [path]: 503 };
+    const { api, log } = setUp(answers);
+    await expect(api.degrees()).rejects.toThrow('degrees');
+    expect(log).toHaveBeenCalledTimes(1);
+    answers[path] = { degrees: [] };
+    expect(await api.degrees()).toEqual([]);
+  });
+
+  it('are none without an identity token, and nobody is asked', async () => {
+    const { api, fetch } = setUp({}, { config: { ...config, identityToken: '' } });
+    expect(await api.degrees()).toEqual([]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

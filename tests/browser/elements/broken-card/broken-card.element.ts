@@ -1,0 +1,10 @@
+import { defineElement, type ElementProps } from '../../../../src/core/declaration.ts';
+
+export const brokenCardElement = defineElement({
+  tag: 'broken-card',
+  summary: 'Fails at a chosen time.',
+  hydrate: 'interaction',
+  attributes: { when: { type: 'enum', values: ['never', 'client', 'click', 'effect', 'handler'], default: 'never', description: 'When it fails' } },
+});
+
+export type BrokenCardProps = ElementProps<typeof brokenCardElement>;

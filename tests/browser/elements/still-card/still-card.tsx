@@ -1,0 +1,5 @@
+import { WakeNote } from '../wake-note.tsx';
+
+export function StillCard() {
+  return <WakeNote />;
+}

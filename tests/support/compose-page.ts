@@ -1,0 +1,30 @@
+import { toScriptJson } from '../../src/core/root-markup.ts';
+import { readManifest } from './test-build.ts';
+
+export interface ComposedPage {
+  readonly body: string;
+  /** Added to the head. */
+  readonly head?: string;
+  /** Which script the page includes, if any; `embed.mjs` when left out. */
+  readonly script?: 'split' | 'single' | 'none';
+  /** False: a page that our server did not write, without page data. */
+  readonly isOurs?: boolean;
+  readonly pageData?: Readonly<Record<string, unknown>>;
+}
+
+export const scriptTags = {
+  split: '<script type="module" src="/embed.mjs"></script>',
+  single: '<script src="/embed.js" async></script>',
+  none: '',
+} as const;
+
+const analytics = '<script>window.beams = []; window.tagular = (verb, name, payload) => window.beams.push([verb, name, payload]);</script>';
+
+/** An HTML page as our server or a CMS would send it, with an analytics function that keeps what it was told. */
+export function composePage({ body, head = '', script = 'split', isOurs = true, pageData = {} }: ComposedPage): string {
+  const { stylesheet } = readManifest();
+  const content = { siteConfig: { domain: 'site.example', identityToken: 'token' }, enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} }, page: {}, ...pageData };
+  const data = isOurs ? `<script type="application/json" id="embed-page-data">${toScriptJson(content)}</script>` : '';
+  const sheet = isOurs ? `<link rel="stylesheet" href="${stylesheet}">` : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${sheet}${analytics}${head}</head><body>${body}${data}${scriptTags[script]}</body></html>`;
+}
