@@ -188,6 +188,6 @@ describe.runIf(existsSync(realFile))('the real file', () => {
     expect(progress.mock.calls.length).toBeGreaterThan(5);
     expect(progress).toHaveBeenLastCalledWith(6543, 1);
     const catalogue = (await openCatalogue({ dataDir, log: vi.fn() })).current();
-    expect(rankingById(catalogue, 'health-professions-national')?.schools).toHaveLength(25);
+    expect(rankingById(catalogue, 'health-professions-us')?.schools).toHaveLength(25);
   });
 });

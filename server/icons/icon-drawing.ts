@@ -17,7 +17,7 @@ const drawings = new LRUCache<string, { readonly markup: string | null }>({ max:
 /** The SVG of an icon in a colour and size; null when there is no such icon. `color` must be validated. */
 export async function drawIcon(type: IconType, name: string, color: string, { width, height }: IconSize): Promise<string | null> {
   const markup = type === 'social' ? findSocialMark(name) : await readIcon(type, name);
-  return markup && markup.replaceAll('currentColor', color).replace('<svg ', `<svg width="${width}" height="${height}" `);
+  return markup === null ? null : markup.replaceAll('currentColor', color).replace('<svg ', `<svg width="${width}" height="${height}" `);
 }
 
 /** Nothing, in the place that the icon would take. */

@@ -45,9 +45,9 @@ describe('states', () => {
 describe('rankings of the sample', () => {
   const catalogue = sampleCatalogue();
 
-  it('are one for the country and one for each state, and say that they are sample data', () => {
+  it('are three for the country and one for each state, and say that they are sample data', () => {
     const entries = listRankings(catalogue);
-    expect(entries).toHaveLength(52);
+    expect(entries).toHaveLength(54);
     for (const { id, schoolCount } of entries) {
       const ranking = rankingById(catalogue, id);
       expect(v.safeParse(RankingSchema, ranking).success).toBe(true);
@@ -78,11 +78,24 @@ describe('rankings of imported data', () => {
       make('small', 0.9, { students: 50 }),
       make('territory', 0.9, { stateCode: 'PR' }),
     ];
-    expect(namesOf(rankingById(imported(schools), 'health-professions-national'))).toEqual(['in', 'also-in']);
+    expect(namesOf(rankingById(imported(schools), 'health-professions-us'))).toEqual(['in', 'also-in']);
+  });
+
+  it('also order by tuition, lowest first, and list the schools with a degree that is exclusively online', () => {
+    const schools = [
+      make('dear', 0.9, { tuitionInState: 30_000 }),
+      make('cheap', 0.4, { tuitionInState: 4000, completionRate: undefined }),
+      make('unknown', 0.9, { tuitionInState: undefined }),
+      make('online', 0.6, { tuitionInState: 9000, offers: 'b0704o' }),
+      make('online-too', 0.7, { tuitionInState: 8000, offers: 'b0704o' }),
+    ];
+    const catalogue = imported(schools);
+    expect(namesOf(rankingById(catalogue, 'health-professions-tuition-us'))).toEqual(['cheap', 'online-too', 'online', 'dear']);
+    expect(namesOf(rankingById(catalogue, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
   });
 
   it('state method, source and year, and that CIP 51 is not nursing alone', () => {
-    const ranking = rankingById(imported([make('a', 0.5), make('b', 0.6)]), 'health-professions-national');
+    const ranking = rankingById(imported([make('a', 0.5), make('b', 0.6)]), 'health-professions-us');
     expect(ranking?.method).toContain('CIP 51: all health professions, not nursing alone');
     expect(ranking?.method).not.toContain('Sample');
     expect(ranking?.source).toMatchObject({ name: 'College Scorecard', year: '2021-22' });
@@ -96,7 +109,7 @@ describe('rankings of imported data', () => {
   });
 
   it('count online programs among all programs of a school', () => {
-    const [first] = (rankingById(imported([make('a', 0.5), make('b', 0.4)]), 'health-professions-national')?.schools ?? []) as readonly RankingSchool[];
+    const [first] = (rankingById(imported([make('a', 0.5), make('b', 0.4)]), 'health-professions-us')?.schools ?? []) as readonly RankingSchool[];
     expect(first?.details.percentOnlinePrograms).toBe(50);
   });
 });

@@ -61,19 +61,50 @@ function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
   return catalogue.schools.filter(
     (school) =>
       findState(school.stateCode) &&
-      outcomeScore(school) !== undefined &&
       (school.students ?? 0) >= smallestRatedSchool &&
       offersHealthProfessions(catalogue, school, ['bachelors']),
   );
 }
 
-function methodOf(catalogue: Catalogue, state?: State): string {
+/** How a ranking chooses and orders: the rule as code and in words. */
+interface Order {
+  /** Stands in the id, before the place. */
+  readonly idPart: string;
+  readonly title: string;
+  readonly rule: string;
+  /** Undefined: the school has no figure for it and is left out. */
+  readonly score: (school: SchoolRecord) => number | undefined;
+}
+
+const outcomes: Order = {
+  idPart: '',
+  title: 'Schools for health professions',
+  rule: 'ordered by the mean of two equally weighted rates: first-year retention and completion. Schools without both rates are not ranked.',
+  score: outcomeScore,
+};
+const lowestTuition: Order = {
+  idPart: 'tuition-',
+  title: 'Lowest in-state tuition for health professions',
+  rule: 'ordered by published in-state tuition and fees, lowest first. Schools that report none are not ranked.',
+  score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
+};
+const mostOnline: Order = {
+  idPart: 'online-',
+  title: 'Health professions, exclusively online',
+  rule: 'that report at least one health professions degree offered exclusively online, ordered by the mean of first-year retention and completion.',
+  score: outcomeScore,
+};
+
+function methodOf(catalogue: Catalogue, { rule }: Order, state?: State): string {
   const area = state ? state.name : 'the 50 states and D.C.';
-  const rule =
+  const method =
     `Schools in ${area} that offer a bachelor’s degree in the health professions (CIP 51: all health professions, not nursing alone) and enroll at least ` +
-    `${smallestRatedSchool} undergraduates, ordered by the mean of two equally weighted rates: first-year retention and completion. ` +
-    'Schools without both rates are not ranked. No school pays for its place.';
-  return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${rule}` : rule;
+    `${smallestRatedSchool} undergraduates, ${rule} No school pays for its place.`;
+  return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${method}` : method;
+}
+
+function offersHealthOnline(catalogue: Catalogue, school: SchoolRecord): boolean {
+  return (catalogue.offersBySchool.get(school.id) ?? []).some(({ subject, isOnline }) => subject.slug === field && isOnline);
 }
 
 interface Rankings {
@@ -85,22 +116,23 @@ function makeRankings(catalogue: Catalogue): Rankings {
   const schools = eligibleSchools(catalogue);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
-  const add = (state: State | undefined, among: readonly SchoolRecord[], size: number) => {
-    if (among.length < smallestRanking) return;
-    const id = prefix + (state?.slug ?? 'national');
-    const title = `Schools for health professions ${state ? `in ${state.name}` : 'in the United States'}`;
-    const ranked = among.slice(0, size).map((school, index) => toRankingSchool(catalogue, school, index + 1));
+  const add = (order: Order, among: readonly SchoolRecord[], size: number, state?: State) => {
+    const scored = among.flatMap((school) => {
+      const score = order.score(school);
+      return score === undefined ? [] : [{ school, score }];
+    });
+    if (scored.length < smallestRanking) return;
+    const ordered = scored.sort((one, other) => other.score - one.score || one.school.name.localeCompare(other.school.name, 'en'));
+    const id = `${prefix}${order.idPart}${state?.slug ?? 'us'}`;
+    const ranked = ordered.slice(0, size).map(({ school }, index) => toRankingSchool(catalogue, school, index + 1));
+    const title = `${order.title} ${state ? `in ${state.name}` : 'in the United States'}`;
     entries.push({ id, title, state, schoolCount: ranked.length });
-    byId.set(id, { extid: id, title, schools: ranked, source: catalogue.source, method: methodOf(catalogue, state) });
+    byId.set(id, { extid: id, title, schools: ranked, source: catalogue.source, method: methodOf(catalogue, order, state) });
   };
-  add(undefined, schools, sizes.national);
-  for (const state of states) {
-    add(
-      state,
-      schools.filter(({ stateCode }) => stateCode === state.code),
-      sizes.state,
-    );
-  }
+  add(outcomes, schools, sizes.national);
+  add(lowestTuition, schools, sizes.national);
+  add(mostOnline, schools.filter((school) => offersHealthOnline(catalogue, school)), sizes.national);
+  for (const state of states) add(outcomes, schools.filter(({ stateCode }) => stateCode === state.code), sizes.state, state);
   return { entries, byId };
 }
 
@@ -119,7 +151,7 @@ export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
   return rankingsOf(catalogue).entries;
 }
 
-/** A ranking by its id, `health-professions-national` or `health-professions-{state-slug}`; null when there is none. */
+/** A ranking by its id, `health-professions-us` or `health-professions-{state-slug}`; null when there is none. */
 export function rankingById(catalogue: Catalogue, id: string): Ranking | null {
   return rankingsOf(catalogue).byId.get(id) ?? null;
 }

@@ -20,6 +20,8 @@ export interface Site {
   json(path: string, value: unknown): void;
   /** Holds back whatever matches. */
   delay(pattern: Pattern, milliseconds: number): void;
+  /** Holds back whatever matches until the returned function is called. */
+  hold(pattern: Pattern): () => void;
   /** Answers 503 to whatever matches, until `mend`. */
   fail(pattern: Pattern): void;
   mend(): void;
@@ -58,7 +60,7 @@ function sendFile(path: string, response: ServerResponse): void {
 /** Starts the server on two free ports. */
 export async function startFixtureServer(): Promise<Site> {
   const answers = new Map<string, Answer>();
-  const delays: { match: Match; milliseconds: number }[] = [];
+  const waits: { match: Match; until: () => Promise<unknown> }[] = [];
   let faults: Match[] = [];
   const log: string[] = [];
 
@@ -66,7 +68,7 @@ export async function startFixtureServer(): Promise<Site> {
     const address = request.url ?? '/';
     const path = address.replace(/\?.*/, '');
     log.push(address);
-    for (const { match, milliseconds } of delays) if (match(address)) await wait(milliseconds);
+    for (const { match, until } of waits) if (match(address)) await until();
     response.setHeader('access-control-allow-origin', '*');
     if (faults.some((match) => match(address))) response.writeHead(503).end();
     else if (answers.has(path)) await answers.get(path)?.(request, response);
@@ -85,7 +87,15 @@ export async function startFixtureServer(): Promise<Site> {
     page,
     answer: (path, answer) => void answers.set(path, answer),
     json: (path, value) => void answers.set(path, (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))),
-    delay: (pattern, milliseconds) => void delays.push({ match: toMatch(pattern), milliseconds }),
+    delay: (pattern, milliseconds) => void waits.push({ match: toMatch(pattern), until: () => wait(milliseconds) }),
+    hold(pattern) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      waits.push({ match: toMatch(pattern), until: () => released });
+      return release;
+    },
     fail: (pattern) => void faults.push(toMatch(pattern)),
     mend() {
       faults = [];

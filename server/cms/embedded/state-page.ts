@@ -106,7 +106,7 @@ function composeSchools(state: UsState, { topSchools, rankingId, field }: StateF
 
 function composeFinder(state: UsState, { degree, category, subject }: CmsSite): string {
   const presets = `degree="${escapeHtml(degree)}" category="${escapeHtml(category)}" subject="${escapeHtml(subject)}"`;
-  return `<h2>Find a program</h2>\n<p>Schools that teach online take students from ${escapeHtml(state.name)} as well. Ask each school whether its program meets the licensing rules of your state.</p>\n<program-finder layout="horizontal" ${presets}></program-finder>`;
+  return `<h2>Find a program</h2>\n<p>Schools that teach online may take students from ${escapeHtml(state.name)} as well. Ask each school whether it does, and whether its program meets the licensing rules of your state.</p>\n<program-finder layout="horizontal" ${presets}></program-finder>`;
 }
 
 function composeSource({ source: { name, year, url } }: StateFigures): string {

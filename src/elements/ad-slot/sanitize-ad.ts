@@ -2,13 +2,12 @@ import type { Config } from 'dompurify';
 import { safeUrl } from '../../core/urls.ts';
 
 /** What an advertisement may be made of: text, links and pictures. Nothing that acts, styles or frames. */
-const elements = [
-  'a', 'abbr', 'b', 'blockquote', 'br', 'cite', 'dd', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6',
-  'hr', 'i', 'img', 'li', 'ol', 'p', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'ul',
-]; // biome-ignore format: one list
+const elements = 'a abbr b blockquote br cite dd div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img li ol p q s small span strong sub sup u ul'.split(' ');
+/** These go, what is in them stays. */
+const unwrapped = 'article aside center font footer header main nav picture section table tbody td tfoot th thead tr'.split(' ');
 const attributes = ['href', 'src', 'alt', 'width', 'height', 'lang', 'dir'];
-/** Their text goes with them; other elements that are not on the list leave theirs. */
-const removedWithText = ['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'textarea', 'select', 'svg', 'math', 'title'];
+/** DOMPurify keeps the text of what it removes, but for these. */
+const removedWithText = 'button embed iframe math noscript object script select style svg template textarea title'.split(' ');
 
 const purifyConfig: Config = {
   ALLOWED_TAGS: elements,
@@ -19,8 +18,14 @@ const purifyConfig: Config = {
   RETURN_DOM_FRAGMENT: true,
 };
 
+interface SanitizerConfig {
+  readonly elements: readonly string[];
+  readonly replaceWithChildrenElements: readonly string[];
+  readonly attributes: readonly string[];
+}
+
 interface SanitizingElement extends HTMLElement {
-  setHTML?: (html: string, options: { sanitizer: { elements: string[]; attributes: string[]; replaceWithChildrenElements?: string[] } }) => void;
+  setHTML?: (html: string, options: { sanitizer: SanitizerConfig }) => void;
 }
 
 /** Links of an advertisement are paid for and leave the page; addresses keep to the allowed schemes. */
@@ -50,7 +55,7 @@ export async function setAdHtml(target: HTMLElement, html: string, policy?: Conf
   // A document of its own: nothing in it loads or runs before it is sealed.
   const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
   if (typeof draft.setHTML === 'function') {
-    draft.setHTML(html, { sanitizer: { elements, attributes } });
+    draft.setHTML(html, { sanitizer: { elements, replaceWithChildrenElements: unwrapped, attributes } });
   } else {
     const { default: purify } = await import('dompurify');
     draft.append(purify.sanitize(html, { ...purifyConfig, TRUSTED_TYPES_POLICY: policy, RETURN_DOM_FRAGMENT: true }));

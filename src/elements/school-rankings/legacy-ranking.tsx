@@ -4,10 +4,9 @@ import type { LegacySchool } from '../../core/entities.ts';
 import { formatUsd } from '../../core/format.ts';
 import { hasOrigin } from '../../core/urls.ts';
 import { SchoolFact } from '../parts/school-card/school-card.tsx';
-import { useDisclosureEvents } from './disclosure-events.ts';
+import { RankedList } from './ranked-list.tsx';
 import { arrangeEntries } from './school-rankings.logic.ts';
 import { buttonClick, legacyProductOf, productClick, productView } from './school-rankings.tracking.ts';
-import { ViewMore } from './view-more.tsx';
 
 interface LegacyCardProps {
   readonly school: LegacySchool;
@@ -56,48 +55,48 @@ interface LegacyRankingProps {
   readonly isRanked: boolean;
 }
 
-/** The older list: each school is a disclosure, and two buttons set all of them. */
-export function LegacyRanking({ schools, ids, limit, isRanked }: LegacyRankingProps) {
-  const { emit, track } = useElement();
-  const list = useRef<HTMLDivElement>(null);
-  const { shown, more } = arrangeEntries(schools, [], undefined, limit, { sponsored: [], finder: 1 });
-  useDisclosureEvents(list, (details) => {
-    const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
-    if (school) emit('expand', { school, open: details.open });
-    else if (details.open) emit('more', { shown: schools.length });
-  });
-  const setAll = (isOpen: boolean, text: string) => {
-    track('ElementClicked', buttonClick(text, 'toggle-all'));
-    for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? []) card.open = isOpen;
-  };
-  const drawEntry = (entry: (typeof shown)[number]) => {
-    if (entry.kind !== 'organic') return null;
-    const { school, rank, place } = entry;
-    const id = ids[rank - 1] ?? String(rank);
-    const product = legacyProductOf(school, place);
-    const handleVisit = () => track('ProductClicked', productClick(product, 'View School Profile', id, school.domain));
-    return (
-      <li key={id} data-school={id}>
-        <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} onVisit={handleVisit} />
-      </li>
-    );
+function SetAllButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  const { track } = useElement();
+  const handleClick = () => {
+    track('ElementClicked', buttonClick(label, 'toggle-all'));
+    onPress();
   };
   return (
-    <div ref={list}>
+    <button type="button" className="school-rankings__button" part="button" onClick={handleClick}>
+      {label}
+    </button>
+  );
+}
+
+/** The older list: each school is a disclosure, and two buttons set all of them. */
+export function LegacyRanking({ schools, ids, limit, isRanked }: LegacyRankingProps) {
+  const { track } = useElement();
+  const list = useRef<HTMLDivElement>(null);
+  const setAll = (isOpen: boolean) => {
+    for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? []) card.open = isOpen;
+  };
+  return (
+    <>
       <p className="school-rankings__tools">
-        <button type="button" className="school-rankings__button" part="button" onClick={() => setAll(false, 'Collapse All')}>
-          Collapse All
-        </button>
-        <button type="button" className="school-rankings__button" part="button" onClick={() => setAll(true, 'Expand All')}>
-          Expand All
-        </button>
+        <SetAllButton label="Collapse All" onPress={() => setAll(false)} />
+        <SetAllButton label="Expand All" onPress={() => setAll(true)} />
       </p>
-      <ol className="school-rankings__list" part="list">
-        {shown.map(drawEntry)}
-      </ol>
-      <ViewMore shown={shown.length} total={schools.length} start={shown.length + 1}>
-        {more.map(drawEntry)}
-      </ViewMore>
-    </div>
+      <RankedList
+        ref={list}
+        entries={arrangeEntries(schools, [], undefined, limit, { sponsored: [], finder: 1 })}
+        drawEntry={(entry) => {
+          if (entry.kind !== 'organic') return null;
+          const { school, rank, place } = entry;
+          const id = ids[rank - 1] ?? String(rank);
+          const product = legacyProductOf(school, place);
+          const handleVisit = () => track('ProductClicked', productClick(product, 'View School Profile', id, school.domain));
+          return (
+            <li key={id} data-school={id}>
+              <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} onVisit={handleVisit} />
+            </li>
+          );
+        }}
+      />
+    </>
   );
 }

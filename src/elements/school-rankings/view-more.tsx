@@ -5,7 +5,6 @@ import { buttonClick } from './school-rankings.tracking.ts';
 interface ViewMoreProps {
   readonly shown: number;
   readonly total: number;
-  readonly start: number;
   readonly children: readonly ReactNode[];
 }
 
@@ -13,7 +12,7 @@ interface ViewMoreProps {
  * The rest of a list, one-way: the summary is hidden once it is open. A native
  * disclosure needs no script, and a link to an id in it opens it.
  */
-export function ViewMore({ shown, total, start, children }: ViewMoreProps) {
+export function ViewMore({ shown, total, children }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
   const rest = useRef<HTMLOListElement>(null);
@@ -39,7 +38,7 @@ export function ViewMore({ shown, total, start, children }: ViewMoreProps) {
         >
           View More
         </summary>
-        <ol className="school-rankings__list school-rankings__list--rest" part="list" start={start} ref={rest}>
+        <ol className="school-rankings__list school-rankings__list--rest" part="list" start={shown + 1} ref={rest}>
           {children}
         </ol>
       </details>

@@ -1,5 +1,5 @@
-import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../../core/format.ts';
 import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
+import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../../core/format.ts';
 import { hasOrigin } from '../../../core/urls.ts';
 import { Picture } from '../picture/picture.tsx';
 import { initialsOf } from './school-data.ts';
@@ -91,48 +91,55 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
   );
 }
 
+function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'rank' | 'onVisit'>) {
+  const { details, url } = school;
+  const name = details.schoolName;
+  const place = [details.city, details.stateCode].filter(Boolean).join(', ');
+  return (
+    <header className="school-card__head">
+      {rank !== undefined && (
+        <p className="school-card__rank" part="rank">
+          <span className="visually-hidden">Rank </span>
+          {rank}
+        </p>
+      )}
+      <div className="school-card__title">
+        <h3 className="school-card__name" part="name">
+          {url ? (
+            <a href={url} {...outbound(url)} onClick={() => onVisit(name)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {place && <p className="school-card__place">{place}</p>}
+        <SchoolTags details={details} />
+      </div>
+      <SchoolLogo name={name} logo={school.logo} />
+    </header>
+  );
+}
+
 /**
  * One school of a ranking. Everything works without a script: the details are a
  * native disclosure and the school's address is a link.
  */
 export function SchoolCard({ school, rank, anchor, view, onVisit, onToggle }: SchoolCardProps) {
-  const { details, url } = school;
-  const name = details.schoolName;
-  const place = [details.city, details.stateCode].filter(Boolean).join(', ');
+  const { details, url, blurb } = school;
   return (
     <article className="school-card" part="card" data-view={view}>
       <slot name={`anchor-${anchor}`} className="school-card__anchor" />
-      <header className="school-card__head">
-        {rank !== undefined && (
-          <p className="school-card__rank" part="rank">
-            <span className="visually-hidden">Rank </span>
-            {rank}
-          </p>
-        )}
-        <div className="school-card__title">
-          <h3 className="school-card__name" part="name">
-            {url ? (
-              <a href={url} {...outbound(url)} onClick={() => onVisit(name)}>
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </h3>
-          {place && <p className="school-card__place">{place}</p>}
-          <SchoolTags details={details} />
-        </div>
-        <SchoolLogo name={name} logo={school.logo} />
-      </header>
-      {school.blurb && <p className="school-card__blurb">{school.blurb}</p>}
+      <CardHead school={school} rank={rank} onVisit={onVisit} />
+      {blurb && <p className="school-card__blurb">{blurb}</p>}
       <MainFacts details={details} />
       <div className="school-card__actions">
         {url && (
           <a className="school-card__visit" part="button" href={url} {...outbound(url)} onClick={() => onVisit('View School')}>
-            View School<span className="visually-hidden">: {name}</span>
+            View School<span className="visually-hidden">: {details.schoolName}</span>
           </a>
         )}
-        <MoreDetails name={name} details={details} onToggle={onToggle} />
+        <MoreDetails name={details.schoolName} details={details} onToggle={onToggle} />
       </div>
     </article>
   );

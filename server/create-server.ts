@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serverElements } from '#generated/registry.ts';
+import type { ServerElement } from '../src/core/ssr/render-root.tsx';
+import { createApiRouter } from './api/api-router.ts';
+import { toSiteConfig } from './api/site-config.ts';
+import { createApp } from './app.ts';
+import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
+import type { Cms } from './cms/cms.ts';
+import { createCms } from './cms/create-cms.ts';
+import { createStatePages } from './cms/state-pages.ts';
+import type { Configuration } from './configuration.ts';
+import { createElementRules } from './content/element-rules.ts';
+import { sanitizeHtml } from './content/sanitize-html.ts';
+import { createIconRouter } from './icons/icon-router.ts';
+import { createImageRouter } from './images/image-router.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createCmsSource } from './pages/cms-source.ts';
+import { createFinderService } from './pages/finder-service.ts';
+import type { PageAssets } from './pages/page-context.ts';
+import { PageRouter } from './pages/page-router.ts';
+import { PageService } from './pages/page-service.ts';
+import { createPieceRenderer } from './pieces/piece-renderer.ts';
+import { type Catalogue, openCatalogue } from './services/catalogue.ts';
+import { degreeTree } from './services/degree-tree.ts';
+import { createInventoryService } from './services/inventory.ts';
+import { rankingById } from './services/rankings.ts';
+import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
+import { prepareFile, readBuiltFiles } from './static/built-files.ts';
+import { readFonts } from './static/fonts.ts';
+import { buildSiteStylesheet } from './static/site-stylesheet.ts';
+import { readFile } from 'node:fs/promises';
+
+export interface ServerOptions {
+  readonly configuration: Configuration;
+  /** Root of the project: `dist`, `server/site.css` and packages are below it. Default: the working directory. */
+  readonly root?: string;
+  /** In place of the one that the configuration names. */
+  readonly cms?: Cms;
+  readonly elements?: readonly ServerElement[];
+  readonly logger?: Logger;
+  /** False draws every page for every request. */
+  readonly hasPageCache?: boolean;
+  /** Seconds until a page is drawn anew; default 60. */
+  readonly freshSeconds?: number;
+}
+
+export interface EduServer {
+  readonly listener: RequestListener;
+  /** Resolves to the address that it can be reached at. */
+  listen(): Promise<string>;
+  /** Answers what has begun, refuses what is new, and ends. */
+  close(): Promise<void>;
+}
+
+const drainMilliseconds = 10_000;
+
+async function readAssets(root: string, manifest: BuildManifest, theme: Readonly<Record<string, string>>) {
+  const files = await readBuiltFiles(join(root, 'dist'));
+  const fonts = await readFonts(root);
+  const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readFile(join(root, 'server/site.css'), 'utf8') });
+  for (const { path, body } of [...fonts.files, sheet]) files.set(path, prepareFile(path, body, true));
+  const assets: PageAssets = {
+    stylesheets: [manifest.stylesheet, sheet.path],
+    script: manifest.script,
+    fontPreloads: fonts.preloads,
+    chunksOf: (tag) => {
+      const chunk = manifest.chunks[tag];
+      return chunk ? [chunk.file, ...chunk.imports] : [];
+    },
+  };
+  return { files, assets };
+}
+
+async function openCms(configuration: Configuration, catalogue: () => Catalogue, logger: Logger, given: Cms | undefined): Promise<CachedCms> {
+  const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue) }));
+  return cacheCms(cms, { freshSeconds: 30, onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays') });
+}
+
+/** The services that stand in where no outside one is configured, and the JSON API. */
+function createRouters(configuration: Configuration, cms: Cms, store: Awaited<ReturnType<typeof openCatalogue>>, root: string, logger: Logger) {
+  const { identityToken, siteUrl = '', contentDir, dataDir, imageHosts } = configuration;
+  const folders = { '/pictures/': join(contentDir, 'pictures'), '/demo/pictures/': join(root, 'demo/pictures') };
+  const onCacheError = (error: unknown) => logger.warn({ err: error }, 'a picture could not be kept');
+  return [
+    { path: '/api', router: createApiRouter({ cms, configuration, sanitize: sanitizeHtml }) },
+    { path: '/icons', router: createIconRouter() },
+    { path: '/images', router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts: imageHosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }) },
+    { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl }) },
+  ];
+}
+
+/** Opens everything that the server needs and puts it together; nothing listens yet. */
+export async function createServer(options: ServerOptions): Promise<EduServer> {
+  const { configuration, root = process.cwd(), elements = serverElements, logger = createLogger(configuration.logLevel), hasPageCache = true, freshSeconds } = options;
+  const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
+  const stopWatching = store.watch();
+  const cms = await openCms(configuration, () => store.current(), logger, options.cms);
+  const site = await cms.siteConfig();
+  const manifest = await readBuildManifest(join(root, 'dist'));
+  const { files, assets } = await readAssets(root, manifest, site.theme);
+  const rules = createElementRules(elements.map(({ declaration }) => declaration));
+  const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
+  const config = toSiteConfig(site, configuration, '');
+  const finder = createFinderService(() => store.current(), config, degreeTree);
+  const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeTree);
+  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
+  const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const pages = new PageService({ router, siteUrl: configuration.siteUrl, isBehindProxy: configuration.trustProxy !== false, outside: { connect } });
+  const app = createApp({ configuration, cms, logger, pages, files, root, routers: createRouters(configuration, cms, store, root, logger), hasPageCache, freshSeconds, onPurge: () => cms.expire() });
+  return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };
+}
+
+function control({ host, port }: Configuration, listener: RequestListener, drain: () => void, stop: () => void): Pick<EduServer, 'listen' | 'close'> {
+  const server = createHttpServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }, listener);
+  return {
+    async listen() {
+      server.listen(port, host);
+      await once(server, 'listening');
+      const { port: opened } = server.address() as AddressInfo;
+      return `http://${host.includes(':') ? `[${host}]` : host}:${opened}/`;
+    },
+    async close() {
+      drain();
+      stop();
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+import { useElement } from '../../core/element-context.ts';
+import { useDisclosureEvents } from './disclosure-events.ts';
+import type { ArrangedEntries, RankingEntry } from './school-rankings.logic.ts';
+import { ViewMore } from './view-more.tsx';
+
+interface RankedListProps<S, H, F> {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly entries: ArrangedEntries<S, H, F>;
+  /** One `<li>`; that of a school says which by `data-school`. */
+  readonly drawEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
+}
+
+function countSchools(entries: readonly { readonly kind: string }[]): number {
+  return entries.filter(({ kind }) => kind === 'organic').length;
+}
+
+/** The entries in their order, cut where View More stands; tells what opens and closes in it. */
+export function RankedList<S, H, F>({ ref, entries: { shown, more }, drawEntry }: RankedListProps<S, H, F>) {
+  const { emit } = useElement();
+  const shownSchools = countSchools(shown);
+  const total = shownSchools + countSchools(more);
+  useDisclosureEvents(ref, (details) => {
+    const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
+    if (school) emit('expand', { school, open: details.open });
+    else if (details.open) emit('more', { shown: total });
+  });
+  return (
+    <div ref={ref}>
+      <ol className="school-rankings__list" part="list">
+        {shown.map(drawEntry)}
+      </ol>
+      <ViewMore shown={shownSchools} total={total}>
+        {more.map(drawEntry)}
+      </ViewMore>
+    </div>
+  );
+}

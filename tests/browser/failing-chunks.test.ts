@@ -1,0 +1,92 @@
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser-test.ts';
+import { drawn } from '../support/drawn.ts';
+import { saveData } from '../support/ways.ts';
+
+const code = /\/embed\/(runtime|elements-|chunk)[^/]*\.mjs/;
+const failed = /could not be loaded|Failed to load resource/;
+
+describe.each([
+  { name: 'all chunks', pattern: code },
+  { name: 'the runtime', pattern: /\/embed\/runtime/ },
+  { name: 'a shared chunk', pattern: /\/embed\/chunk/ },
+  { name: 'the elements', pattern: /\/embed\/elements-small/ },
+])('while $name cannot be had', ({ pattern }) => {
+  test('a click is lost, the failure is told, and a later click works', async ({ open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(pattern);
+    await open({ body: drawn('click-counter') });
+    await page.evaluate(() => {
+      const errors: unknown[] = [];
+      Object.assign(window, { errors });
+      document.addEventListener('edu-embed:error', (event) => errors.push((event as CustomEvent).detail.tag));
+    });
+    await page.getByRole('button').click();
+    await expect.poll(() => page.evaluate('errors')).toEqual(['click-counter']);
+    expect(await page.locator('click-counter').getAttribute('data-state')).toBe('ready');
+    site.mend();
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+  });
+
+  test('an element that failed is tried again without being asked', async ({ open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(pattern);
+    await open({ body: drawn('load-card') });
+    await expect.poll(() => console.lines.some((line) => line.includes('<load-card>'))).toBe(true);
+    site.mend();
+    await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toBe('awake');
+  });
+});
+
+describe.each([
+  { name: 'cannot be had', savesData: false },
+  { name: 'cannot be had where data is saved', savesData: true },
+])('where code $name', ({ savesData }) => {
+  test('a form is sent as plain HTML, with the button that sent it', async ({ open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(code);
+    site.page('/answer/', '<title>Answer</title><link rel="icon" href="data:,">');
+    if (savesData) await saveData(page);
+    await open({ body: drawn('cascade-form') });
+    await page.getByLabel('Text').fill('word');
+    await page.getByRole('button', { name: 'Send twice' }).click();
+    await page.waitForURL('**/answer/**');
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('text'), query.get('by')]).toEqual(['word', 'second']);
+  });
+
+  test('a link goes where it says', async ({ open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(code);
+    site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
+    if (savesData) await saveData(page);
+    await open({ body: drawn('click-counter') });
+    await page.getByRole('link').click();
+    await page.waitForURL('**/elsewhere/');
+  });
+
+  test('details open', async ({ open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(code);
+    if (savesData) await saveData(page);
+    await open({ body: drawn('open-details', { hydrate: 'interaction' }) });
+    await page.getByText('More').click();
+    expect(await page.getByText('Hidden text').isVisible()).toBe(true);
+    await expect.poll(() => console.lines.some((line) => line.includes('<open-details>'))).toBe(true);
+    await page.getByText('More').click();
+    expect(await page.getByText('Hidden text').isVisible()).toBe(false);
+  });
+
+  test('a client-created element keeps the author’s content and says that it failed', async ({ open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(code);
+    if (savesData) await saveData(page);
+    await open({ body: '<value-card><p>Author</p></value-card>' });
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
+    expect(await page.getByText('Author').isVisible()).toBe(true);
+    site.mend();
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 }).toBe('ready');
+    expect(await page.getByText('Author').isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser-test.ts';
+import { drawn } from '../support/drawn.ts';
+import { chunks, openThe, ways } from '../support/ways.ts';
+
+const stateOf = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '{}');
+const namesOf = (page: Page) => page.getByLabel('Name').locator('option').allTextContents();
+
+async function keepSubmits(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const submits: unknown[] = [];
+    Object.assign(window, { submits });
+    document.addEventListener('cascade-form:submit', (event) => submits.push((event as CustomEvent).detail));
+  });
+}
+
+describe.each(ways)('with $way', (way) => {
+  test('a choice made while the code is on the way fills the next field', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByLabel('Kind').selectOption('fruit');
+    release();
+    await expect.poll(() => namesOf(page)).toEqual(['Any', 'apple', 'pear']);
+    expect(await stateOf(page)).toMatchObject({ kind: 'fruit', size: 'small' });
+    expect(await page.getByLabel('Kind').inputValue()).toBe('fruit');
+  });
+
+  test('a choice made before the script fills the next field', async ({ open, page, site }) => {
+    const release = site.hold(/\/embed\.m?js/);
+    const opening = openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByLabel('Kind').selectOption('root');
+    release();
+    await opening;
+    await expect.poll(() => namesOf(page)).toEqual(['Any', 'beet', 'carrot', 'turnip']);
+    expect(await stateOf(page)).toMatchObject({ kind: 'root' });
+  });
+
+  test('of two choices the second holds', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByLabel('Kind').selectOption('fruit');
+    await page.getByLabel('Kind').selectOption('root');
+    release();
+    await expect.poll(() => namesOf(page)).toEqual(['Any', 'beet', 'carrot', 'turnip']);
+    await page.getByLabel('Kind').selectOption('fruit');
+    await expect.poll(() => namesOf(page)).toEqual(['Any', 'apple', 'pear']);
+  });
+
+  test('a choice by arrow keys fills the next field', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByLabel('Kind').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    release();
+    await expect.poll(() => namesOf(page)).toEqual(['Any', 'beet', 'carrot', 'turnip']);
+  });
+
+  test('a text that is typed while React arrives keeps every letter and the caret', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    const field = page.getByLabel('Text');
+    await field.focus();
+    await page.keyboard.type('hello');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    release();
+    await expect.poll(async () => (await stateOf(page)).text).toBe('hello');
+    expect(await field.evaluate((node) => (node as HTMLInputElement).selectionStart)).toBe(3);
+    await page.keyboard.type('p!');
+    await expect.poll(async () => (await stateOf(page)).text).toBe('help!lo');
+    expect(await field.inputValue()).toBe('help!lo');
+  });
+
+  test('text, checkbox, radio and textarea changed together are all taken over', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByLabel('Text').fill('some');
+    await page.getByLabel('Agreed').check();
+    await page.getByLabel('blue').check();
+    await page.getByLabel('Remarks').fill('two\nlines');
+    await page.getByLabel('Size').selectOption('large');
+    release();
+    await expect.poll(() => stateOf(page)).toEqual({ kind: '', name: '', size: 'large', text: 'some', agreed: true, color: 'blue', remarks: 'two\nlines' });
+    expect(await page.getByLabel('Agreed').isChecked()).toBe(true);
+    expect(await page.getByLabel('blue').isChecked()).toBe(true);
+    expect(await page.getByLabel('Text').inputValue()).toBe('some');
+  });
+
+  test('a checkbox that is clicked twice is off, and the next click is on', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByLabel('Agreed').click();
+    await page.getByLabel('Agreed').click();
+    await page.getByLabel('Text').fill('x');
+    release();
+    await expect.poll(async () => (await stateOf(page)).text).toBe('x');
+    expect((await stateOf(page)).agreed).toBe(false);
+    expect(await page.getByLabel('Agreed').isChecked()).toBe(false);
+    await page.getByLabel('Agreed').click();
+    await expect.poll(async () => (await stateOf(page)).agreed).toBe(true);
+  });
+
+  test('a click on a label counts once', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.getByText('Agreed').click();
+    release();
+    await expect.poll(async () => (await stateOf(page)).agreed).toBe(true);
+    expect(await page.getByLabel('Agreed').isChecked()).toBe(true);
+    expect(await page.getByRole('status').textContent()).toBe('1 changes');
+  });
+
+  test('a form that is sent by a click reaches React, with its button, and the page stays', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await keepSubmits(page);
+    await page.getByLabel('Text').fill('word');
+    await page.getByRole('button', { name: 'Send twice' }).click();
+    release();
+    await expect.poll(() => page.evaluate('submits')).toMatchObject([{ text: 'word', by: 'second' }]);
+    expect(page.url()).toContain('/page/');
+  });
+
+  test('a form that is sent by Enter reaches React', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await keepSubmits(page);
+    await page.getByLabel('Text').fill('word');
+    await page.keyboard.press('Enter');
+    release();
+    await expect.poll(() => page.evaluate('submits')).toMatchObject([{ text: 'word', by: 'first' }]);
+    expect(page.url()).toContain('/page/');
+  });
+});
