@@ -105,7 +105,7 @@ describe.each(ways)('with $way', (way) => {
   test('a click on a label counts once', async ({ open, page, site }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('cascade-form'), { page, open });
-    await page.getByText('Agreed').click();
+    await page.getByText('Agreed', { exact: true }).click();
     release();
     await expect.poll(async () => (await stateOf(page)).agreed).toBe(true);
     expect(await page.getByLabel('Agreed').isChecked()).toBe(true);

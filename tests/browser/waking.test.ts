@@ -116,7 +116,7 @@ describe.each(ways)('with $way', (way) => {
 
   test('a link is followed at once', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    site.page('/elsewhere/', '<title>Elsewhere</title>');
+    site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
     await openThe(way, drawn('click-counter'), { page, open });
     await page.getByRole('link').click();
     await page.waitForURL('**/elsewhere/');

@@ -45,7 +45,8 @@ export function listenForIntent(): void {
  */
 export function holdSubmits(instance: Instance, root: ShadowRoot): void {
   const handleSubmit = (event: Event) => {
-    if (!asleep(instance) || !event.target) return;
+    // Code that could not be had once must not hold up a visitor a second time.
+    if (!asleep(instance) || instance.failures || !event.target) return;
     event.preventDefault();
     event.stopPropagation();
     enqueue(instance, event, event.target);

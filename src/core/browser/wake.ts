@@ -25,7 +25,7 @@ const longestPause = 30_000;
 function releaseQueue(instance: Instance): void {
   const submit = instance.queue.find(({ event }) => event.type === 'submit');
   instance.queue = [];
-  if (submit) (submit.target as HTMLFormElement).submit();
+  if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
 }
 
 function handleFailure(instance: Instance, cause: unknown): void {

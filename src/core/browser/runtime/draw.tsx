@@ -116,6 +116,7 @@ function mount(drawing: Drawing, container: HTMLElement): void {
       reactRoot = hydrateRoot(container, tree, { onRecoverableError, onUncaughtError: onError });
     });
   } else {
+    host.dataset.state = 'pending';
     reactRoot = createRoot(container, { onUncaughtError: onError });
   }
   // The second turn runs the effects of the first, so that handlers are complete.

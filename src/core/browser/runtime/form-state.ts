@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { dirtyControls } from '../dirty-controls.ts';
+import { type Control, dirtyControls } from '../dirty-controls.ts';
 
 type Tracked = HTMLElement & { _valueTracker?: { setValue(value: string): void } };
 
@@ -12,7 +12,14 @@ function announce(control: HTMLElement, type: 'input' | 'change'): void {
   flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true, composed: false })));
 }
 
-function rememberControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {
+/** A value that is set moves the caret to its end. Fields without a caret say null. */
+function rememberCaret(control: Control): () => void {
+  if (control instanceof HTMLSelectElement || control.selectionStart === null) return () => undefined;
+  const { selectionStart, selectionEnd } = control;
+  return () => control.setSelectionRange(selectionStart, selectionEnd);
+}
+
+function rememberControl(control: Control): () => void {
   const { value } = control;
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     const { checked } = control;
@@ -22,11 +29,13 @@ function rememberControl(control: HTMLInputElement | HTMLSelectElement | HTMLTex
       flushSync(() => control.click());
     };
   }
+  const restoreCaret = rememberCaret(control);
   return () => {
     control.value = value;
     forgetTrackedValue(control);
     announce(control, 'input');
     announce(control, 'change');
+    restoreCaret();
   };
 }
 

@@ -1,8 +1,15 @@
 import { flushSync } from 'react-dom';
 import type { Instance, QueuedEvent } from '../instance.ts';
 
-/** Whether the event still says where the pointer or the focus is. */
-function stillHolds({ event, target }: QueuedEvent): boolean {
+/** A click that changes a field has changed it already: the field's state is taken over instead. */
+function isFieldClick({ event, target }: QueuedEvent): boolean {
+  return event.type === 'click' && target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
+}
+
+/** Whether the event still says something new: a change, or where the pointer or the focus is. */
+function stillHolds(queued: QueuedEvent): boolean {
+  const { event, target } = queued;
+  if (!(target as Node).isConnected || isFieldClick(queued)) return false;
   if (event.type === 'focusin') return ((target as Node).getRootNode() as ShadowRoot).activeElement === target;
   if (event.type === 'mouseover' || event.type === 'pointerover') return (target as Element).matches(':hover');
   return true;
@@ -21,7 +28,7 @@ function cloneEvent(event: Event): Event {
 
 function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
   const { event, target } = queued;
-  if (!(target as Node).isConnected || !stillHolds(queued)) return;
+  if (!stillHolds(queued)) return;
   if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;
     (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
