@@ -8,6 +8,7 @@ import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { externalShapes, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
+import { buildDemo } from './scripts/build/demo.mjs';
 import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
@@ -158,10 +159,11 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
   const entry = await buildEntry(chunks, target);
   const single = await buildSingle(entries, styles, shapes, target);
   if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
+  const demo = await buildDemo(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
   const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...Object.values(shapes)].filter(Boolean);
-  const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
+  const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
   const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
   const manifest = {
     build: id,

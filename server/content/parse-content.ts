@@ -92,12 +92,15 @@ class ContentWriter {
   }
 
   #writeHtml(tag: string, node: ContentElement, attributes: Record<string, string>, { isTopLevel, isInLink }: Surroundings): void {
+    const isScrolled = tag === 'table' && isTopLevel;
+    // A wide table scrolls by itself, also by keyboard, so that the page never does.
+    if (isScrolled) this.#html += '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
     this.#html += `<${tag}${writeAttributes(attributes)}>`;
     if (voidTags.has(tag)) return;
     // The parser swallows one line break after <pre>: an author's own needs another before it.
     if (tag === 'pre') this.#html += '\n';
     this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
-    this.#html += `</${tag}>`;
+    this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
     if (tag === 'h2') this.#noteHeading(node, attributes.id);
     if (tag === 'p' && isTopLevel) this.#writePlacement();
   }

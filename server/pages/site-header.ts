@@ -28,11 +28,12 @@ export function renderLogo({ site }: PageContext, logo = site.logo): Fragment {
 
 function renderPlainHeader(context: PageContext): Fragment {
   const { primaryMenu, path, site } = context;
+  const action = (className: string) => html`<a class="button button--filled ${className}" href="${safeUrl(site.prompt.link) ?? '/'}">${site.prompt.linkLabel}</a>`;
   const items = primaryMenu.map((item) => renderItem(item, path));
   return html`<header class="site-header"><div class="container site-header__row">${renderLogo(context)}
 <nav class="site-nav" aria-label="Main"><ul class="site-nav__list">${items}</ul></nav>
-<a class="button button--filled site-header__action" href="${safeUrl(site.prompt.link) ?? '/'}">${site.prompt.linkLabel}</a>
-<details class="site-sheet"><summary><span class="visually-hidden">Menu</span></summary><nav class="site-sheet__panel" aria-label="Menu"><ul class="site-nav__list">${items}</ul></nav></details>
+${action('site-header__action')}
+<details class="site-sheet"><summary><span class="visually-hidden">Menu</span></summary><nav class="site-sheet__panel" aria-label="Menu"><ul class="site-nav__list">${items}</ul>${action('site-sheet__action')}</nav></details>
 </div></header>`;
 }
 

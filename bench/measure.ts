@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+
+/** A server under measurement: a module that listens and tells its port over IPC. */
+export interface Contestant {
+  readonly name: string;
+  readonly module: string;
+  readonly args?: readonly string[];
+  readonly path: string;
+}
+
+/** CPU milliseconds per request, user and system, of the server's process alone. */
+export interface Sample {
+  readonly name: string;
+  readonly cpuPerRequest: number;
+  readonly bytes: number;
+}
+
+const connections = 32;
+
+interface Running {
+  readonly contestant: Contestant;
+  readonly port: number;
+  cpu(): Promise<number>;
+  stop(): void;
+}
+
+async function start(contestant: Contestant): Promise<Running> {
+  const child = fork(contestant.module, contestant.args ?? [], { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [message] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    contestant,
+    port: message.port,
+    async cpu() {
+      child.send('cpu');
+      const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
+      return cpu;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+function requestOnce(agent: Agent, port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get({ agent, port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'identity' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path} answered ${response.statusCode}`))));
+    });
+    request.on('error', reject);
+  });
+}
+
+async function load({ port, contestant }: Running, requests: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let left = requests;
+  let bytes = 0;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      bytes = await requestOnce(agent, port, contestant.path);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  agent.destroy();
+  return bytes;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * Runs all contestants interleaved, each `rounds` times, and gives the median of
+ * each. Only ratios within one run mean something: machines are noisy.
+ */
+export async function compare(contestants: readonly Contestant[], { rounds, requests }: { rounds: number; requests: number }): Promise<Sample[]> {
+  const running = await Promise.all(contestants.map(start));
+  try {
+    for (const server of running) await load(server, Math.max(200, requests / 10));
+    const samples = new Map<string, number[]>();
+    const bytes = new Map<string, number>();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const server of running) {
+        const before = await server.cpu();
+        bytes.set(server.contestant.name, await load(server, requests));
+        const spent = ((await server.cpu()) - before) / requests;
+        samples.set(server.contestant.name, [...(samples.get(server.contestant.name) ?? []), spent]);
+      }
+    }
+    return contestants.map(({ name }) => ({ name, cpuPerRequest: median(samples.get(name) ?? []), bytes: bytes.get(name) ?? 0 }));
+  } finally {
+    for (const server of running) server.stop();
+  }
+}

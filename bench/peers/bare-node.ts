@@ -1,0 +1,15 @@
+import { readConfiguration } from '../../server/configuration.ts';
+import { createServer as createOurs } from '../../server/create-server.ts';
+import { contend } from '../contestant.ts';
+
+/** The bytes of our page from `node:http` and nothing else: the limit. */
+const [path = '/'] = process.argv.slice(2);
+const ours = await createOurs({ configuration: { ...readConfiguration(process.env), port: 0 } });
+const address = await ours.listen();
+const body = Buffer.from(await (await fetch(new URL(path, address), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
+await ours.close();
+
+contend((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
+  response.end(body);
+});

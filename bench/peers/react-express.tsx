@@ -1,0 +1,69 @@
+import express from 'express';
+import { serverElements } from '#generated/registry.ts';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ElementReactContext } from '../../src/core/element-context.ts';
+import { decodeProps } from '../../src/core/ssr/render-root.tsx';
+import { toSiteConfig } from '../../server/api/site-config.ts';
+import { createCms } from '../../server/cms/create-cms.ts';
+import { createStatePages } from '../../server/cms/state-pages.ts';
+import { readConfiguration } from '../../server/configuration.ts';
+import { createElementRules } from '../../server/content/element-rules.ts';
+import { parseContent } from '../../server/content/parse-content.ts';
+import { createCmsSource } from '../../server/pages/cms-source.ts';
+import { openCatalogue } from '../../server/services/catalogue.ts';
+import { degreeTree } from '../../server/services/degree-tree.ts';
+import { rankingById } from '../../server/services/rankings.ts';
+import { contend } from '../contestant.ts';
+
+/** Plain Express and one `renderToString` of the same components for each request; parsing and data are done beforehand. */
+const [path = '/'] = process.argv.slice(2);
+const configuration = readConfiguration(process.env);
+const store = await openCatalogue({ dataDir: configuration.dataDir, log: console.error });
+const cms = await createCms(configuration, { rankingById: (id) => rankingById(store.current(), id), statePages: createStatePages(() => store.current()) });
+const page = await cms.pageByPath(path);
+if (!page || !('content' in page)) throw new Error(`no page at ${path}`);
+const source = createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), degreeTree);
+const { segments } = parseContent(page.content, createElementRules(serverElements.map(({ declaration }) => declaration)));
+
+const parts = await Promise.all(
+  segments.map(async (segment) => {
+    if (segment.kind !== 'element') return { html: segment.kind === 'html' ? segment.html : '' };
+    const element = serverElements.find(({ declaration }) => declaration.tag === segment.tag);
+    if (!element) return { html: '' };
+    const props = decodeProps(element, segment.attributes, segment.items);
+    return { element, props: { ...props, data: element.load ? await element.load(props, source) : undefined } };
+  }),
+);
+
+function Page(): ReactNode {
+  return (
+    <html lang="en">
+      <head>
+        <title>{page && 'title' in page ? page.title : ''}</title>
+      </head>
+      <body>
+        {parts.map((part, index) =>
+          part.element ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once per request and never changes
+            <ElementReactContext key={index} value={{ tag: part.element.declaration.tag, source, emit: () => true, track: () => undefined }}>
+              {createElement(part.element.Component, part.props)}
+            </ElementReactContext>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by parseContent, as in our own pages
+            <div key={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} />
+          ),
+        )}
+      </body>
+    </html>
+  );
+}
+
+const app = express();
+app.disable('x-powered-by');
+app.set('etag', false);
+app.get('*path', (_request, response) => {
+  response.type('html').send(`<!doctype html>${renderToString(<Page />)}`);
+});
+contend(app);

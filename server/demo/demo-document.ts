@@ -1,0 +1,100 @@
+import { toScriptJson } from '../../src/core/root-markup.ts';
+import { parseContent } from '../content/parse-content.ts';
+import type { ElementSegment, Segment } from '../content/segments.ts';
+import { Fragment, html, safe } from '../pages/html.ts';
+import { recordSource } from '../pages/recording-source.ts';
+import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
+
+export interface DemoPage {
+  readonly title: string;
+  /** Everything inside `<body>` but the scripts' data. */
+  readonly body: Fragment;
+  /** False: one example alone, without the gallery's controls. */
+  readonly hasControls: boolean;
+  readonly bodyClass: string;
+}
+
+function builtFile({ manifest }: DemoOptions, ending: string): string | undefined {
+  return Object.keys(manifest.files).find((path) => path.startsWith('/demo/demo.') && path.endsWith(ending));
+}
+
+function renderHead({ title, hasControls }: DemoPage, view: DemoView, options: DemoOptions): Fragment {
+  const { assets } = options;
+  const sheets = [...assets.stylesheets, builtFile(options, '.css')];
+  const script = builtFile(options, '.js');
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${view.scheme ?? 'light dark'}">
+<title>${title}</title>
+<meta name="robots" content="noindex">
+${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
+${sheets.map((href) => href && html`<link rel="stylesheet" href="${href}">`)}
+${hasControls && script && html`<script type="module" src="${script}"></script>`}
+${view.isPlain ? safe('<script src="/embed.js" async></script>') : html`<script type="module" src="${assets.script}"></script>`}
+<link rel="icon" href="/demo/pictures/crest.svg" type="image/svg+xml">`;
+}
+
+/** An example in the page: as the server draws author content, or as the author wrote it. */
+export function renderExample(source: string, { isPlain }: DemoView, { rules }: DemoOptions): Fragment {
+  if (isPlain) return safe(source);
+  const segments = parseContent(source, rules).segments.filter((segment) => segment.kind !== 'placement');
+  return new Fragment(segments);
+}
+
+function isElement(segment: Segment): segment is ElementSegment {
+  return segment.kind === 'element';
+}
+
+/** The finished bytes of a page: elements drawn, page data behind them. */
+export async function renderDocument(page: DemoPage, view: DemoView, options: DemoOptions): Promise<Buffer> {
+  const start = html`<!doctype html>
+<html lang="en-US"${view.direction && html` dir="rtl"`}>
+<head>
+${renderHead(page, view, options)}
+</head>
+<body class="${page.bodyClass}">
+${page.body}
+`;
+  const source = recordSource(await options.createSource());
+  const drawn = await options.pieces.renderAll(start.segments.filter(isElement), source, new Set());
+  const pageData = { siteConfig: source.config, enrichedContent: source.enrichedContent(), page: { id: 'demo', title: page.title, isMonetizationDisabled: false } };
+  const end = html`${!view.isPlain && html`<script type="application/json" id="embed-page-data">${safe(toScriptJson(pageData))}</script>`}
+</body>
+</html>
+`;
+  let count = 0;
+  const bytes = [...start.segments, ...end.segments].map((segment) => (isElement(segment) ? (drawn[count++] ?? Buffer.alloc(0)) : Buffer.from(segment.kind === 'html' ? segment.html : '')));
+  return Buffer.concat(bytes);
+}
+
+const schemes = [
+  { scheme: undefined, label: 'System' },
+  { scheme: 'light', label: 'Light' },
+  { scheme: 'dark', label: 'Dark' },
+] as const;
+
+function renderChoice(label: string, entries: readonly { href: string; label: string; isCurrent: boolean }[]): Fragment {
+  return html`<li class="demo-choice"><span class="demo-choice__label">${label}</span>${entries.map((entry) => html` <a class="demo-choice__link" href="${entry.href}"${entry.isCurrent && html` aria-current="true"`}>${entry.label}</a>`)}</li>`;
+}
+
+/** The bar above every page of the gallery: where one is, and how the page is shown. */
+export function renderHeader(path: string, view: DemoView, { elements }: DemoOptions): Fragment {
+  const at = (change: Partial<DemoView>) => `${path}${writeView({ ...view, ...change })}`;
+  const query = writeView(view);
+  return html`<a class="demo-skip" href="#demo-main">Skip to content</a>
+<header class="demo-header"><div class="demo-header__row">
+<nav class="demo-header__nav" aria-label="Gallery"><a class="demo-header__home" href="/demo/${query}">Element gallery</a> <a href="/demo/tokens/${query}">Design tokens</a>
+<details class="demo-menu"><summary>All elements</summary><ul>${elements.map(({ declaration: { tag } }) => html`<li><a href="/demo/${tag}/${query}"${path === `/demo/${tag}/` && html` aria-current="page"`}>${tag}</a></li>`)}</ul></details></nav>
+<ul class="demo-header__views">
+${renderChoice('Drawn by', [
+  { label: 'Server', href: at({ isPlain: false }), isCurrent: !view.isPlain },
+  { label: 'Script', href: at({ isPlain: true }), isCurrent: view.isPlain },
+])}
+${renderChoice('Colors', schemes.map(({ scheme, label }) => ({ label, href: at({ scheme }), isCurrent: view.scheme === scheme })))}
+${renderChoice('Direction', [
+  { label: 'LTR', href: at({ direction: undefined }), isCurrent: !view.direction },
+  { label: 'RTL', href: at({ direction: 'rtl' }), isCurrent: view.direction === 'rtl' },
+])}
+</ul></div></header>
+`;
+}

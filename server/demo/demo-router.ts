@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import express, { type Request, type Response, Router } from 'express';
+import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
+import { securityHeaders } from '../pages/security-headers.ts';
+import { type DemoPage, renderDocument } from './demo-document.ts';
+import { type DemoOptions, readView } from './demo-options.ts';
+import { renderElementPage, renderExamplePage, slugOf } from './element-page.ts';
+import { renderIndexPage } from './index-page.ts';
+import { renderTokensPage } from './tokens-page.ts';
+
+type Find = (request: Request, view: ReturnType<typeof readView>) => DemoPage | undefined;
+
+function serveFiles(dist: string) {
+  return express.static(join(dist, 'demo'), {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    setHeaders: (response) => void response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }),
+  });
+}
+
+/**
+ * The gallery below `/demo`, made from the registry and the examples alone. It
+ * draws a page for each request: nothing here is visited often enough to be kept.
+ * Unknown paths are left to whoever comes next, which has the 404 page.
+ */
+export function createDemoRouter(options: DemoOptions): Router {
+  const router = Router({ strict: true });
+  const secure: { readonly http: HeaderList; readonly https: HeaderList } = {
+    http: securityHeaders(false, { connect: options.connect }),
+    https: securityHeaders(true, { connect: options.connect }),
+  };
+  const declarations = new Map(options.elements.map(({ declaration }) => [declaration.tag, declaration]));
+
+  function answerWith(find: Find) {
+    return async (request: Request, response: Response, next: () => void) => {
+      const view = readView(request.query);
+      const page = find(request, view);
+      if (!page) {
+        next();
+        return;
+      }
+      const headers = [...(request.secure ? secure.https : secure.http), 'Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
+      new PreparedAnswer({ status: 200, body: await renderDocument(page, view, options), headers }).send(request, response);
+    };
+  }
+
+  const findElement: Find = ({ params: { tag = '' } }, view) => {
+    const declaration = declarations.get(String(tag));
+    return declaration && renderElementPage(declaration, view, options);
+  };
+  const findExample: Find = ({ params: { tag = '', slug } }, view) => {
+    const example = declarations.has(String(tag)) && options.examples[String(tag)]?.find((entry) => slugOf(entry) === slug);
+    return example ? renderExamplePage(String(tag), example, view, options) : undefined;
+  };
+
+  router.use('/demo', serveFiles(options.dist));
+  router.get(/^\/demo(?:\/[a-z0-9-]+){0,2}$/, (request, response) => response.redirect(301, request.originalUrl.replace(/^[^?]*/, '$&/')));
+  router.get('/demo/', answerWith((_request, view) => renderIndexPage(view, options)));
+  router.get('/demo/tokens/', answerWith((_request, view) => renderTokensPage(view, options)));
+  router.get('/demo/:tag/', answerWith(findElement));
+  router.get('/demo/:tag/:slug/', answerWith(findExample));
+  return router;
+}

@@ -1,0 +1,40 @@
+import type { ElementDeclaration } from '../../src/core/declaration.ts';
+import { type Fragment, html } from '../pages/html.ts';
+import { type DemoPage, renderHeader } from './demo-document.ts';
+import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
+
+/** When the browser brings an element to life, in words. */
+export const strategyTexts: Readonly<Record<ElementDeclaration['hydrate'], string>> = {
+  load: 'At once',
+  idle: 'When the page rests',
+  visible: 'When it is seen',
+  interaction: 'On the first touch, click or key',
+  static: 'Never; only a change brings React',
+};
+
+/** What its code weighs over the wire, and whether it shares that with others. */
+export function describeSize(tag: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
+  const file = manifest.chunks[tag]?.file;
+  const size = file && manifest.files[file]?.br;
+  if (!file || size === undefined) return 'Not built';
+  return `${(size / 1024).toFixed(1)} KB ${file.includes(`/elements-${tag}.`) ? 'of its own' : 'shared'}`;
+}
+
+function renderRow({ tag, summary, hydrate }: ElementDeclaration, view: DemoView, options: DemoOptions): Fragment {
+  const count = options.examples[tag]?.length ?? 0;
+  return html`<li class="demo-list__item"><h2 class="demo-list__tag"><a href="/demo/${tag}/${writeView(view)}">${tag}</a></h2>
+<p class="demo-list__summary">${summary}</p>
+<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div><div><dt>Code</dt><dd>${describeSize(tag, options)}</dd></div><div><dt>Examples</dt><dd>${count}</dd></div></dl></li>
+`;
+}
+
+/** `/demo/`: every registered element. */
+export function renderIndexPage(view: DemoView, options: DemoOptions): DemoPage {
+  const { elements } = options;
+  const body = html`${renderHeader('/demo/', view, options)}
+<main class="demo-main" id="demo-main" tabindex="-1"><h1 class="demo-title">Element gallery</h1>
+<p class="demo-standfirst">${elements.length} elements, each with all of its examples, as a page that includes the script shows them.</p>
+<ul class="demo-list">
+${elements.map(({ declaration }) => renderRow(declaration, view, options))}</ul></main>`;
+  return { title: 'Element gallery', body, hasControls: false, bodyClass: 'demo-page' };
+}
