@@ -19,6 +19,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/contract/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

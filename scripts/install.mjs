@@ -28,9 +28,15 @@ export function installPackages(scope) {
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Where the Chromium for the tests is: the system's, else Playwright's own. */
+export async function findBrowser() {
+  const system = systemBrowsers.find((path) => existsSync(path));
+  return system ?? (await import('playwright')).chromium.executablePath();
+}
+
 /** A Chromium for the tests: the system's, Debian's package, or Playwright's own. */
 export async function installBrowser() {
-  if (systemBrowsers.some(existsSync)) return;
+  if (systemBrowsers.some((path) => existsSync(path))) return;
   const { chromium } = await import('playwright');
   if (existsSync(chromium.executablePath())) return;
   const isRoot = process.getuid?.() === 0;

@@ -30,7 +30,7 @@ async function rawStatus(origin: string, path: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.end(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
 
@@ -196,7 +196,7 @@ describe('the page cache', () => {
     const { headers } = await get('/a/');
     expect(headers.get('cache-control')).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/);
     expect(headers.get('surrogate-key')?.split(' ')).toEqual(expect.arrayContaining(['page:1', 'path:/a/', 'menu']));
-    expect(headers.get('cache-tag')).toContain('page:1,');
+    expect(headers.get('cache-tag')).toContain(',page:1');
   });
 
   test('can be switched off', async () => {
@@ -224,7 +224,7 @@ describe('origins', () => {
     const { origin } = await start();
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
-    socket.end('GET /a/ HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n');
+    socket.write('GET /a/ HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400/);
   });
 });

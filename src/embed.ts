@@ -1,22 +1,32 @@
 import { elementTable } from '#generated/element-table.ts';
-import { type ScriptAddress, scriptAddress } from '#loader';
+import { scriptAddress } from '#loader';
 import { defineElements } from './core/browser/bridge.ts';
-import { loadChunk } from './core/browser/chunks.ts';
+import { loadChunk, provideChunk } from './core/browser/chunks.ts';
+import type { EntryServices } from './core/browser/entry-services.ts';
 import { reportError } from './core/browser/report.ts';
-import { createViewObserver, type Track } from './core/browser/views.ts';
 
 declare const __VERSION__: string;
 
-const address: ScriptAddress = scriptAddress();
+type Tracking = Pick<EntryServices, 'track' | 'observeViews'>;
 
-const track: Track = (name, payload) => {
-  loadChunk<{ track: Track }>('tracking')
-    .then((tracking) => tracking.track(name, payload))
-    .catch((cause) => reportError({ tag: 'edu-embed', message: `the event ${name} was not sent`, cause }));
+function withTracking(run: (tracking: Tracking) => void): void {
+  loadChunk<Tracking>('tracking')
+    .then(run)
+    .catch((cause) => reportError({ tag: 'edu-embed', message: 'an event was not sent', cause }));
+}
+
+const { base, element } = scriptAddress();
+const services: EntryServices = {
+  base,
+  scriptOptions: { ...element?.dataset },
+  reportError,
+  track: (...event) => withTracking((tracking) => tracking.track(...event)),
+  observeViews(root) {
+    if (root.querySelector('[data-view]')) withTracking((tracking) => tracking.observeViews(root));
+  },
 };
 
 function start(): void {
-  const services = { base: address.base, scriptOptions: { ...address.element?.dataset }, track, observeViews: createViewObserver(track), reportError };
   defineElements(elementTable, services);
 }
 
@@ -26,11 +36,13 @@ if (window.eduEmbed) {
   window.eduEmbed = {
     version: __VERSION__,
     config: {},
-    track,
+    track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
-    async define(declaration, Component) {
-      const { define } = await loadChunk<{ define: (...definition: unknown[]) => void }>('runtime');
-      define(declaration, Component);
+    async define(declaration, create) {
+      const { describeDefinition } = await loadChunk<typeof import('./runtime.ts')>('runtime');
+      const { row, modules } = describeDefinition(declaration, create);
+      provideChunk(`elements-${declaration.tag}`, Promise.resolve({ modules }));
+      defineElements(row, services);
     },
   };
   // A tag that is defined before its root has been parsed would never see it.

@@ -8,7 +8,8 @@ declare module '#loader' {
   export function scriptAddress(): ScriptAddress;
   /** @param failures how often this chunk could not be loaded before; makes the address a new one */
   export function importChunk(name: string, failures: number): Promise<unknown>;
-  export function prefetchChunk(name: string): void;
+  /** Puts a chunk into the browser's cache without running it; without a name, all that every element with React needs. */
+  export function prefetchChunk(name?: string): void;
 }
 
 declare module '#styles' {

@@ -1,3 +1,5 @@
+import { createViewObserver } from './core/browser/views.ts';
+
 /**
  * Tracking events: to the page's analytics function, and as `edu-embed:track` on
  * the document for whoever else listens. Nothing is sent while the page is only
@@ -20,3 +22,6 @@ export function track(name: string, payload: Readonly<Record<string, unknown>> =
   if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', () => send(name, payload), { once: true });
   else send(name, payload);
 }
+
+/** Tells of what is seen; the entry brings it to every root that has something to tell of. */
+export const observeViews = createViewObserver(track);

@@ -26,30 +26,27 @@ export function externalShapes(chunkOf) {
   };
 }
 
-/** The chunks as short text: a list of files, and for each name the numbers of its own. */
-function packChunks(chunks) {
-  const files = [...new Set(Object.values(chunks).flat())];
-  const rows = Object.entries(chunks).map(([name, needed]) => [name, ...needed.map((file) => files.indexOf(file))].join(' '));
-  return { files: files.map((file) => file.replace(/\.mjs$/, '')).join(' '), rows: rows.join('\n') };
+/**
+ * The chunks as short text: before the bar the files that every element with React
+ * needs, after it the rest. A chunk's name is its file's up to the dot.
+ */
+function listFiles(chunks) {
+  const shared = new Set([...chunks.runtime, ...chunks['elements-small']]);
+  const others = Object.values(chunks).map(([file]) => file).filter((file) => !shared.has(file));
+  return [[...shared], others].map((files) => files.map((file) => file.replace(/\.mjs$/, '')).join(' ')).join('| ');
 }
 
-/** `#loader` of `embed.mjs`: chunks are files, found from the entry's own address. */
+/** `#loader` of `embed.mjs`: chunks are files beside the entry. */
 export function splitLoader(chunks) {
-  const { files, rows } = packChunks(chunks);
   return `
-const base = new URL('../', import.meta.url);
-const files = ${JSON.stringify(files)}.split(' ');
-const chunks = {};
-for (const row of ${JSON.stringify(rows)}.split('\\n')) {
-  const [name, ...numbers] = row.split(' ');
-  chunks[name] = numbers.map((number) => new URL('embed/' + files[number] + '.mjs', base).href);
-}
-export const scriptAddress = () => ({ base, element: [...document.scripts].find(({ src }) => src === import.meta.url || src.endsWith('/embed.mjs')) });
-export const importChunk = (name, failures) => import(chunks[name][0] + (failures ? '?retry=' + failures : ''));
+const files = ${JSON.stringify(` ${listFiles(chunks)}`)};
+const find = (name) => files.match(' ' + name + '[.]\\w+')[0];
+const toAddress = (file) => new URL(file.trim() + '.mjs', import.meta.url).href;
+export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
+export const importChunk = (name, failures) => import(toAddress(find(name)) + (failures ? '?retry=' + failures : ''));
 export const prefetchChunk = (name) => {
-  for (const href of chunks[name]) {
-    if (document.head.querySelector('[href="' + href + '"]')) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
+  for (const file of name ? [find(name)] : files.split('|')[0].trim().split(' ')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href: toAddress(file) }));
   }
 };
 `;

@@ -15,7 +15,7 @@ export const strategyTexts: Readonly<Record<ElementDeclaration['hydrate'], strin
 /** What its code weighs over the wire, and whether it shares that with others. */
 export function describeSize(tag: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
   const file = manifest.chunks[tag]?.file;
-  const size = file && manifest.files[file]?.br;
+  const size = file ? manifest.files[file]?.br : undefined;
   if (!file || size === undefined) return 'Not built';
   return `${(size / 1024).toFixed(1)} KB ${file.includes(`/elements-${tag}.`) ? 'of its own' : 'shared'}`;
 }

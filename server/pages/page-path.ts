@@ -12,6 +12,8 @@ export function canonicalPath(path: string, contributorPath: string): string {
   const bare = clean.replace(/\/$/, '');
   if (withoutSlash.has(bare)) return bare;
   const [, first, second, ...rest] = bare.split('/');
+  // Bylines elsewhere link to the default path; this site's contributors live under another.
+  if (first === 'contributors' && contributorPath !== 'contributors' && rest.length === 0) return `/${contributorPath}/${second ?? ''}`;
   if (first === contributorPath && second && rest.length === 0) return bare;
   if (clean.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(clean)) return clean;
   return `${clean}/`;

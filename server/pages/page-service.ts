@@ -36,6 +36,8 @@ function keepKnown(search: string): URLSearchParams {
 export class PageService {
   readonly #options: PageServiceOptions;
   readonly #secure: { readonly http: HeaderList; readonly https: HeaderList };
+  /** Hosts that were checked: there are a handful, and every request asks. */
+  readonly #origins = new Map<string, string>();
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
@@ -46,18 +48,28 @@ export class PageService {
   originOf(request: IncomingMessage): string | undefined {
     const { siteUrl, isBehindProxy } = this.#options;
     if (siteUrl) return siteUrl;
-    const host = (isBehindProxy && lastOf(request.headers['x-forwarded-host'])) || request.headers.host || '';
-    const isHttps = isBehindProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
-    return /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}` : undefined;
+    if (!isBehindProxy) return this.#checkHost(request.headers.host ?? '', 'http');
+    const scheme = lastOf(request.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    return this.#checkHost(lastOf(request.headers['x-forwarded-host']) ?? request.headers.host ?? '', scheme);
+  }
+
+  #checkHost(host: string, scheme: 'http' | 'https'): string | undefined {
+    const known = scheme === 'http' ? this.#origins.get(host) : undefined;
+    if (known) return known;
+    if (!/^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host)) return undefined;
+    const origin = `${scheme}://${host.toLowerCase()}`;
+    if (scheme === 'http' && this.#origins.size < 100) this.#origins.set(host, origin);
+    return origin;
   }
 
   /** The key under which the request's page is kept. */
   keyOf(request: IncomingMessage, origin: string): string {
     const url = request.url ?? '/';
+    const prefix = this.#options.siteUrl ? '' : origin;
     const mark = url.indexOf('?');
-    if (mark < 0) return origin + url;
+    if (mark < 0) return prefix + url;
     const query = keepKnown(url.slice(mark));
-    return query.size > 0 ? `${origin}${url.slice(0, mark)}?${query}` : origin + url.slice(0, mark);
+    return query.size > 0 ? `${prefix}${url.slice(0, mark)}?${query}` : prefix + url.slice(0, mark);
   }
 
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {

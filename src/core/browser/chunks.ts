@@ -1,4 +1,4 @@
-import { importChunk, prefetchChunk } from '#loader';
+import { importChunk } from '#loader';
 
 /** Code by name (`runtime`, `elements-small`, …), loaded once. */
 const chunks = new Map<string, Promise<unknown>>();
@@ -24,14 +24,4 @@ export function loadChunk<T>(name: string): Promise<T> {
 /** Makes a chunk of code that the page itself brings. */
 export function provideChunk(name: string, chunk: Promise<unknown>): void {
   chunks.set(name, chunk);
-}
-
-/** True where the visitor asked for little data: then nothing is fetched ahead. */
-export function savesData(): boolean | undefined {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-}
-
-/** Puts a chunk into the browser's cache without running it. */
-export function prefetch(name: string): void {
-  if (!chunks.has(name)) prefetchChunk(name);
 }

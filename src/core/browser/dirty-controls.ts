@@ -2,12 +2,10 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** True when the visitor has changed the control since the server drew it. */
 function isDirty(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    const drawn = options.some((option) => option.defaultSelected) ? options.findIndex((option) => option.defaultSelected) : 0;
-    return control.selectedIndex !== drawn;
+  if ('options' in control) {
+    return control.selectedIndex !== Math.max(0, [...control.options].findIndex((option) => option.defaultSelected));
   }
-  if (control.type === 'checkbox' || control.type === 'radio') return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
+  if (/checkbox|radio/.test(control.type)) return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
   return control.value !== control.defaultValue;
 }
 

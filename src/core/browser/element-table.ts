@@ -10,10 +10,10 @@ export interface ElementRow {
   readonly strategy: HydrationStrategy;
   readonly behaviour?: HydrationStrategy;
   readonly hasItems: boolean;
-  /** The chunk of its component; empty for the shared one. */
+  /** Its component is in the chunk `elements-` and this: its own tag, or `small`. */
   readonly chunk: string;
-  /** Attribute name to property name and how to read it. */
-  readonly attributes: Map<string, { readonly property: string; readonly code: AttributeCode }>;
+  /** Attribute name, property name, and how to read it. */
+  readonly attributes: readonly (readonly [name: string, property: string, code: AttributeCode])[];
 }
 
 const strategies: Readonly<Record<string, HydrationStrategy>> = { l: 'load', i: 'idle', v: 'visible', n: 'interaction', s: 'static' };
@@ -30,13 +30,11 @@ export function parseElementTable(table: string): ElementRow[] {
       strategy: strategies[codes.charAt(0)] ?? 'static',
       behaviour: strategies[codes.charAt(1)],
       hasItems: codes.includes('+'),
-      chunk: codes.includes('!') ? tag : '',
-      attributes: new Map(
-        attributes.map((text) => {
-          const [name = '', code = ''] = text.split(':');
-          return [name, { property: toCamel(name), code: code as AttributeCode }];
-        }),
-      ),
+      chunk: codes.includes('!') ? tag : 'small',
+      attributes: attributes.map((text) => {
+        const [name = '', code = ''] = text.split(':');
+        return [name, toCamel(name), code as AttributeCode];
+      }),
     };
   });
 }

@@ -1,5 +1,7 @@
+import type { ElementDeclaration } from '../declaration.ts';
 import type { SiteConfig } from '../entities.ts';
 import type { ErrorDetail } from './report.ts';
+import type { CreateComponent } from './runtime/define.ts';
 
 /** `window.eduEmbed`: what a host page may call. Contract section 1. */
 export interface EduEmbed {
@@ -15,9 +17,9 @@ export interface EduEmbed {
   /**
    * Adds an element of the page's own.
    * @param declaration as in `defineElement`
-   * @param Component a React component that shares this script's React
+   * @param create is given this script's React and returns the component
    */
-  define(declaration: unknown, Component: unknown): Promise<void>;
+  define(declaration: ElementDeclaration, create: CreateComponent): Promise<void>;
 }
 
 declare global {

@@ -23,7 +23,7 @@ export interface Instance {
   /** Undefined: asleep. A promise: its code is on its way, or there. */
   waking?: Promise<void>;
   /** How often its code could not be loaded. */
-  failures?: number;
+  failures: number;
   /** What reached it while asleep, oldest first. */
   queue: QueuedEvent[];
   /** Called once its root is drawn, by whoever drew it. */
@@ -49,7 +49,7 @@ export function instanceOf(host: EventTarget): Instance | undefined {
 export function instanceFor(host: HTMLElement, row: ElementRow): Instance {
   let instance = instances.get(host);
   if (!instance) {
-    instance = { host, row, strategy: row.strategy, isConnected: false, isPrerendered: false, firstTexts: new Map(), properties: new Map(), queue: [] };
+    instance = { host, row, strategy: row.strategy, isConnected: false, isPrerendered: false, firstTexts: new Map(), properties: new Map(), queue: [], failures: 0 };
     instances.set(host, instance);
   }
   return instance;

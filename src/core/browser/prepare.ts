@@ -1,18 +1,18 @@
-import { loadChunk, prefetch, savesData } from './chunks.ts';
+import { prefetchChunk } from '#loader';
+import { loadChunk } from './chunks.ts';
 import type { Instance } from './instance.ts';
 import { whenIdle, whenNear } from './near.ts';
-import { chunkOf } from './wake.ts';
 
 const shared = ['runtime', 'elements-small'];
 let isWanted: boolean | undefined;
 
-/** The page has an element that may need React: fetch its code when the page rests. */
-export function prepareReact(instance: Instance): void {
-  if (savesData()) return;
-  if (instance.row.chunk) whenNear(instance.host, () => whenIdle(() => prefetch(chunkOf(instance))));
+/** The page has an element that may need React: fetch its code when the page rests, unless the visitor saves data. */
+export function prepareReact({ host, row }: Instance): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  if (row.chunk !== 'small') whenNear(host, () => whenIdle(() => prefetchChunk(`elements-${row.chunk}`)));
   if (isWanted !== undefined) return;
   isWanted = true;
-  const prefetchShared = () => whenIdle(() => shared.forEach(prefetch));
+  const prefetchShared = () => whenIdle(() => prefetchChunk());
   if (document.readyState === 'complete') prefetchShared();
   else addEventListener('load', prefetchShared);
 }
@@ -25,5 +25,5 @@ export function noticeSignOfLife(): void {
   if (!isWanted) return;
   isWanted = false;
   // A failed download is reported, and tried again, by the element that needs it.
-  whenIdle(() => void Promise.allSettled(shared.map((name) => loadChunk(name))));
+  whenIdle(() => void Promise.allSettled(shared.map(loadChunk)));
 }

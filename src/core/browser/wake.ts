@@ -19,34 +19,35 @@ export function lendServices(lent: EntryServices): void {
   services = lent;
 }
 
-const longestPause = 30_000;
+export function entryServices(): EntryServices {
+  return services;
+}
 
-/** A held form goes its native way when the code that would handle it cannot be had. */
-function releaseQueue(instance: Instance): void {
+/**
+ * Asks again later, and a held form goes its native way meanwhile: a visitor must
+ * not wait for code that cannot be had. Told once for each element.
+ */
+function handleFailure(instance: Instance, cause: unknown): void {
   const submit = instance.queue.find(({ event }) => event.type === 'submit');
   instance.queue = [];
-  if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
-}
-
-function handleFailure(instance: Instance, cause: unknown): void {
   instance.waking = undefined;
-  instance.failures = (instance.failures ?? 0) + 1;
-  releaseQueue(instance);
+  instance.failures += 1;
+  if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
   if (!instance.isPrerendered) instance.host.dataset.state = 'failed';
-  reportError({ tag: instance.row.tag, message: 'its code could not be loaded; it will be tried again', cause });
-  setTimeout(() => instance.isConnected && wake(instance), Math.min(1000 * 2 ** instance.failures, longestPause));
+  if (instance.failures === 1) reportError({ tag: instance.row.tag, message: 'its code could not be loaded; it will be tried again', cause });
+  setTimeout(() => instance.isConnected && wake(instance), 1000 * 2 ** Math.min(instance.failures, 5));
 }
 
-/** Where the component is: in a chunk of its own, or in the shared one. */
-export function chunkOf(instance: Instance): string {
-  return `elements-${instance.row.chunk || 'small'}`;
+function loadCode({ row }: Instance): Promise<[Runtime, { modules: ElementModules }]> {
+  return Promise.all([loadChunk<Runtime>('runtime'), loadChunk<{ modules: ElementModules }>(`elements-${row.chunk}`)]);
 }
 
 async function loadAndDraw(instance: Instance): Promise<void> {
   try {
-    const [runtime, { modules }] = await Promise.all([loadChunk<Runtime>('runtime'), loadChunk<{ modules: ElementModules }>(chunkOf(instance))]);
+    const [runtime, { modules }] = await loadCode(instance);
     if (instance.isConnected) await runtime.draw(instance, modules, services);
-    else instance.waking = undefined;
+    // It may have left meanwhile, and must wake when it comes back.
+    if (!instance.update) instance.waking = undefined;
   } catch (cause) {
     handleFailure(instance, cause);
   }
@@ -58,16 +59,14 @@ export function wake(instance: Instance): Promise<void> {
   return instance.waking;
 }
 
-const waiting: Instance[] = [];
+let turn: Promise<unknown> = Promise.resolve();
 
-async function wakeNext(): Promise<void> {
-  const instance = waiting[0];
-  if (instance?.isConnected) await wake(instance);
-  waiting.shift();
-  if (waiting.length) setTimeout(wakeNext);
-}
-
-/** Wakes elements one a task, in the order of asking, so that no task gets long. */
-export function wakeInTurn(instance: Instance): void {
-  if (waiting.push(instance) === 1) setTimeout(wakeNext);
+/**
+ * Wakes elements one a task, in the order in which their code arrives, so that no
+ * task gets long and none waits for another's download.
+ */
+export async function wakeInTurn(instance: Instance): Promise<void> {
+  // A failure is handled where the code is asked for again.
+  await Promise.allSettled([loadCode(instance)]);
+  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => (instance.isConnected ? wake(instance) : undefined));
 }

@@ -9,7 +9,7 @@ import type { Environment } from '../environment.ts';
 import type { Instance } from '../instance.ts';
 import type { Runtime } from '../wake.ts';
 import { rememberFormState } from './form-state.ts';
-import { revealHash } from './hash.ts';
+import { followHash } from './hash.ts';
 import { Host, type Props, PropsStore } from './host.tsx';
 import { readDrawnData, readDrawnProps, readProps } from './props.ts';
 import { replayQueue } from './replay.ts';
@@ -110,21 +110,25 @@ function mount(drawing: Drawing, container: HTMLElement): void {
   const tellFormState = isPrerendered ? rememberFormState(container) : undefined;
 
   let reactRoot: Root;
+  // What the boundary catches is reported by the boundary.
+  const handlers = { onUncaughtError: onError, onCaughtError: () => undefined };
   const onRecoverableError = (cause: unknown) => services.reportError({ tag: module.declaration.tag, message: 'hydration had to start anew', cause });
   if (isPrerendered) {
     flushSync(() => {
-      reactRoot = hydrateRoot(container, tree, { onRecoverableError, onUncaughtError: onError });
+      reactRoot = hydrateRoot(container, tree, { onRecoverableError, ...handlers });
     });
   } else {
     host.dataset.state = 'pending';
-    reactRoot = createRoot(container, { onUncaughtError: onError });
+    reactRoot = createRoot(container, handlers);
   }
   // The second turn runs the effects of the first, so that handlers are complete.
   flushSync(() => reactRoot.render(tree));
   const stopWatching = watchChildren(drawing, update);
   instance.update = update;
+  let leaveHash = () => {};
   instance.unmount = () => {
     stopWatching();
+    leaveHash();
     instance.update = instance.unmount = instance.waking = undefined;
     instance.isPrerendered = false;
     delete container.dataset.build;
@@ -136,7 +140,7 @@ function mount(drawing: Drawing, container: HTMLElement): void {
   if (data === undefined || instance.firstTexts.size || instance.properties.size) loadData(latest);
   if (!isPrerendered) {
     instance.whenDrawn?.();
-    revealHash(root);
+    leaveHash = followHash(root);
   }
 }
 

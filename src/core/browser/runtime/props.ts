@@ -1,4 +1,4 @@
-import { decodeAttributes, type ReportBadAttribute } from '../../attributes.ts';
+import { decodeAttribute, decodeAttributes, type ReportBadAttribute } from '../../attributes.ts';
 import type { AttributeTable, ElementDeclaration, Item, ItemsDeclaration } from '../../declaration.ts';
 import { type FoundItem, findItems } from '../../items.ts';
 import type { Instance } from '../instance.ts';
@@ -39,9 +39,12 @@ export function reporterFor(tag: string): ReportBadAttribute {
   };
 }
 
-function cleanProperty(table: AttributeTable, property: string, value: unknown): unknown {
+/** An object that a script gave: JSON attributes and lists take one, for all others it counts as its text. */
+function cleanProperty(table: AttributeTable, property: string, value: unknown, report: ReportBadAttribute): unknown {
   const spec = table[property];
-  return spec?.type === 'json' ? spec.clean(value) : value;
+  if (spec?.type === 'json') return spec.clean(value);
+  if (spec?.type === 'list' && Array.isArray(value)) return value.map(String);
+  return spec && decodeAttribute(property, spec, String(value), report);
 }
 
 /** The element's props as they stand now: properties set by script, then attributes, then defaults. */
@@ -49,7 +52,7 @@ export function readProps(instance: Instance, declaration: ElementDeclaration): 
   const { host, properties } = instance;
   const report = reporterFor(declaration.tag);
   const props: Record<string, unknown> = { ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report), items: readItems(host, declaration, report) };
-  for (const [property, value] of properties) props[property] = cleanProperty(declaration.attributes, property, value);
+  for (const [property, value] of properties) props[property] = cleanProperty(declaration.attributes, property, value, report);
   return props;
 }
 

@@ -1,0 +1,94 @@
+import type { HydrationStrategy } from '../declaration.ts';
+import type { Attach, BehaviourModule } from './attach.ts';
+import { loadChunk } from './chunks.ts';
+import { dirtyControls } from './dirty-controls.ts';
+import type { Instance } from './instance.ts';
+import { holdSubmits } from './intent.ts';
+import { whenIdle, whenNear } from './near.ts';
+import { prepareReact } from './prepare.ts';
+import { entryServices, wake, wakeInTurn } from './wake.ts';
+
+declare const __BUILD__: string;
+
+function schedule(strategy: HydrationStrategy | undefined, host: Element, run: () => void): void {
+  if (strategy === 'load') run();
+  if (strategy === 'idle') whenIdle(run);
+  if (strategy === 'visible') whenNear(host, run);
+}
+
+async function attachBehaviour(instance: Instance): Promise<void> {
+  if (instance.detach) return;
+  const { tag } = instance.row;
+  const services = entryServices();
+  // Also says, once the code is there, whether this is still the latest arrival of the element.
+  const detach = () => undefined;
+  instance.detach = detach;
+  try {
+    const [{ attach }, module] = await Promise.all([loadChunk<{ attach: Attach }>('attach'), loadChunk<BehaviourModule>(`behaviour-${tag}`)]);
+    if (instance.detach === detach) attach(instance, module, services);
+  } catch (cause) {
+    instance.detach = undefined;
+    services.reportError({ tag, message: 'its behaviour could not be attached', cause });
+  }
+}
+
+/** Children that the parser or a script brings later make a pre-rendered root out of date. */
+function observeChildren(instance: Instance): void {
+  const observer = new MutationObserver((records) => {
+    const changed = records.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+    if (!instance.update && changed.some(({ nodeType }) => nodeType === 1)) wake(instance);
+  });
+  observer.observe(instance.host, { childList: true });
+  instance.stop = () => observer.disconnect();
+}
+
+function startPrerendered(instance: Instance, root: ShadowRoot): void {
+  const { host, row, strategy } = instance;
+  if (strategy !== 'static') {
+    holdSubmits(root);
+    prepareReact(instance);
+  }
+  entryServices().observeViews(root);
+  // A field that was changed before this script ran is intent enough.
+  if (strategy === 'interaction' && dirtyControls(root).length) wake(instance);
+  schedule(strategy, host, () => wakeInTurn(instance));
+  if (row.hasItems) observeChildren(instance);
+  instance.whenDrawn?.();
+}
+
+/** The element is in the document; called again after it has been out of it. */
+export function connect(instance: Instance): void {
+  const { host, row } = instance;
+  instance.isConnected = true;
+  if (instance.stop) return;
+  instance.stop = () => undefined;
+  instance.strategy = (host.getAttribute('hydrate') as HydrationStrategy | null) || row.strategy;
+  const run = () => attachBehaviour(instance);
+  instance.whenDrawn = () => {
+    if (row.behaviour === 'interaction') instance.wakeBehaviour = run;
+    schedule(row.behaviour, host, run);
+  };
+  const root = host.shadowRoot;
+  instance.isPrerendered = root?.querySelector<HTMLElement>('[data-root]')?.dataset.build === __BUILD__;
+  if (root && instance.isPrerendered) {
+    startPrerendered(instance, root);
+  } else {
+    host.dataset.state = 'pending';
+    wakeInTurn(instance);
+  }
+}
+
+/** Called a microtask after the removal, and not at all when it was a move. */
+export function disconnect(instance: Instance): void {
+  instance.isConnected = false;
+  instance.stop?.();
+  instance.detach?.();
+  instance.unmount?.();
+  instance.stop = instance.detach = instance.wakeBehaviour = undefined;
+}
+
+/** An attribute or a property has another value. */
+export function change(instance: Instance): void {
+  if (instance.update) instance.update();
+  else if (instance.isConnected) wake(instance);
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../testing/render-component.tsx';
+import { ContentSlider } from './content-slider.tsx';
+
+vi.mock('../parts/slider/start-swiper.ts', () => ({ startSwiper: () => ({ slideTo: () => undefined, destroy: () => undefined }) }));
+
+function renderSlider(count: number) {
+  const items = Array.from({ length: count }, (_, index) => ({ slot: `slide-${index + 1}` }));
+  return renderComponent(<ContentSlider spacing={50} label="Guides" items={items} />, { tag: 'content-slider' });
+}
+
+/** A layout for jsdom, which has none: slides 300 wide, and a strip that scrolls at once. */
+function layOut(count: number, perView: number) {
+  const strip = screen.getByRole('group', { name: 'Guides' });
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect([...(this.parentElement?.children ?? [])].indexOf(this) * 300, 0, 300, 100);
+  });
+  Object.defineProperties(strip, { scrollWidth: { value: count * 300 }, clientWidth: { value: perView * 300 } });
+  strip.scrollTo = ((options: ScrollToOptions) => {
+    strip.scrollLeft = Math.min(options.left ?? 0, (count - perView) * 300);
+    fireEvent.scroll(strip);
+  }) as typeof strip.scrollTo;
+  return strip;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('is a carousel whose slides say which they are', () => {
+  renderSlider(4);
+  expect(screen.getByRole('region', { name: 'Guides' }).getAttribute('aria-roledescription')).toBe('carousel');
+  const slides = ['1 of 4', '2 of 4', '3 of 4', '4 of 4'].map((name) => screen.getByRole('group', { name }));
+  expect(slides.map((slide) => slide.querySelector('slot')?.name)).toEqual(['slide-1', 'slide-2', 'slide-3', 'slide-4']);
+});
+
+it('draws nothing without slides', () => {
+  const { container } = renderSlider(0);
+  expect(container.innerHTML).toBe('');
+});
+
+it('has arrows only above three slides', () => {
+  const { unmount } = renderSlider(3);
+  expect(screen.queryByRole('button', { name: 'Next slide' })).toBeNull();
+  unmount();
+  renderSlider(4);
+  expect(screen.getByRole('button', { name: 'Next slide' })).toBeTruthy();
+});
+
+it('goes to the slide of a bullet and says so once', () => {
+  const { emitted } = renderSlider(4);
+  layOut(4, 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));
+  expect(emitted).toEqual([{ verb: 'change', detail: { index: 2 } }]);
+  expect(screen.getByRole('button', { name: 'Go to slide 3' }).getAttribute('aria-current')).toBe('true');
+});
+
+it('stops at both ends and keeps the arrows where they are', () => {
+  const { emitted } = renderSlider(4);
+  layOut(4, 2);
+  const previous = screen.getByRole('button', { name: 'Previous slide' });
+  const next = screen.getByRole('button', { name: 'Next slide' });
+  fireEvent.click(previous);
+  expect(emitted).toEqual([]);
+  fireEvent.click(next);
+  fireEvent.click(next);
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(next);
+  expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 1 }, { index: 2 }]);
+});
+
+it('follows a strip that is scrolled by hand', () => {
+  const { emitted } = renderSlider(4);
+  const strip = layOut(4, 1);
+  strip.scrollLeft = 310;
+  fireEvent.scroll(strip);
+  expect(emitted).toEqual([{ verb: 'change', detail: { index: 1 } }]);
+});

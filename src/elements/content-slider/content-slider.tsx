@@ -1,0 +1,13 @@
+import { useElement } from '../../core/element-context.ts';
+import { Slider } from '../parts/slider/slider.tsx';
+import type { ContentSliderProps } from './content-slider.element.ts';
+
+const perView = { mobile: 1, tablet: 2, desktop: 3 } as const;
+
+/** The author's children as slides; draws nothing without any. */
+export function ContentSlider({ spacing, label, items }: ContentSliderProps) {
+  const { emit } = useElement();
+  if (items.length === 0) return null;
+  const slides = items.map(({ slot }) => ({ key: slot, content: <slot name={slot} /> }));
+  return <Slider label={label || 'Slides'} slides={slides} perView={perView} gap={spacing} onChange={(index) => emit('change', { index })} />;
+}

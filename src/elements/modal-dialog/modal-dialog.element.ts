@@ -1,0 +1,22 @@
+import { defineElement, type ElementProps } from '../../core/declaration.ts';
+
+export const modalDialogElement = defineElement({
+  tag: 'modal-dialog',
+  summary: 'Content in a dialog over the page, opened by its own button or by the open attribute.',
+  hydrate: 'static',
+  behaviour: 'load',
+  attributes: {
+    variant: { type: 'enum', values: ['base', 'simple'], default: 'base', description: 'base has no button: open and remove the open attribute; simple has a button' },
+    open: { type: 'boolean', description: 'Shows the dialog; removed when a reader closes it' },
+    label: { type: 'string', description: 'Label of the button of a simple dialog; its heading when left out' },
+    heading: { type: 'string', description: 'The title of the dialog' },
+  },
+  events: {
+    'modal-dialog:open': 'The dialog was opened',
+    'modal-dialog:close': 'The dialog was closed: by its X button, a press on the backdrop, Escape or a script',
+  },
+  slots: { '': 'What stands in the dialog' },
+  parts: { button: 'The button of a simple dialog', dialog: 'The dialog', heading: 'Its title', close: 'Its X button', body: 'What holds the content' },
+});
+
+export type ModalDialogProps = ElementProps<typeof modalDialogElement>;

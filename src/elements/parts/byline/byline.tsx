@@ -1,0 +1,94 @@
+import { useElement } from '../../../core/element-context.ts';
+import { Picture } from '../picture/picture.tsx';
+import { type BylineContent, type BylinePerson, describeDate, type ProfilePlace, profileAddress } from './byline.logic.ts';
+
+interface RoleProps {
+  readonly label: string;
+  readonly people: readonly BylinePerson[];
+  readonly place: ProfilePlace;
+}
+
+function separatorBefore(index: number, count: number): string {
+  if (index === 0) return '';
+  return index < count - 1 ? ', ' : ' and ';
+}
+
+/** One role in one item: portrait of the first person who has one, label, names. */
+function Role({ label, people, place }: RoleProps) {
+  const portrait = people.find((person) => person.image)?.image;
+  return (
+    <li className="byline__role" part="role">
+      {portrait && (
+        <span className="byline__portrait">
+          <Picture src={portrait} alt="" width={48} height={48} crop="attention" />
+        </span>
+      )}
+      <span className="byline__people">
+        <span className="byline__label">{label}</span>{' '}
+        {people.map(({ name, slug }, index) => (
+          <span key={`${slug} ${name}`}>
+            {separatorBefore(index, people.length)}
+            {slug ? (
+              <a className="byline__name" href={profileAddress(slug, place)}>
+                {name}
+              </a>
+            ) : (
+              <span className="byline__name">{name}</span>
+            )}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Facts({ date, isUpdated, showReadTime, readTime, hasPeople }: BylineContent & { readonly hasPeople: boolean }) {
+  const dated = describeDate(date, isUpdated);
+  const minutes = showReadTime && readTime ? `${readTime} min read` : undefined;
+  return (
+    <ul className="byline__facts" part="facts">
+      {dated && (
+        <li className="byline__fact">
+          {dated.label} <time dateTime={date?.slice(0, 10)}>{dated.day}</time>
+        </li>
+      )}
+      {minutes && <li className="byline__fact">{minutes}</li>}
+      {hasPeople && (
+        <li className="byline__fact">
+          <a className="byline__process" href="/editorial-process">
+            Editorial process
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/**
+ * Who wrote, edited and reviewed a page, and when. Names lead to the profiles
+ * below `contributorPath`, or the site's own path where that is not given. Draws
+ * nothing when there is neither a person nor a date nor a read time.
+ */
+export function Byline(props: BylineContent) {
+  const { config } = useElement().source;
+  const roles = [
+    { label: 'Written by', people: props.writtenBy ?? [] },
+    { label: 'Edited by', people: props.editedBy ?? [] },
+    { label: 'Reviewed by', people: props.reviewedBy ?? [] },
+  ].filter(({ people }) => people.length > 0);
+  const hasFacts = Boolean(describeDate(props.date, false) || (props.showReadTime && props.readTime));
+  if (roles.length === 0 && !hasFacts) return null;
+  const place = { contributorPath: props.contributorPath || config.contributorPath, domain: props.domain === config.domain ? undefined : props.domain };
+  return (
+    <div className="byline" part="byline">
+      {roles.length > 0 && (
+        <ul className="byline__roles">
+          {roles.map(({ label, people }) => (
+            <Role key={label} label={label} people={people} place={place} />
+          ))}
+        </ul>
+      )}
+      <Facts {...props} hasPeople={roles.length > 0} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** How many slides stand side by side on phones, from 768 px and from 1024 px. */
+export interface SlidesPerView {
+  readonly mobile: number;
+  readonly tablet: number;
+  readonly desktop: number;
+}
+
+/** Gaps that have a class: the server may not write a style, so any other is drawn as its neighbour until a script sets it. */
+export const drawnGaps = [0, 8, 10, 16, 20, 24, 32, 40, 50, 64] as const;
+
+/** More than this beside each other leaves no slide that can be read; there are classes up to here. */
+const mostPerView = 6;
+
+/** A wish made possible: whole slides, at least one, never more than there are. */
+export function fitPerView(wish: SlidesPerView, count: number): SlidesPerView {
+  const _fit = (slides: number) => Math.max(1, Math.min(Math.floor(slides) || 1, count, mostPerView));
+  return { mobile: it(wish.mobile), tablet: it(wish.tablet), desktop: it(wish.desktop) };
+}
+
+/** The drawn gap that is nearest to `gap`. */
+export function nearestGap(gap: number): number {
+  return drawnGaps.reduce((nearest, candidate) => (Math.abs(candidate - gap) < Math.abs(nearest - gap) ? candidate : nearest));
+}
+
+const views = ['mobile', 'tablet', 'desktop'] as const;
+
+/** Classes of a slider: its gap, its slides per view, and the views in which everything fits, so that there is nothing to navigate. */
+export function sliderClasses(perView: SlidesPerView, gap: number, count: number): string {
+  const sizes = views.map((view) => `slider--${view}-${perView[view]}`);
+  const still = views.filter((view) => count <= perView[view]).map((view) => `slider--${view}-still`);
+  return ['slider', `slider--gap-${nearestGap(gap)}`, ...sizes, ...still].join(' ');
+}
+
+/** Classes of one bullet: in views where its slide never comes first, it has no place. */
+export function bulletClasses(index: number, perView: SlidesPerView, count: number): string {
+  const needless = views.filter((view) => index > count - perView[view]).map((view) => `slider__bullet--not-${view}`);
+  return ['slider__bullet', ...needless].join(' ');
+}
+
+/** The slide that stands first, from how far the strip is scrolled; right-to-left strips count down from zero. */
+export function slideAt(scrollLeft: number, step: number, count: number): number {
+  if (!(step > 0)) return 0;
+  return Math.min(Math.max(Math.round(Math.abs(scrollLeft) / step), 0), Math.max(count - 1, 0));
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { bulletClasses, fitPerView, nearestGap, type SlidesPerView, sliderClasses } from './slider.logic.ts';
+import { type SliderState, useSlider } from './use-slider.ts';
+
+export interface Slide {
+  readonly key: string;
+  readonly content: ReactNode;
+}
+
+export interface SliderProps {
+  /** Accessible name of the carousel. */
+  readonly label: string;
+  readonly slides: readonly Slide[];
+  /** Wishes; no view holds more slides than there are. */
+  readonly perView: SlidesPerView;
+  /** Pixels between two slides. */
+  readonly gap: number;
+  /** Another slide stands first now, counted from 0. */
+  onChange?(index: number): void;
+}
+
+/** Arrows are worth their place only above this many slides. */
+const mostWithoutArrows = 3;
+
+interface ArrowProps {
+  readonly direction: 'previous' | 'next';
+  readonly isDisabled: boolean;
+  onPress(): void;
+}
+
+/** Stays focusable at the end of the strip: a button that vanished under the focus would lose a keyboard user's place. */
+function Arrow({ direction, isDisabled, onPress }: ArrowProps) {
+  return (
+    <button
+      className={`slider__arrow slider__arrow--${direction}`}
+      part="arrow"
+      type="button"
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onPress()}
+    >
+      <span className="visually-hidden">{direction === 'next' ? 'Next slide' : 'Previous slide'}</span>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+        <path d="M15 5l-7 7 7 7" />
+      </svg>
+    </button>
+  );
+}
+
+interface NavigationProps {
+  readonly state: SliderState;
+  readonly perView: SlidesPerView;
+  readonly count: number;
+}
+
+function Navigation({ state: { index, isAtEnd, goTo }, perView, count }: NavigationProps) {
+  const hasArrows = count > mostWithoutArrows;
+  return (
+    <div className="slider__navigation" part="navigation">
+      {hasArrows && <Arrow direction="previous" isDisabled={index === 0} onPress={() => goTo(index - 1)} />}
+      <div className="slider__bullets">
+        {Array.from({ length: count }, (_, bullet) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bullet is its number
+          <button
+            key={bullet}
+            className={bulletClasses(bullet, perView, count)}
+            part="bullet"
+            type="button"
+            aria-current={bullet === index}
+            onClick={() => goTo(bullet)}
+          >
+            <span className="visually-hidden">Go to slide {bullet + 1}</span>
+          </button>
+        ))}
+      </div>
+      {hasArrows && <Arrow direction="next" isDisabled={isAtEnd} onPress={() => goTo(index + 1)} />}
+    </div>
+  );
+}
+
+/** The cells give the track as many columns as there are slides, so that the thumb has its width without a style attribute. */
+function ScrollTrack({ count, ref }: { readonly count: number; readonly ref: React.Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className="slider__scrollbar" part="scrollbar" aria-hidden="true">
+      <span className="slider__thumb" />
+      {Array.from({ length: count }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number
+        <span key={cell} className="slider__cell" />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A carousel: a scroll-snap strip that works without a script, and Swiper on the
+ * same strip once it is used. Everything has its final size from the start.
+ */
+export function Slider({ label, slides, perView: wish, gap, onChange }: SliderProps) {
+  const root = useRef<HTMLElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const scrollbar = useRef<HTMLDivElement>(null);
+  const count = slides.length;
+  const perView = fitPerView(wish, count);
+  const state = useSlider({ viewport, strip, scrollbar, perView, gap, count, onChange });
+  useEffect(() => {
+    if (gap !== nearestGap(gap)) root.current?.style.setProperty('--slider-gap', `${gap}px`);
+    else root.current?.style.removeProperty('--slider-gap');
+  }, [gap]);
+  return (
+    <section ref={root} className={sliderClasses(perView, gap, count)} part="slider" aria-roledescription="carousel" aria-label={label}>
+      <div ref={viewport} className="slider__viewport">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        <div
+          ref={strip}
+          className="slider__strip"
+          role="group"
+          aria-label={label}
+          tabIndex={count > perView.mobile ? 0 : undefined}
+          onScroll={state.handleScroll}
+        >
+          {slides.map(({ key, content }, index) => (
+            <div key={key} className="slider__slide" part="slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+      {count > 1 && (
+        <div className="slider__controls">
+          <ScrollTrack ref={scrollbar} count={count} />
+          <Navigation state={state} perView={perView} count={count} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type Swiper from 'swiper';
+import { type SlidesPerView, slideAt } from './slider.logic.ts';
+
+interface SliderInput {
+  readonly viewport: RefObject<HTMLDivElement | null>;
+  readonly strip: RefObject<HTMLDivElement | null>;
+  readonly scrollbar: RefObject<HTMLDivElement | null>;
+  readonly perView: SlidesPerView;
+  readonly gap: number;
+  readonly count: number;
+  onChange?(index: number): void;
+}
+
+export interface SliderState {
+  /** The slide that stands first. */
+  readonly index: number;
+  /** Nothing is left to the end. */
+  readonly isAtEnd: boolean;
+  /** For the strip's scroll event. */
+  handleScroll(): void;
+  goTo(index: number): void;
+}
+
+const pause = 120;
+
+/** Resolves once the strip has come to rest: a swipe that woke the slider ends first. */
+async function whenAtRest(strip: HTMLElement, signal: AbortSignal): Promise<void> {
+  let before = Number.NaN;
+  while (!signal.aborted && strip.scrollLeft !== before) {
+    before = strip.scrollLeft;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+function readStep(strip: HTMLElement): number {
+  const [first, second] = strip.children;
+  if (!first || !second) return 0;
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
+}
+
+function readPlace(strip: HTMLElement, count: number) {
+  const left = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
+  // A strip that is not shown has no size, and no end.
+  return { index: slideAt(strip.scrollLeft, readStep(strip), count), isAtEnd: strip.clientWidth > 0 && left < 2 };
+}
+
+/** Scrolls to a slide with the browser's own means: before Swiper is there, and where it cannot be had. */
+function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavior): void {
+  const sign = getComputedStyle(strip).direction === 'rtl' ? -1 : 1;
+  strip.scrollTo({ left: sign * index * readStep(strip), behavior });
+}
+
+function prefersStillness(strip: HTMLElement): boolean {
+  return strip.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
+
+/** Loads Swiper and starts it at the strip's place; does nothing where all slides fit in every view. */
+function useSwiper({ viewport, strip, scrollbar, perView, gap, count }: SliderInput): RefObject<Swiper | undefined> {
+  const swiper = useRef<Swiper>(undefined);
+  const { mobile, tablet, desktop } = perView;
+  useEffect(() => {
+    const aborter = new AbortController();
+    const pieces = { viewport: viewport.current, scrollbar: scrollbar.current };
+    const box = strip.current;
+    if (!box || !pieces.viewport || !pieces.scrollbar || count <= Math.min(mobile, tablet, desktop)) return;
+    const found = { viewport: pieces.viewport, scrollbar: pieces.scrollbar };
+    Promise.all([import('./start-swiper.ts'), whenAtRest(box, aborter.signal)])
+      .then(([{ startSwiper }]) => {
+        if (!aborter.signal.aborted) swiper.current = startSwiper(found, { mobile, tablet, desktop }, gap, readPlace(box, count).index);
+      })
+      .catch((cause: unknown) => console.warn('The slider stays a plain strip: its code could not be loaded', cause));
+    return () => {
+      aborter.abort();
+      swiper.current?.destroy(true, true);
+      swiper.current = undefined;
+    };
+  }, [viewport, strip, scrollbar, mobile, tablet, desktop, gap, count]);
+  return swiper;
+}
+
+/** Where a strip stands and how to move it, with Swiper once it is there. */
+export function useSlider(input: SliderInput): SliderState {
+  const { strip, count, onChange } = input;
+  const [place, setPlace] = useState({ index: 0, isAtEnd: false });
+  const known = useRef(0);
+  const swiper = useSwiper(input);
+
+  const handleScroll = () => {
+    if (!strip.current) return;
+    const next = readPlace(strip.current, count);
+    setPlace((current) => (current.index === next.index && current.isAtEnd === next.isAtEnd ? current : next));
+    if (next.index === known.current) return;
+    known.current = next.index;
+    onChange?.(next.index);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that was scrolled before React came is read once
+  useEffect(handleScroll, []);
+
+  return {
+    ...place,
+    handleScroll,
+    goTo(index) {
+      if (!strip.current) return;
+      const isStill = prefersStillness(strip.current);
+      if (swiper.current) swiper.current.slideTo(index, isStill ? 0 : undefined);
+      else scrollToSlide(strip.current, index, isStill ? 'auto' : 'smooth');
+    },
+  };
+}

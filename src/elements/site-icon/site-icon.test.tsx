@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderComponent } from '../../testing/render-component.tsx';
+import type { SiteIconProps } from './site-icon.element.ts';
+import { SiteIcon } from './site-icon.tsx';
+
+function renderIcon(props: Partial<SiteIconProps>) {
+  return renderComponent(<SiteIcon name="clock" type="outline" color={undefined} width={undefined} height={undefined} label="" items={[]} {...props} />);
+}
+const sizeOf = (image: Element) => [image.getAttribute('width'), image.getAttribute('height')];
+
+test('an icon without a size is 24 pixels square and decoration', () => {
+  renderIcon({});
+  expect(sizeOf(screen.getByRole('presentation'))).toEqual(['24', '24']);
+});
+
+test('one measure gives the other', () => {
+  const { unmount } = renderIcon({ width: 40 });
+  expect(sizeOf(screen.getByRole('presentation'))).toEqual(['40', '40']);
+  unmount();
+  renderIcon({ height: 16 });
+  expect(sizeOf(screen.getByRole('presentation'))).toEqual(['16', '16']);
+});
+
+test('type, colour and size are part of the address', () => {
+  renderIcon({ type: 'social', name: 'linkedin', color: '#b3142b', width: 32, height: 20 });
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe('/icons/social/linkedin.svg?color=%23b3142b&width=32&height=20');
+});
+
+test('a label makes it an image with that name', () => {
+  renderIcon({ label: 'Evening classes' });
+  expect(screen.getByRole('img', { name: 'Evening classes' })).toBeTruthy();
+});
+
+test('an icon without a name is nothing', () => {
+  expect(renderIcon({ name: undefined }).container.innerHTML).toBe('');
+});

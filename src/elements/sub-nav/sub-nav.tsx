@@ -1,0 +1,22 @@
+import type { SubNavProps } from './sub-nav.element.ts';
+import { articleTabs, findCurrent } from './sub-nav.logic.ts';
+
+/** Links between the pages of a section; scrolls sideways where it is too wide. */
+export function SubNav({ items, current }: SubNavProps) {
+  const tabs = items?.length ? items : articleTabs;
+  const place = findCurrent(tabs, current);
+  return (
+    <nav className="sub-nav" part="nav" aria-label="Section">
+      <ul className="sub-nav__list">
+        {tabs.map(({ label, uri }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tabs may be equal, and none has a state
+          <li key={index} className="sub-nav__item">
+            <a className="sub-nav__link" part="link" href={uri} aria-current={index === place ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

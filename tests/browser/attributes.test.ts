@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser-test.ts';
+import { drawn, plain } from '../support/drawn.ts';
+
+const propsOf = async (page: Page, selector = 'value-card') => JSON.parse((await page.locator(`${selector} pre`).textContent()) ?? 'null');
+const defaults = { text: 'plain', isOpen: false, isFull: true, amount: 1.5, limit: 4, kind: 'basic', words: ['one'] };
+
+describe.each([
+  { drawnBy: 'the browser', toHtml: plain },
+  { drawnBy: 'the server', toHtml: drawn },
+])('attributes of an element that $drawnBy has drawn', ({ toHtml }) => {
+  test('are absent: the defaults hold', async ({ open, page }) => {
+    await open({ body: toHtml('value-card') });
+    await expect.poll(() => propsOf(page)).toEqual(defaults);
+  });
+
+  test.for([
+    ['', true],
+    ['true', true],
+    ['false', false],
+  ] as const)('that are boolean read "%s" as %s', async ([text, value], { open, page }) => {
+    await open({ body: toHtml('value-card', { 'is-open': text, 'is-full': text }) });
+    await expect.poll(() => propsOf(page)).toMatchObject({ isOpen: value, isFull: value });
+  });
+
+  test('that are numbers, words or one of a few are read as such, and kept in bounds', async ({ open, page }) => {
+    await open({ body: toHtml('value-card', { amount: '1000', limit: '7px', kind: 'image', words: ' a, b ,,', points: '[1, "x", 2]' }) });
+    await expect.poll(() => propsOf(page)).toMatchObject({ amount: 100, limit: 7, kind: 'image', words: ['a', 'b'], points: [1, 2] });
+  });
+
+  test('that name a script as an address are dropped', async ({ open, page, console }) => {
+    console.expect(/<value-card> attribute "link"/);
+    await open({ body: toHtml('value-card', { link: ' java\nscript:alert(1)' }) });
+    await expect.poll(() => propsOf(page)).toEqual(defaults);
+    expect(await page.getByRole('link').count()).toBe(0);
+  });
+
+  test('that change are drawn, and bring their default back when removed', async ({ open, page }) => {
+    await open({ body: toHtml('value-card', { text: 'first', 'is-full': 'false', limit: '9' }) });
+    await expect.poll(() => propsOf(page)).toMatchObject({ text: 'first', isFull: false, limit: 9 });
+    await page.evaluate(() => document.querySelector('value-card')?.setAttribute('text', 'second'));
+    await expect.poll(() => propsOf(page)).toMatchObject({ text: 'second', limit: 9 });
+    await page.evaluate(() => {
+      for (const name of ['text', 'is-full', 'limit']) document.querySelector('value-card')?.removeAttribute(name);
+    });
+    await expect.poll(() => propsOf(page)).toEqual(defaults);
+  });
+});
+
+test('values that cannot be used are told once each, with tag and attribute, and the defaults hold', async ({ open, page, console }) => {
+  console.expect(/^<value-card> attribute/);
+  const bad = { points: '[1,', amount: 'many', kind: 'huge', 'is-open': 'perhaps', limit: 'x' };
+  await open({ body: plain('value-card', bad) + plain('value-card', bad, '<b>Author</b>') + plain('value-card', { id: 'well', text: 'well' }) });
+  await expect.poll(() => propsOf(page, '#well')).toMatchObject({ text: 'well' });
+  expect(await page.locator('value-card pre').first().textContent()).toBe(JSON.stringify(defaults));
+  const told = console.lines.map((line) => /^<value-card> attribute "([a-z-]+)"/.exec(line)?.[1]);
+  expect(told.toSorted()).toEqual(['amount', 'is-open', 'kind', 'limit', 'points']);
+  expect(await page.getByText('Author').isVisible()).toBe(true);
+});
+
+test('a property that is set before the tag is defined is kept', async ({ open, page }) => {
+  const head = `<script>document.addEventListener('DOMContentLoaded', () => {
+    Object.assign(document.getElementById('one'), { points: [5, 6], limit: 2, text: 'early' });
+    Object.assign(document.getElementById('two'), { points: [7], isOpen: true });
+  })</script>`;
+  await open({ head, body: plain('value-card', { id: 'one' }) + drawn('value-card', { id: 'two' }), script: 'single' });
+  await expect.poll(() => propsOf(page, '#one')).toMatchObject({ points: [5, 6], limit: 2, text: 'early' });
+  await page.evaluate(() => document.getElementById('two')?.setAttribute('limit', '3'));
+  await expect.poll(() => propsOf(page, '#two')).toMatchObject({ points: [7], isOpen: true, limit: 3 });
+});
+
+test('a property on an element that is not in the document yet is kept', async ({ open, page }) => {
+  await open({ body: '' });
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('value-card'), { points: [1, 2], amount: 3 })));
+  await expect.poll(() => propsOf(page)).toMatchObject({ points: [1, 2], amount: 3 });
+});
+
+test('properties and attributes follow each other', async ({ open, page }) => {
+  await open({ body: plain('value-card', { limit: '9', points: '[1]' }) });
+  await expect.poll(() => propsOf(page)).toMatchObject({ limit: 9, points: [1] });
+  const read = await page.evaluate(() => {
+    const card = document.querySelector('value-card') as HTMLElement & Record<string, unknown>;
+    const before = [card.limit, card.points, card.isOpen, card.isFull, card.text];
+    Object.assign(card, { isOpen: true, isFull: false, text: 'by property', limit: 3, points: [4] });
+    const attributes = ['is-open', 'is-full', 'text', 'limit', 'points'].map((name) => card.getAttribute(name));
+    return { before, attributes, after: [card.isOpen, card.isFull, card.text, card.limit, card.points] };
+  });
+  expect(read).toEqual({ before: [9, [1], false, true, undefined], attributes: ['', 'false', 'by property', '3', '[1]'], after: [true, false, 'by property', 3, [4]] });
+  await expect.poll(() => propsOf(page)).toMatchObject({ isOpen: true, isFull: false, text: 'by property', limit: 3, points: [4] });
+  await page.evaluate(() => document.querySelector('value-card')?.setAttribute('points', '[8]'));
+  await expect.poll(() => propsOf(page)).toMatchObject({ points: [8] });
+  await page.evaluate(() => Object.assign(document.querySelector('value-card') ?? {}, { text: null, points: undefined }));
+  await expect.poll(() => propsOf(page)).toMatchObject({ text: 'plain' });
+});
+
+test('properties of a wrong kind neither throw nor blank the element', async ({ open, page, console }) => {
+  console.expect(/^<value-card> attribute/);
+  await open({ body: plain('value-card', {}, '<b>Author</b>') });
+  await expect.poll(() => propsOf(page)).toEqual(defaults);
+  await page.evaluate(() => {
+    const card = document.querySelector('value-card') as HTMLElement;
+    Object.assign(card, { text: { toString: () => 'object' }, link: { href: 'javascript:alert(1)' }, points: { length: 3 }, amount: [], isOpen: () => true, words: [1, null], limit: Number.NaN });
+  });
+  await expect.poll(() => propsOf(page)).toMatchObject({ text: 'object', words: ['1', 'null'], limit: 4 });
+  expect(await page.locator('value-card').getAttribute('data-state')).toBe('ready');
+  expect(await page.getByText('Author').isVisible()).toBe(true);
+});
+
+test('an attribute that changes before the element wakes makes no mismatch: same nodes, new value', async ({ open, page }) => {
+  await open({ body: drawn('click-counter', { label: 'Before' }) });
+  await page.evaluate(() => {
+    const errors: unknown[] = [];
+    Object.assign(window, { errors, button: document.querySelector('click-counter')?.shadowRoot?.querySelector('button') });
+    document.addEventListener('edu-embed:error', (event) => errors.push((event as CustomEvent).detail.message));
+    const host = document.querySelector('click-counter');
+    host?.setAttribute('label', 'Between');
+    host?.setAttribute('label', 'After');
+  });
+  await page.getByRole('button', { name: 'After' }).click();
+  await expect.poll(() => page.getByRole('button').textContent()).toBe('After 1');
+  expect(await page.evaluate('button.isConnected && errors')).toEqual([]);
+});

@@ -1,0 +1,33 @@
+const addresses = ['javascript:alert(1)', 'JaVa\tScRiPt:window.__pwned=1', ' \u0001javascript:window.__pwned=1', 'data:text/html,<script>parent.__pwned=1</script>', 'vbscript:x', 'blob:https://x.example/1'];
+
+const record = (address: string) =>
+  Object.fromEntries('url link href image logo slug id title name heading label uri src post_url destination content blurb domain school copy'.split(' ').map((key) => [key, address]));
+
+/** Values that no attribute expects, and that none may trip over. */
+export const hostileValues: readonly string[] = [
+  '"><script>window.__pwned=1</script>',
+  '<img src=x onerror=window.__pwned=1>',
+  ...addresses,
+  '{bad json',
+  'null',
+  '[]',
+  '{}',
+  '"text"',
+  '[null,1,{}]',
+  '{"schools":[null],"items":{},"length":1e9,"__proto__":{"polluted":true}}',
+  JSON.stringify([record('javascript:window.__pwned=1')]),
+  JSON.stringify(record('javascript:window.__pwned=1')),
+  'NaN',
+  '1e999',
+  '-1',
+  '0',
+  'Pneumonoultramicroscopic '.repeat(400),
+  'x'.repeat(10_000),
+  '\u202Etxet desrever\u202C',
+  '👩🏽‍⚕️🏳️‍🌈',
+  '\uD800 half a letter',
+  '__proto__',
+  'constructor',
+  '${1+1} {{7*7}} %00 \u0000',
+  '',
+];
