@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
-import { externalShapes, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
+import { externalChunks, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { buildDemo } from './scripts/build/demo.mjs';
 import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
@@ -64,7 +64,7 @@ function staticFiles(outputs, file) {
   for (const name of files) {
     for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') files.add(path);
   }
-  return [...files].map((name) => basename(name));
+  return [...files];
 }
 
 async function buildChunks(entries, styleModule, { options, dist, generated }) {
@@ -79,15 +79,22 @@ async function buildChunks(entries, styleModule, { options, dist, generated }) {
     chunkNames: '[name].[hash]',
     plugins: [virtualModules({ '#styles': styleModule }, generated)],
   });
-  const sources = Object.fromEntries(Object.entries(entries).map(([name, source]) => [source, name]));
+  return readChunks(metafile, entries);
+}
+
+/** The files of each chunk, and of what chunks import lazily without React in it. */
+function readChunks({ outputs }, entries) {
+  const names = new Map(Object.entries(entries).map(([name, source]) => [source, name]));
   const chunks = {};
-  const shapes = {};
-  for (const [file, output] of Object.entries(metafile.outputs)) {
-    const name = sources[output.entryPoint];
-    if (name) chunks[name] = staticFiles(metafile.outputs, file);
-    if (output.entryPoint?.endsWith('.shapes.json')) shapes[basename(output.entryPoint)] = basename(file);
+  const lazy = new Map();
+  for (const [file, { entryPoint }] of Object.entries(outputs)) {
+    if (!entryPoint) continue;
+    const needed = staticFiles(outputs, file);
+    const name = names.get(entryPoint);
+    if (name) chunks[name] = needed.map((output) => basename(output));
+    else if (!needed.some((output) => Object.keys(outputs[output].inputs).some((input) => /node_modules\/react(-dom)?\//.test(input)))) lazy.set(join(root, entryPoint), basename(file));
   }
-  return { chunks, shapes };
+  return { chunks, lazy };
 }
 
 async function buildEntry(chunks, { options, dist, generated }) {
@@ -105,13 +112,13 @@ async function buildEntry(chunks, { options, dist, generated }) {
   return file;
 }
 
-async function buildSingle(entries, styles, shapes, { options, dist, generated }) {
+async function buildSingle(entries, styles, lazy, { options, dist, generated }) {
   await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
     outdir: dist,
     format: 'iife',
-    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': inlineStyles(styles) }, generated), externalShapes((path) => shapes[basename(path)])],
+    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': inlineStyles(styles) }, generated), externalChunks(lazy)],
   });
   const text = readFileSync(join(dist, 'embed.js'), 'utf8');
   const file = `embed.${shortHash(text)}.js`;
@@ -155,14 +162,14 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
   if (lightSheet) writeFileSync(join(dist, 'embed', lightSheet), styles.light);
 
   const entries = chunkEntries(registry, folders.generated);
-  const { chunks, shapes } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), target);
+  const { chunks, lazy } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), target);
   const entry = await buildEntry(chunks, target);
-  const single = await buildSingle(entries, styles, shapes, target);
+  const single = await buildSingle(entries, styles, lazy, target);
   if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
   const demo = await buildDemo(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...Object.values(shapes)].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
   const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
   const manifest = {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CmsMoved, CmsPage } from './cms/cms.ts';
 import { createTestApp, createTestPage, type TestAppOptions } from './testing/create-test-app.ts';
@@ -18,7 +18,14 @@ const pages: Record<string, CmsPage | CmsMoved> = {
 };
 
 async function start(options?: TestAppOptions, answers: Parameters<typeof createFakeCms>[0] = {}) {
-  const cms = createFakeCms({ pageByPath: async (path) => pages[path] ?? null, contributorBySlug: async (slug) => (slug === 'ann' ? { id: '9', slug, title: 'Ann Lee, RN', types: ['writer'], socialMedia: [], contributorPosts: [], content: '<p onclick=x>Bio</p>' } : null), ...answers });
+  const cms = createFakeCms({
+    pageByPath: async (path) => pages[path] ?? null,
+    contributorBySlug: async (slug) =>
+      slug === 'ann'
+        ? { id: '9', slug, title: 'Ann Lee, RN', types: ['writer'], socialMedia: [], contributorPosts: [], content: '<p onclick=x>Bio</p>' }
+        : null,
+    ...answers,
+  });
   const app = createTestApp(cms, options);
   server = await listen(app.listener);
   const { origin } = server;
@@ -72,7 +79,13 @@ describe('pages', () => {
 
   test('redirect to their one form and keep the query', async () => {
     const { get } = await start();
-    for (const [from, to] of [['/a?x=1', '/a/?x=1'], ['/discover/', '/discover'], ['/healthcare-review-partners/ann/', '/healthcare-review-partners/ann'], ['/state/alabama', '/state/alabama/'], ['/old/', '/a/']]) {
+    for (const [from, to] of [
+      ['/a?x=1', '/a/?x=1'],
+      ['/discover/', '/discover'],
+      ['/healthcare-review-partners/ann/', '/healthcare-review-partners/ann'],
+      ['/state/alabama', '/state/alabama/'],
+      ['/old/', '/a/'],
+    ]) {
       const response = await get(from as string);
       expect([response.status, response.headers.get('location')]).toEqual([301, to]);
     }
@@ -181,7 +194,12 @@ describe('the page cache', () => {
   test('draws a purged page anew, and serves the old one if that fails', async () => {
     const { cms, get, origin } = await start();
     await get('/a/');
-    const purge = (secret: string) => fetch(`${origin}/-/purge`, { method: 'POST', headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }, body: JSON.stringify({ tags: ['page:1'] }) });
+    const purge = (secret: string) =>
+      fetch(`${origin}/-/purge`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ tags: ['page:1'] }),
+      });
     expect((await purge('wrong')).status).toBe(401);
     expect(await (await purge('secret')).json()).toEqual({ purged: 1 });
     await get('/a/');
@@ -233,7 +251,12 @@ describe('files', () => {
   test('of the build are immutable and open to every origin', async () => {
     const { get } = await start();
     const { status, headers } = await get('/embed/embed.x.mjs');
-    expect([status, headers.get('cache-control'), headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([200, 'public, max-age=31536000, immutable', '*', 'cross-origin']);
+    expect([status, headers.get('cache-control'), headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      '*',
+      'cross-origin',
+    ]);
     expect((await get('/embed/missing.mjs')).status).toBe(404);
   });
 
@@ -242,7 +265,16 @@ describe('files', () => {
     const picture = await get('/pictures/dot.svg');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(picture.headers.get('content-security-policy')).toContain('sandbox');
-    for (const path of ['/pictures/../secret.yaml', '/pictures/..%2fsecret.yaml', '/pictures/%2e%2e/secret.yaml', '/pictures/..\\secret.yaml', '/pictures/dot.svg%00.yaml', '/pictures//etc/passwd', '/pictures/%2fetc%2fpasswd', '/embed/../secret.yaml']) {
+    for (const path of [
+      '/pictures/../secret.yaml',
+      '/pictures/..%2fsecret.yaml',
+      '/pictures/%2e%2e/secret.yaml',
+      '/pictures/..\\secret.yaml',
+      '/pictures/dot.svg%00.yaml',
+      '/pictures//etc/passwd',
+      '/pictures/%2fetc%2fpasswd',
+      '/embed/../secret.yaml',
+    ]) {
       const answer = await rawStatus(origin, path);
       expect(answer, path).toMatch(/^HTTP\/1\.1 [34]\d\d/);
       expect(answer).not.toContain('secret: 1');

@@ -42,8 +42,17 @@ function addHealth(app: Express, cms: Cms, isDraining: () => boolean): void {
     response.set('Cache-Control', 'no-store').type('text/plain').send('ok\n');
   });
   app.get('/readyz', async (_request, response) => {
-    const isReady = !isDraining() && (await cms.siteConfig().then(() => true, () => false));
-    response.status(isReady ? 200 : 503).set('Cache-Control', 'no-store').type('text/plain').send(isReady ? 'ready\n' : 'not ready\n');
+    const isReady =
+      !isDraining() &&
+      (await cms.siteConfig().then(
+        () => true,
+        () => false,
+      ));
+    response
+      .status(isReady ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send(isReady ? 'ready\n' : 'not ready\n');
   });
 }
 
@@ -60,7 +69,9 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
       return;
     }
     try {
-      const hit = cache ? await cache.fetch(pages.keyOf(request, origin), () => pages.render(asked)) : { answer: (await pages.render(asked)).answer, staleAge: undefined };
+      const hit = cache
+        ? await cache.fetch(pages.keyOf(request, origin), () => pages.render(asked))
+        : { answer: (await pages.render(asked)).answer, staleAge: undefined };
       hit.answer.send(request, response, hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)]);
     } catch (error) {
       response.locals.log.error({ err: error }, 'a page could not be drawn');
@@ -74,7 +85,9 @@ export function createApp(parts: AppParts): App {
   const { configuration, cms, logger, pages, root, routers } = parts;
   let isDraining = false;
   const onRefreshError = (error: unknown, key: string) => logger.warn({ err: error, key }, 'a page could not be drawn anew; the old one stays');
-  const cache = parts.hasPageCache ? new PageCache({ maxBytes: configuration.cacheMb * 1_048_576, freshSeconds: parts.freshSeconds, onRefreshError }) : undefined;
+  const cache = parts.hasPageCache
+    ? new PageCache({ maxBytes: configuration.cacheMb * 1_048_576, freshSeconds: parts.freshSeconds, onRefreshError })
+    : undefined;
   const originOf = (request: Request) => pages.originOf(request) ?? 'http://localhost';
 
   const app = express();
@@ -83,16 +96,26 @@ export function createApp(parts: AppParts): App {
   app.use(logRequests(logger));
   addHealth(app, cms, () => isDraining);
   for (const { path, router } of routers) app.use(path, router);
-  app.use(createPurgeRoute(configuration.purgeSecret, async (tags) => {
-    await parts.onPurge(tags);
-    return cache?.purge(tags) ?? 0;
-  }));
+  app.use(
+    createPurgeRoute(configuration.purgeSecret, async (tags) => {
+      await parts.onPurge(tags);
+      return cache?.purge(tags) ?? 0;
+    }),
+  );
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
   app.use('/demo/pictures', serveFolder(join(root, 'demo/pictures')));
-  app.use(createMachineFiles(cms, originOf, articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : []))));
+  app.use(
+    createMachineFiles(
+      cms,
+      originOf,
+      articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
+    ),
+  );
   app.use(servePages(pages, cache));
 
-  const onHit = logger.isLevelEnabled('debug') ? (request: { method?: string; url?: string }) => logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'answered from memory') : undefined;
+  const onHit = logger.isLevelEnabled('debug')
+    ? (request: { method?: string; url?: string }) => logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'answered from memory')
+    : undefined;
   return {
     listener: createListener({ app, pages, cache, files: parts.files, onHit }),
     cache,

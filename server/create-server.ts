@@ -30,12 +30,11 @@ import { rankingById } from './services/rankings.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './static/built-files.ts';
 import { readFonts } from './static/fonts.ts';
-import { buildSiteStylesheet } from './static/site-stylesheet.ts';
-import { readFile } from 'node:fs/promises';
+import { buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
 
 export interface ServerOptions {
   readonly configuration: Configuration;
-  /** Root of the project: `dist`, `server/site.css` and packages are below it. Default: the working directory. */
+  /** Root of the project: `dist`, the pages' styles and packages are below it. Default: the working directory. */
   readonly root?: string;
   /** In place of the one that the configuration names. */
   readonly cms?: Cms;
@@ -60,7 +59,7 @@ const drainMilliseconds = 10_000;
 async function readAssets(root: string, manifest: BuildManifest, theme: Readonly<Record<string, string>>) {
   const files = await readBuiltFiles(join(root, 'dist'));
   const fonts = await readFonts(root);
-  const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readFile(join(root, 'server/site.css'), 'utf8') });
+  const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readLayout(join(root, 'server/pages/styles')) });
   for (const { path, body } of [...fonts.files, sheet]) files.set(path, prepareFile(path, body, true));
   const assets: PageAssets = {
     stylesheets: [manifest.stylesheet, sheet.path],
@@ -76,7 +75,10 @@ async function readAssets(root: string, manifest: BuildManifest, theme: Readonly
 
 async function openCms(configuration: Configuration, catalogue: () => Catalogue, logger: Logger, given: Cms | undefined): Promise<CachedCms> {
   const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue) }));
-  return cacheCms(cms, { freshSeconds: 30, onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays') });
+  return cacheCms(cms, {
+    freshSeconds: 30,
+    onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
+  });
 }
 
 /** The services that stand in where no outside one is configured, and the JSON API. */
@@ -87,14 +89,24 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
   return [
     { path: '/api', router: createApiRouter({ cms, configuration, sanitize: sanitizeHtml }) },
     { path: '/icons', router: createIconRouter() },
-    { path: '/images', router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts: imageHosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }) },
+    {
+      path: '/images',
+      router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts: imageHosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }),
+    },
     { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl }) },
   ];
 }
 
 /** Opens everything that the server needs and puts it together; nothing listens yet. */
 export async function createServer(options: ServerOptions): Promise<EduServer> {
-  const { configuration, root = process.cwd(), elements = serverElements, logger = createLogger(configuration.logLevel), hasPageCache = true, freshSeconds } = options;
+  const {
+    configuration,
+    root = process.cwd(),
+    elements = serverElements,
+    logger = createLogger(configuration.logLevel),
+    hasPageCache = true,
+    freshSeconds,
+  } = options;
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
   const stopWatching = store.watch();
   const cms = await openCms(configuration, () => store.current(), logger, options.cms);
@@ -109,7 +121,18 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const pages = new PageService({ router, siteUrl: configuration.siteUrl, isBehindProxy: configuration.trustProxy !== false, outside: { connect } });
-  const app = createApp({ configuration, cms, logger, pages, files, root, routers: createRouters(configuration, cms, store, root, logger), hasPageCache, freshSeconds, onPurge: () => cms.expire() });
+  const app = createApp({
+    configuration,
+    cms,
+    logger,
+    pages,
+    files,
+    root,
+    routers: createRouters(configuration, cms, store, root, logger),
+    hasPageCache,
+    freshSeconds,
+    onPurge: () => cms.expire(),
+  });
   return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };
 }
 

@@ -1,6 +1,6 @@
-import { formatHelp } from './configuration-help.ts';
-import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { ContentError } from './cms/embedded/content-problem.ts';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { formatHelp } from './configuration-help.ts';
 import { createServer, type EduServer } from './create-server.ts';
 import { createLogger } from './logger.ts';
 

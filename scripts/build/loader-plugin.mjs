@@ -14,14 +14,22 @@ export function virtualModules(modules, generated) {
 }
 
 /**
- * In the single file, map shapes stay outside: `import('./x.shapes.json')` becomes
- * an import of the chunk that the split build made of the same file.
+ * In the single file, what an element imports lazily stays outside, unless React is
+ * in it (there must be one React): the slider's library, the sanitiser, the search
+ * client, the map's shapes. They are the split build's files, beside the script.
+ *
+ * @param lazy source file to the file of its chunk
  */
-export function externalShapes(chunkOf) {
+export function externalChunks(lazy) {
   return {
-    name: 'external-shapes',
+    name: 'external-chunks',
     setup(build) {
-      build.onResolve({ filter: /\.shapes\.json$/ }, ({ path, kind }) => (kind === 'dynamic-import' ? { path: `./embed/${chunkOf(path)}`, external: true } : null));
+      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined;
+        const resolved = await build.resolve(path, { kind, resolveDir, importer, pluginData: 'resolving' });
+        const file = lazy.get(resolved.path);
+        return file ? { path: `./embed/${file}`, external: true } : undefined;
+      });
     },
   };
 }

@@ -27,7 +27,8 @@ export interface AnswerInput {
 
 const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
 };
 
 /**
@@ -84,7 +85,10 @@ export class PreparedAnswer {
     const running = this.#pending.get(encoding);
     if (running) return running;
     const promise = compress[encoding](identity.body)
-      .then((body) => this.#add(encoding, body), () => identity)
+      .then(
+        (body) => this.#add(encoding, body),
+        () => identity,
+      )
       .finally(() => this.#pending.delete(encoding));
     this.#pending.set(encoding, promise);
     return promise;
@@ -113,7 +117,14 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   const remembered = known.get(text);
   if (remembered) return remembered;
   const refused = /;\s*q=0(?:\.0*)?$/;
-  const accepted = new Set(text.toLowerCase().split(',').map((part) => part.trim()).filter((part) => !refused.test(part)).map((part) => part.split(';')[0]?.trim()));
+  const accepted = new Set(
+    text
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !refused.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
   if (known.size < 200) known.set(text, encoding);
   return encoding;

@@ -27,7 +27,8 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
   router.post(
     '/-/purge',
     (request, _response, next) => {
-      if (!isBearer(request.get('authorization'), secret)) throw new ProblemError(401, { detail: 'Send the purge secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
+      if (!isBearer(request.get('authorization'), secret))
+        throw new ProblemError(401, { detail: 'Send the purge secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
       next();
     },
     express.json({ limit: '256kb' }),

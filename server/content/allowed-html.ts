@@ -104,7 +104,9 @@ export const replacedTags: ReadonlyMap<string, string> = new Map([
 
 /** Dropped with all that is in them; other unknown tags only lose the tag. */
 export const droppedWithContent: ReadonlySet<string> = new Set(
-  'script style template noscript noembed noframes iframe frame frameset object embed applet param svg math textarea title xmp plaintext select option optgroup datalist input base meta link head canvas portal fencedframe'.split(' '),
+  'script style template noscript noembed noframes iframe frame frameset object embed applet param svg math textarea title xmp plaintext select option optgroup datalist input base meta link head canvas portal fencedframe'.split(
+    ' ',
+  ),
 );
 
 export const voidTags: ReadonlySet<string> = new Set('br col hr img source track wbr'.split(' '));

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes as Tree, parseFragment } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { ItemNode } from '../../src/core/items.ts';
 
 export type ContentNode = Tree.ChildNode;

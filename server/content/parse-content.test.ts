@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { testElements } from '../testing/registry.ts';
 import { createElementRules } from './element-rules.ts';
@@ -10,7 +10,9 @@ import { type ElementSegment, type ParsedContent, writeAttributes } from './segm
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
 
 function write({ segments }: ParsedContent): string {
-  return segments.map((segment) => (segment.kind === 'html' ? segment.html : segment.kind === 'element' ? `<${segment.tag}${writeAttributes(segment.attributes)}>` : '')).join('');
+  return segments
+    .map((segment) => (segment.kind === 'html' ? segment.html : segment.kind === 'element' ? `<${segment.tag}${writeAttributes(segment.attributes)}>` : ''))
+    .join('');
 }
 
 function clean(html: string): string {
@@ -32,7 +34,8 @@ function reparse(html: string): Tree.Element[] {
   return found;
 }
 
-const harmless = /^(?:html|head|body|footer|test-[a-z]+|a|abbr|b|blockquote|br|details|div|figure|h2|i|img|li|p|s|source|span|summary|table|tbody|td|tr|track|u|ul|video)$/;
+const harmless =
+  /^(?:html|head|body|footer|test-[a-z]+|a|abbr|b|blockquote|br|details|div|figure|h2|i|img|li|p|s|source|span|summary|table|tbody|td|tr|track|u|ul|video)$/;
 const schemes = /^(?:https?|mailto|tel|sms):$/;
 
 describe('hostile content', () => {
@@ -64,18 +67,23 @@ describe('hostile content', () => {
   });
 
   test('ignores what is not allowed on our own tags and keeps the rest', () => {
-    expect(clean('<test-note heading="Kept" style="x" onclick="y" data-z="1" aria-label="L" link="javascript:x"></test-note>')).toBe('<test-note heading="Kept" aria-label="L"></test-note>');
+    expect(clean('<test-note heading="Kept" style="x" onclick="y" data-z="1" aria-label="L" link="javascript:x"></test-note>')).toBe(
+      '<test-note heading="Kept" aria-label="L"></test-note>',
+    );
   });
 });
 
 describe('ordinary content', () => {
   test('passes article HTML as it is', () => {
-    const html = '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table></figure><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';
+    const html =
+      '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table></figure><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';
     expect(clean(html)).toBe(html);
   });
 
   test('lets a wide table scroll by itself', () => {
-    expect(clean('<table><tbody><tr><td>1</td></tr></tbody></table>')).toBe('<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>');
+    expect(clean('<table><tbody><tr><td>1</td></tr></tbody></table>')).toBe(
+      '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
+    );
   });
 
   test('gives an empty result for empty content', () => {
@@ -84,7 +92,9 @@ describe('ordinary content', () => {
   });
 
   test('adds noopener to links that open a window and drops other targets', () => {
-    expect(clean('<a href="/x" target="_blank" rel="nofollow">x</a><a href="/y" target="top">y</a>')).toBe('<a href="/x" target="_blank" rel="nofollow noopener">x</a><a href="/y">y</a>');
+    expect(clean('<a href="/x" target="_blank" rel="nofollow">x</a><a href="/y" target="top">y</a>')).toBe(
+      '<a href="/x" target="_blank" rel="nofollow noopener">x</a><a href="/y">y</a>',
+    );
   });
 
   test('gives second-level headings unique ids and lists them', () => {
@@ -127,7 +137,9 @@ describe('our elements in content', () => {
   });
 
   test('number their items and read what is declared of them', () => {
-    const [sections] = elements('<test-sections><test-section heading="A" id="a">x</test-section>\n<br><p></p><test-section heading="B" active>y</test-section></test-sections>');
+    const [sections] = elements(
+      '<test-sections><test-section heading="A" id="a">x</test-section>\n<br><p></p><test-section heading="B" active>y</test-section></test-sections>',
+    );
     expect(sections?.items).toEqual([
       { slot: 'section-1', id: 'a', heading: 'A', active: false },
       { slot: 'section-2', heading: 'B', active: true },
@@ -137,15 +149,21 @@ describe('our elements in content', () => {
   test('find items that a paragraph was put around', () => {
     const html = '<test-sections><p><test-section heading="A"></test-section><br><test-section heading="B"></test-section></p><p>&nbsp;</p></test-sections>';
     expect(elements(html)[0]?.items).toHaveLength(2);
-    expect(clean(html)).toContain('<test-sections><test-section heading="A" slot="section-1"></test-section><test-section heading="B" slot="section-2"></test-section>');
+    expect(clean(html)).toContain(
+      '<test-sections><test-section heading="A" slot="section-1"></test-section><test-section heading="B" slot="section-2"></test-section>',
+    );
   });
 
   test('keep an author’s slot where the element has one of that name', () => {
-    expect(clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>')).toBe('<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>');
+    expect(clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>')).toBe(
+      '<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>',
+    );
   });
 
   test('are found in tables and lists and known to stand in a link', () => {
-    expect(elements('<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>').map(({ isInLink }) => isInLink)).toEqual([false, true]);
+    expect(
+      elements('<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>').map(({ isInLink }) => isInLink),
+    ).toEqual([false, true]);
   });
 });
 

@@ -39,7 +39,13 @@ class ContentWriter {
 
   finish(): ParsedContent {
     this.#cut();
-    return { segments: this.segments, headings: this.headings, ids: this.ids, words: this.words, readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)) };
+    return {
+      segments: this.segments,
+      headings: this.headings,
+      ids: this.ids,
+      words: this.words,
+      readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
+    };
   }
 
   #cut(): void {

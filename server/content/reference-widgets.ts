@@ -71,7 +71,15 @@ function tableTag({ head, rows }: Widget<'table'>): string {
 }
 
 function contributorsTag({ title, people: list }: Widget<'contributors'>): string {
-  const contributors = list.map(({ name, role }, index) => ({ id: String(index), title: name, slug: slugOf(name), types: ['writer'], excerpt: role, socialMedia: [], contributorPosts: [] }));
+  const contributors = list.map(({ name, role }, index) => ({
+    id: String(index),
+    title: name,
+    slug: slugOf(name),
+    types: ['writer'],
+    excerpt: role,
+    socialMedia: [],
+    contributorPosts: [],
+  }));
   return tag('contributors-hub', { heading: title, contributors: JSON.stringify(contributors) });
 }
 
@@ -82,11 +90,15 @@ function postsTag({ title, posts }: Widget<'posts'>): string {
 
 const converters: { readonly [T in WidgetType]: { readonly tag: string; write(widget: Widget<T>): string } } = {
   hero: { tag: 'page-hero', write: (hero) => tag('page-hero', { heading: hero.title, subtitle: hero.text, image: hero.image, 'show-finder': 'false' }) },
-  byline: { tag: 'article-byline', write: ({ author, reviewer, date }) => tag('article-byline', { 'written-by': people(author), 'reviewed-by': people(reviewer), date }) },
+  byline: {
+    tag: 'article-byline',
+    write: ({ author, reviewer, date }) => tag('article-byline', { 'written-by': people(author), 'reviewed-by': people(reviewer), date }),
+  },
   share: { tag: 'share-bar', write: () => tag('share-bar', {}) },
   accordion: {
     tag: 'content-accordion',
-    write: ({ title, items }) => tag('content-accordion', { heading: title }, items.map((item) => tag('accordion-section', { heading: item.title }, paragraph(item.text))).join('')),
+    write: ({ title, items }) =>
+      tag('content-accordion', { heading: title }, items.map((item) => tag('accordion-section', { heading: item.title }, paragraph(item.text))).join('')),
   },
   card: { tag: 'content-card', write: cardTag },
   tooltip: { tag: 'info-tooltip', write: ({ term, text }) => tag('info-tooltip', { text, hover: '' }, escapeHtml(term)) },
@@ -98,7 +110,12 @@ const converters: { readonly [T in WidgetType]: { readonly tag: string; write(wi
   ring: { tag: 'icon-percentage', write: ({ percent, label }) => tag('icon-percentage', { percentage: String(percent), text: label }) },
   icons: {
     tag: 'content-list',
-    write: ({ items }) => tag('content-list', { variant: 'resource', columns: '2' }, items.map(({ title, text }) => `<li><strong>${escapeHtml(title)}</strong> ${escapeHtml(text)}</li>`).join('')),
+    write: ({ items }) =>
+      tag(
+        'content-list',
+        { variant: 'resource', columns: '2' },
+        items.map(({ title, text }) => `<li><strong>${escapeHtml(title)}</strong> ${escapeHtml(text)}</li>`).join(''),
+      ),
   },
   table: { tag: 'content-table', write: tableTag },
   banner: { tag: 'theme-banner', write: ({ title, text, href }) => tag('theme-banner', { heading: title, link: href }, paragraph(text)) },
@@ -122,7 +139,10 @@ function writePlain(value: unknown, name = ''): string {
  *
  * @param tags the elements that exist; a widget without one becomes plain HTML
  */
-export function writeReferenceWidget(widget: Readonly<Record<string, unknown>> & { readonly type: string }, tags: ReadonlySet<string>): { html: string; isPlain: boolean } {
+export function writeReferenceWidget(
+  widget: Readonly<Record<string, unknown>> & { readonly type: string },
+  tags: ReadonlySet<string>,
+): { html: string; isPlain: boolean } {
   const type = widget.type as WidgetType;
   if (!Object.hasOwn(converters, type) || !tags.has(converters[type].tag)) return { html: `<div>${writePlain(widget)}</div>`, isPlain: true };
   const parsed = v.parse(widgetSchemas[type], widget);

@@ -27,7 +27,12 @@ function renderPlainByline(page: CmsPage, readMinutes: number, context: PageCont
   const present = roles.filter((role) => page.contributors[role].length > 0);
   if (present.length === 0) return date ? html`<p class="byline byline--date">${dated}</p>` : undefined;
   return html`<ul class="byline">${present.map((role, index) =>
-    renderPerson(role, page.contributors[role], index === 0 ? dated : role === 'reviewer' ? html`<a href="/editorial-process">How we review</a>` : undefined, context),
+    renderPerson(
+      role,
+      page.contributors[role],
+      index === 0 ? dated : role === 'reviewer' ? html`<a href="/editorial-process">How we review</a>` : undefined,
+      context,
+    ),
   )}</ul>`;
 }
 

@@ -17,7 +17,10 @@ export function headOf(page: CmsPage): HeadInput {
 }
 
 function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Fragment {
-  const picture = renderPicture({ image: page.image, ...heroSize, className: 'article__picture', sizes: '(max-width: 1023px) 100vw, 474px', isFirst: true }, context);
+  const picture = renderPicture(
+    { image: page.image, ...heroSize, className: 'article__picture', sizes: '(max-width: 1023px) 100vw, 474px', isFirst: true },
+    context,
+  );
   const isSigned = page.kind === 'article' || page.kind === 'ranking';
   return html`<header class="article__head${picture && ' article__head--pictured'}"><div>
 ${renderKicker(page.kicker)}
@@ -36,7 +39,13 @@ export function renderArticlePage(page: CmsPage, content: ParsedContent, context
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
   const rail = page.isNarrow ? undefined : renderAd('hero', page, context);
   const contents = isWide || page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
-  const layout = ['article__columns', isWide && 'article__columns--wide', page.isNarrow && 'article__columns--narrow', contents && 'article__columns--contents', rail && 'article__columns--rail'];
+  const layout = [
+    'article__columns',
+    isWide && 'article__columns--wide',
+    page.isNarrow && 'article__columns--narrow',
+    contents && 'article__columns--contents',
+    rail && 'article__columns--rail',
+  ];
   const main = html`<div class="container">${renderAd('top-of-page', page, context)}
 ${renderBreadcrumbs(crumbsOf(page))}
 <article class="article article--${page.kind}">

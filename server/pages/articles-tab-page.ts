@@ -1,6 +1,6 @@
 import type { Post } from '../../src/core/entities.ts';
-import { headOf } from './article-page.ts';
 import { renderArticleList } from './article-list.ts';
+import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { crumbsOf, hasElement, renderAd, renderBreadcrumbs, renderContent } from './page-pieces.ts';

@@ -1,7 +1,7 @@
 import type { Contributor } from '../../src/core/entities.ts';
 import type { ParsedContent } from '../content/segments.ts';
-import { headOf } from './article-page.ts';
 import { writeDate } from './article-byline.ts';
+import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { hasElement, renderBreadcrumbs, renderContent, toWords } from './page-pieces.ts';
@@ -11,17 +11,20 @@ import { renderPicture } from './pictures.ts';
 
 const defaultPortrait = '/pictures/default-contributor.svg';
 
-function valueOf({ socialMedia }: Contributor, key: string): string | undefined {
+function readSocial({ socialMedia }: Contributor, key: string): string | undefined {
   return socialMedia.find((entry) => entry.key === key)?.value || undefined;
 }
 
 function careerOf(contributor: Contributor): string {
-  return valueOf(contributor, 'contributors_career') ?? `Contributing ${contributor.types.map(toWords).join('/')}`;
+  return readSocial(contributor, 'contributors_career') ?? `Contributing ${contributor.types.map(toWords).join('/')}`;
 }
 
 function renderPortrait({ featuredImage }: Contributor, size: number, context: PageContext): Fragment | undefined {
   const image = featuredImage?.node;
-  return renderPicture({ image: image?.sourceUrl ?? defaultPortrait, alt: image ? (image.altText ?? '') : 'Default Contributor Image', width: size, height: size }, context);
+  return renderPicture(
+    { image: image?.sourceUrl ?? defaultPortrait, alt: image ? (image.altText ?? '') : 'Default Contributor Image', width: size, height: size },
+    context,
+  );
 }
 
 function renderCard(contributor: Contributor, context: PageContext): Fragment {
@@ -34,10 +37,11 @@ export const renderContributorsHubPage: PageShape = async (page, content, contex
   const basePath = `/${context.config.contributorPath}/`;
   const intro = renderContent(content, page, context);
   let list: Fragment | undefined;
-  if (context.has('contributors-hub')) list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', { heading: page.title, 'base-path': basePath }, intro);
+  if (context.has('contributors-hub'))
+    list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', { heading: page.title, 'base-path': basePath }, intro);
   else {
     const { contributors } = await context.source.contributors({});
-    list = html`<h1>${page.title}</h1><div class="prose">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
+    list = html`<header class="article__head"><div><h1>${page.title}</h1></div></header><div class="prose prose--narrow">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
   }
   const main = html`<div class="container listing">${renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: page.title }])}${list}</div>`;
   return { head: headOf(page), main, kind: page.kind };
@@ -45,7 +49,10 @@ export const renderContributorsHubPage: PageShape = async (page, content, contex
 
 function renderPosts(contributor: Contributor): Fragment | false {
   const posts = contributor.contributorPosts;
-  return posts.length > 0 && html`<h2>Articles</h2><ul>${posts.map((post) => html`<li><a href="${post.post_url}">${post.post_title}</a>, ${writeDate(post.date)}</li>`)}</ul>`;
+  return (
+    posts.length > 0 &&
+    html`<h2>Articles</h2><ul>${posts.map((post) => html`<li><a href="${post.post_url}">${post.post_title}</a>, ${writeDate(post.date)}</li>`)}</ul>`
+  );
 }
 
 function renderPlainProfile(contributor: Contributor, biography: ParsedContent, context: PageContext): Fragment {

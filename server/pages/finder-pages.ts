@@ -21,7 +21,13 @@ export interface FinderService {
 
 export type FinderAnswer =
   | { readonly kind: 'redirect'; readonly url: string }
-  | { readonly kind: 'ask'; readonly field: string; readonly label: string; readonly options: readonly DegreeItem[]; readonly chosen: Readonly<Record<string, string>> };
+  | {
+      readonly kind: 'ask';
+      readonly field: string;
+      readonly label: string;
+      readonly options: readonly DegreeItem[];
+      readonly chosen: Readonly<Record<string, string>>;
+    };
 
 const disclosure = 'All schools in these results pay us to appear here. They are not ranked.';
 
@@ -39,7 +45,11 @@ export function renderMatchesPage(service: FinderService, context: PageContext):
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
 ${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal' })}</div>`}
 ${programs.length > 0 ? list : html`<p>No program matches this choice. <a href="${context.path}">Start again with another degree</a>.</p>`}</div>`;
-  return { head: { title, description: 'Programs of schools that match your choice of degree and subject.', isHidden: context.query.size > 0 }, main, kind: 'matches' };
+  return {
+    head: { title, description: 'Programs of schools that match your choice of degree and subject.', isHidden: context.query.size > 0 },
+    main,
+    kind: 'matches',
+  };
 }
 
 /** The finder's next question as a plain form, for visitors without JavaScript. */

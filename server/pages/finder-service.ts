@@ -15,7 +15,12 @@ function readChoice(query: Query, degrees: readonly Degree[]): { degree?: string
   return {
     degree: query.degree ?? named(query['dcs[degrees][]'], degrees),
     category: query.category ?? named(query['dcs[categories][]'], categories),
-    subject: query.subject ?? named(query['dcs[subjects][]'], categories.flatMap((category) => category.subjects)),
+    subject:
+      query.subject ??
+      named(
+        query['dcs[subjects][]'],
+        categories.flatMap((category) => category.subjects),
+      ),
   };
 }
 

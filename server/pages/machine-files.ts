@@ -19,7 +19,10 @@ function item(title: string, address: string, date: string | undefined, excerpt:
 export function createMachineFiles(cms: Cms, originOf: (request: Request) => string, feedCategories: readonly string[]): Router {
   const router = Router();
   router.get('/robots.txt', (request, response) => {
-    response.set('Cache-Control', cacheControl).type('text/plain').send(`User-agent: *\nDisallow: /go/\nDisallow: /_app\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
+    response
+      .set('Cache-Control', cacheControl)
+      .type('text/plain')
+      .send(`User-agent: *\nDisallow: /go/\nDisallow: /_app\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
   });
   router.get('/sitemap.xml', async (request, response) => {
     const origin = originOf(request);
@@ -31,7 +34,12 @@ export function createMachineFiles(cms: Cms, originOf: (request: Request) => str
       entries.push(`<url><loc>${escapeHtml(origin + canonicalPath(path, site.contributorPath))}</loc>${day}</url>`);
     }
     for (const { slug } of await cms.contributors()) entries.push(`<url><loc>${escapeHtml(`${origin}/${site.contributorPath}/${slug}`)}</loc></url>`);
-    response.set('Cache-Control', cacheControl).type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.slice(0, mostAddresses).join('\n')}\n</urlset>\n`);
+    response
+      .set('Cache-Control', cacheControl)
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.slice(0, mostAddresses).join('\n')}\n</urlset>\n`,
+      );
   });
   router.get('/feed.xml', async (request, response) => {
     const origin = originOf(request);
@@ -39,7 +47,10 @@ export function createMachineFiles(cms: Cms, originOf: (request: Request) => str
     const posts = [...new Map(lists.flat().map((post) => [post.id, post])).values()].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, 20);
     const items = posts.map((post) => item(post.title, new URL(safeUrl(post.link) ?? '/', origin).href, post.date, post.excerpt));
     const head = `<title>${escapeHtml(site.siteName)}</title><link>${escapeHtml(origin)}/</link><description>${escapeHtml(site.tagline)}</description><language>en-us</language>`;
-    response.set('Cache-Control', cacheControl).type('application/rss+xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>${head}${items.join('')}</channel></rss>\n`);
+    response
+      .set('Cache-Control', cacheControl)
+      .type('application/rss+xml')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>${head}${items.join('')}</channel></rss>\n`);
   });
   return router;
 }

@@ -27,7 +27,12 @@ export function renderBreadcrumbs(crumbs: readonly Crumb[]): Fragment {
 }
 
 /** An ad placement; nothing where ads are off or this build has no such element. */
-export function renderAd(placement: string, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext, attributes: Readonly<Record<string, number>> = {}): Fragment | undefined {
+export function renderAd(
+  placement: string,
+  page: Pick<CmsPage, 'isMonetizationDisabled'>,
+  context: PageContext,
+  attributes: Readonly<Record<string, number>> = {},
+): Fragment | undefined {
   if (page.isMonetizationDisabled || !context.has('ad-slot')) return undefined;
   return element('ad-slot', { placement, ...attributes });
 }

@@ -87,7 +87,19 @@ export class PageRouter {
     const { cms, createSource, assets, rules, pieces } = this.#options;
     const [site, primary, footerMenu] = await Promise.all([cms.siteConfig(), cms.menu('PRIMARY'), cms.menu('FOOTER')]);
     const source = createSource(site);
-    return { site, source, config: source.config, assets, rules, primaryMenu: insertStatesMenu(primary), footerMenu, origin, path, query, has: (tag) => pieces.has(tag) };
+    return {
+      site,
+      source,
+      config: source.config,
+      assets,
+      rules,
+      primaryMenu: insertStatesMenu(primary),
+      footerMenu,
+      origin,
+      path,
+      query,
+      has: (tag) => pieces.has(tag),
+    };
   }
 
   async #answerBuiltIn({ path, search }: PageRequest, context: PageContext): Promise<PageAnswer | undefined> {
@@ -139,7 +151,14 @@ export class PageRouter {
     return content;
   }
 
-  async #render(parts: PageParts, context: PageContext, status = 200, tags: readonly string[] = [], facts: Parameters<typeof renderPage>[1] = { ...noFacts, title: parts.head.title }, content?: ParsedContent): Promise<PageAnswer> {
+  async #render(
+    parts: PageParts,
+    context: PageContext,
+    status = 200,
+    tags: readonly string[] = [],
+    facts: Parameters<typeof renderPage>[1] = { ...noFacts, title: parts.head.title },
+    content?: ParsedContent,
+  ): Promise<PageAnswer> {
     const page = await renderPage(parts, facts, context, this.#options.pieces, content?.ids);
     return { status, body: page.body, tags: ['all', 'site', 'menu', ...tags, ...page.tags] };
   }

@@ -19,7 +19,12 @@ export interface PageServiceOptions {
 }
 
 function lastOf(header: string | string[] | undefined): string | undefined {
-  return String(header ?? '').split(',').at(-1)?.trim() || undefined;
+  return (
+    String(header ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || undefined
+  );
 }
 
 function keepKnown(search: string): URLSearchParams {

@@ -30,6 +30,8 @@ export function renderPicture(input: PictureInput, { config }: PageContext): Fra
   const isVector = /\.svg(?:[?#]|$)/i.test(url);
   const base = config.imageBaseUrl;
   const sources = [...new Set([input.width / 2, input.width, input.width * 2].map((width) => widths.find((candidate) => candidate >= width) ?? 1984))];
-  const responsive = !isVector && html` srcset="${sources.map((width) => `${address(base, url, width, input)} ${width}w`).join(', ')}" sizes="${input.sizes ?? `${input.width}px`}"`;
+  const responsive =
+    !isVector &&
+    html` srcset="${sources.map((width) => `${address(base, url, width, input)} ${width}w`).join(', ')}" sizes="${input.sizes ?? `${input.width}px`}"`;
   return html`<img src="${isVector ? url : address(base, url, input.width, input)}"${responsive} alt="${input.alt ?? image?.altText ?? ''}" width="${input.width}" height="${input.height}"${input.className && html` class="${input.className}"`}${input.isFirst ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async">`;
 }

@@ -10,9 +10,18 @@ interface Message {
 }
 
 const messages: Readonly<Record<number, Message>> = {
-  404: { title: 'This page is not here', text: html`The address may be mistyped, or the page may have moved. Start from the <a href="/">home page</a>, look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.` },
-  410: { title: 'This page is gone', text: html`We took it down and do not plan to bring it back. Look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.` },
-  500: { title: 'Something went wrong here', text: html`It is our fault and it has been noted. Try again in a minute, or start from the <a href="/">home page</a>.` },
+  404: {
+    title: 'This page is not here',
+    text: html`The address may be mistyped, or the page may have moved. Start from the <a href="/">home page</a>, look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,
+  },
+  410: {
+    title: 'This page is gone',
+    text: html`We took it down and do not plan to bring it back. Look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,
+  },
+  500: {
+    title: 'Something went wrong here',
+    text: html`It is our fault and it has been noted. Try again in a minute, or start from the <a href="/">home page</a>.`,
+  },
   503: { title: 'We cannot show this page now', text: html`Our library does not answer at the moment. Try again in a minute.` },
 };
 

@@ -68,7 +68,13 @@ function findPreloads(elements: readonly ElementSegment[], { rules, assets }: Pa
  *
  * @param usedIds ids that stand in the page already
  */
-export async function renderPage(parts: PageParts, facts: PageFacts, context: PageContext, pieces: PieceRenderer, usedIds: Iterable<string> = []): Promise<RenderedPage> {
+export async function renderPage(
+  parts: PageParts,
+  facts: PageFacts,
+  context: PageContext,
+  pieces: PieceRenderer,
+  usedIds: Iterable<string> = [],
+): Promise<RenderedPage> {
   const source = recordSource(context.source);
   const { segments } = renderPageBody(parts, context);
   const elements = segments.filter((segment) => segment.kind === 'element');

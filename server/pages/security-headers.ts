@@ -7,7 +7,8 @@ export interface OutsideOrigins {
   readonly connect: readonly string[];
 }
 
-const permissions = 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
+const permissions =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
 
 function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
   const collected: string[] = [];

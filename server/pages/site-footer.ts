@@ -11,7 +11,8 @@ function renderSocial({ site }: PageContext): Fragment | undefined {
 function renderPlainFooter(context: PageContext): Fragment {
   const { site, footerMenu } = context;
   const columns = footerMenu.map(
-    (item) => html`<section class="site-footer__column"><h2>${item.label}</h2><ul>${item.children.map((child) => html`<li><a href="${safeUrl(child.uri) ?? '#'}">${child.label}</a></li>`)}</ul></section>`,
+    (item) =>
+      html`<section class="site-footer__column"><h2>${item.label}</h2><ul>${item.children.map((child) => html`<li><a href="${safeUrl(child.uri) ?? '#'}">${child.label}</a></li>`)}</ul></section>`,
   );
   return html`<footer class="site-footer"><div class="container">
 <div class="site-footer__grid"><div class="site-footer__brand">${renderLogo(context, site.logo?.replace(/logo\.svg$/, 'logo-on-cape.svg'))}<p>${site.tagline}</p>${renderSocial(context)}</div>${columns}</div>
@@ -23,5 +24,11 @@ function renderPlainFooter(context: PageContext): Fragment {
 export function renderSiteFooter(context: PageContext): Fragment {
   if (!context.has('site-footer')) return renderPlainFooter(context);
   const { site, footerMenu } = context;
-  return element('site-footer', { logo: site.logo, 'logo-alt': site.logoAlt ?? site.siteName, menu: footerMenu, social: site.social, 'site-name': site.siteName });
+  return element('site-footer', {
+    logo: site.logo,
+    'logo-alt': site.logoAlt ?? site.siteName,
+    menu: footerMenu,
+    social: site.social,
+    'site-name': site.siteName,
+  });
 }

@@ -14,7 +14,9 @@ function renderLink(item: MenuItem, path: string): Fragment {
 
 function renderItem(item: MenuItem, path: string): Fragment {
   if (item.children.length === 0) return html`<li class="site-nav__item">${renderLink(item, path)}</li>`;
-  const children = item.children.some(({ uri }) => uri === item.uri) ? item.children : [{ ...item, label: `All ${item.label.toLowerCase()}`, children: [] }, ...item.children];
+  const children = item.children.some(({ uri }) => uri === item.uri)
+    ? item.children
+    : [{ ...item, label: `All ${item.label.toLowerCase()}`, children: [] }, ...item.children];
   const isLong = children.length > 12;
   return html`<li class="site-nav__item"><details class="site-nav__group" name="site-nav"><summary${isCurrent(item, path) && html` data-current`}>${item.label}</summary>
 <ul class="site-nav__menu${isLong && ' site-nav__menu--long'}">${children.map((child) => html`<li>${renderLink(child, path)}</li>`)}</ul></details></li>`;
@@ -28,7 +30,8 @@ export function renderLogo({ site }: PageContext, logo = site.logo): Fragment {
 
 function renderPlainHeader(context: PageContext): Fragment {
   const { primaryMenu, path, site } = context;
-  const action = (className: string) => html`<a class="button button--filled ${className}" href="${safeUrl(site.prompt.link) ?? '/'}">${site.prompt.linkLabel}</a>`;
+  const action = (className: string) =>
+    html`<a class="button button--filled ${className}" href="${safeUrl(site.prompt.link) ?? '/'}">${site.prompt.linkLabel}</a>`;
   const items = primaryMenu.map((item) => renderItem(item, path));
   return html`<header class="site-header"><div class="container site-header__row">${renderLogo(context)}
 <nav class="site-nav" aria-label="Main"><ul class="site-nav__list">${items}</ul></nav>

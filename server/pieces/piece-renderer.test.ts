@@ -21,7 +21,9 @@ async function render(segments: ElementSegment[], source = createTestSource(), i
 
 test('draws an open tag and a declarative root', async () => {
   const [piece] = await render([segment('test-note', { heading: 'A & B' })]);
-  expect(piece).toBe('<test-note heading="A &amp; B" data-state="ready"><template shadowrootmode="open"><link rel="stylesheet" href="/embed/s.css"><div data-root data-build="b1"><b>A &amp; B</b></div></template>');
+  expect(piece).toBe(
+    '<test-note heading="A &amp; B" data-state="ready"><template shadowrootmode="open"><link rel="stylesheet" href="/embed/s.css"><div data-root data-build="b1"><b>A &amp; B</b></div></template>',
+  );
 });
 
 test('keeps the very bytes of a piece that it drew before', async () => {

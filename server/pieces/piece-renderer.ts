@@ -95,10 +95,12 @@ export function createPieceRenderer({ elements, stylesheet, build, maxBytes, log
   return {
     has: (tag) => byTag.has(tag),
     async renderAll(segments, source, usedIds) {
-      const loaded = await Promise.all(segments.map((segment) => {
-        const element = byTag.get(segment.tag);
-        return element ? load(element, segment, source) : undefined;
-      }));
+      const loaded = await Promise.all(
+        segments.map((segment) => {
+          const element = byTag.get(segment.tag);
+          return element ? load(element, segment, source) : undefined;
+        }),
+      );
       return segments.map((segment, index) => {
         const element = byTag.get(segment.tag);
         const result = loaded[index];

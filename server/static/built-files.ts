@@ -4,7 +4,16 @@ import { PreparedAnswer } from '../cache/prepared-answer.ts';
 import { contentTypeOf } from './content-types.ts';
 
 /** Any page on the web may load these: that is what they are for. */
-const forEveryone = ['Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin', 'Timing-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'];
+const forEveryone = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+  'Timing-Allow-Origin',
+  '*',
+  'X-Content-Type-Options',
+  'nosniff',
+];
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 

@@ -24,13 +24,38 @@ interface Face {
 }
 
 const faces: readonly Face[] = [
-  { family: 'Newsreader Variable', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '200 800', isFirst: true },
-  { family: 'Newsreader Variable', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2', style: 'italic', weight: '200 800', isFirst: false },
-  { family: 'Public Sans Variable', file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2', style: 'normal', weight: '100 900', isFirst: true },
-  { family: 'Public Sans Variable', file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-italic.woff2', style: 'italic', weight: '100 900', isFirst: false },
+  {
+    family: 'Newsreader Variable',
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    style: 'normal',
+    weight: '200 800',
+    isFirst: true,
+  },
+  {
+    family: 'Newsreader Variable',
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    style: 'italic',
+    weight: '200 800',
+    isFirst: false,
+  },
+  {
+    family: 'Public Sans Variable',
+    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    style: 'normal',
+    weight: '100 900',
+    isFirst: true,
+  },
+  {
+    family: 'Public Sans Variable',
+    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-italic.woff2',
+    style: 'italic',
+    weight: '100 900',
+    isFirst: false,
+  },
 ];
 
-const latin = 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
 /**
  * Local fonts stretched to the width of ours, so that lines break alike before and
@@ -61,6 +86,9 @@ export async function readFonts(root: string): Promise<Fonts> {
       return { ...face, body, path: `/fonts/${name}` };
     }),
   );
-  const rules = read.map(({ family, style, weight, path }) => `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${path}) format("woff2");unicode-range:${latin}}`);
+  const rules = read.map(
+    ({ family, style, weight, path }) =>
+      `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${path}) format("woff2");unicode-range:${latin}}`,
+  );
   return { files: read, preloads: read.filter(({ isFirst }) => isFirst).map(({ path }) => path), css: [...rules, fallbacks].join('\n') };
 }

@@ -1,17 +1,34 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { transform } from 'esbuild';
+
+/** In the order in which they may overrule each other. */
+const layoutFiles = ['base', 'header', 'footer', 'article', 'prose', 'home', 'listing', 'media'];
+
+/** The layout of our pages, joined. */
+export async function readLayout(folder: string): Promise<string> {
+  const texts = await Promise.all(layoutFiles.map((name) => readFile(join(folder, `${name}.css`), 'utf8')));
+  return texts.join('\n');
+}
 
 /** A value that can stand in a declaration and end neither it nor the rule. */
 const harmlessValue = /^[^;{}<>@\\]*$/;
 
 /** A site's own tokens; what is no `--edu-` property, or could break out of the rule, is left out. */
 export function renderTheme(theme: Readonly<Record<string, string>>): string {
-  const declarations = Object.entries(theme).filter(([name, value]) => /^--edu-[a-z0-9-]+$/.test(name) && harmlessValue.test(value) && !/url\(|expression\(/i.test(value));
+  const declarations = Object.entries(theme).filter(
+    ([name, value]) => /^--edu-[a-z0-9-]+$/.test(name) && harmlessValue.test(value) && !/url\(|expression\(/i.test(value),
+  );
   return declarations.length > 0 ? `:root{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : '';
 }
 
 /** The pages' own sheet: fonts, the site's theme, layout; one file under its hash. */
-export async function buildSiteStylesheet(parts: { readonly fonts: string; readonly theme: Readonly<Record<string, string>>; readonly layout: string }): Promise<{ path: string; body: Buffer }> {
+export async function buildSiteStylesheet(parts: {
+  readonly fonts: string;
+  readonly theme: Readonly<Record<string, string>>;
+  readonly layout: string;
+}): Promise<{ path: string; body: Buffer }> {
   const source = [parts.fonts, renderTheme(parts.theme), parts.layout].join('\n');
   const { code } = await transform(source, { loader: 'css', minify: true, target: ['chrome123', 'firefox121', 'safari17.5'] });
   const body = Buffer.from(code);

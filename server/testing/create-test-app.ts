@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../app.ts';
-import { prepareFile } from '../static/built-files.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { createLogger } from '../logger.ts';
@@ -11,6 +10,7 @@ import type { FinderService } from '../pages/finder-pages.ts';
 import { PageRouter } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
 import { createPieceRenderer } from '../pieces/piece-renderer.ts';
+import { prepareFile } from '../static/built-files.ts';
 import type { FakeCms } from './fake-cms.ts';
 import { testElements } from './registry.ts';
 import { testSiteConfig } from './sources.ts';
@@ -48,7 +48,10 @@ export interface TestAppOptions {
 }
 
 /** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
-export function createTestApp(cms: FakeCms, { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false }: TestAppOptions = {}): App & { contentDir: string } {
+export function createTestApp(
+  cms: FakeCms,
+  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false }: TestAppOptions = {},
+): App & { contentDir: string } {
   const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(contentDir, 'pictures'));
   writeFileSync(join(contentDir, 'pictures/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -56,11 +59,27 @@ export function createTestApp(cms: FakeCms, { siteUrl, freshSeconds, hasPageCach
   const logger = createLogger('silent');
   const rules = createElementRules(testElements.map(({ declaration }) => declaration));
   const pieces = createPieceRenderer({ elements: testElements, stylesheet: '/embed/s.css', build: 'b', maxBytes: 1_000_000, logger });
-  const assets = { stylesheets: ['/embed/s.css', '/site.css'], script: '/embed/embed.x.mjs', fontPreloads: ['/fonts/f.woff2'], chunksOf: (tag: string) => [`/embed/${tag}.mjs`] };
+  const assets = {
+    stylesheets: ['/embed/s.css', '/site.css'],
+    script: '/embed/embed.x.mjs',
+    fontPreloads: ['/fonts/f.woff2'],
+    chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
+  };
   const createSource = () => createCmsSource(cms, testSiteConfig, []);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] } });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
-  const app = createApp({ configuration: { cacheMb: 8, contentDir, purgeSecret: 'secret', trustProxy: isBehindProxy }, cms, logger, pages, files, root: contentDir, routers: [], hasPageCache, freshSeconds, onPurge: () => undefined });
+  const app = createApp({
+    configuration: { cacheMb: 8, contentDir, purgeSecret: 'secret', trustProxy: isBehindProxy },
+    cms,
+    logger,
+    pages,
+    files,
+    root: contentDir,
+    routers: [],
+    hasPageCache,
+    freshSeconds,
+    onPurge: () => undefined,
+  });
   return { ...app, contentDir };
 }

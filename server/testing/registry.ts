@@ -28,10 +28,15 @@ const brokenElement = defineElement({ tag: 'test-broken', summary: 'Throws', hyd
 const postsElement = defineElement({ tag: 'test-posts', summary: 'Loads posts', hydrate: 'static', attributes: { ids: { type: 'list', description: 'Ids' } } });
 
 export const testElements: readonly ServerElement[] = [
-  { declaration: noteElement, Component: ({ heading }: { heading?: string }) => createElement('b', null, heading), anchors: ({ list }: { list?: readonly string[] }) => list ?? [] },
+  {
+    declaration: noteElement,
+    Component: ({ heading }: { heading?: string }) => createElement('b', null, heading),
+    anchors: ({ list }: { list?: readonly string[] }) => list ?? [],
+  },
   {
     declaration: sectionsElement,
-    Component: ({ items }: { items: readonly { slot: string; heading?: string }[] }) => items.map(({ slot, heading }) => createElement('details', { key: slot }, createElement('summary', null, heading), createElement('slot', { name: slot }))),
+    Component: ({ items }: { items: readonly { slot: string; heading?: string }[] }) =>
+      items.map(({ slot, heading }) => createElement('details', { key: slot }, createElement('summary', null, heading), createElement('slot', { name: slot }))),
   },
   { declaration: rowElement, Component: ({ items }: { items: readonly unknown[] }) => createElement('i', null, items.length) },
   {
@@ -42,7 +47,8 @@ export const testElements: readonly ServerElement[] = [
   },
   {
     declaration: postsElement,
-    Component: ({ data }: { data?: readonly { title: string }[] | null }) => createElement('u', null, data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join()),
+    Component: ({ data }: { data?: readonly { title: string }[] | null }) =>
+      createElement('u', null, data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join()),
     load: ({ ids }: { ids?: readonly string[] }, source) => source.postsByIds(ids ?? []),
   },
 ];

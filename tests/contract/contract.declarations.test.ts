@@ -61,7 +61,7 @@ describe.each(set.elements.map(({ declaration }) => ({ tag: declaration.tag, dec
   test('declares the parts that are drawn, and draws those that are declared', async () => {
     const drawn = new Set<string>();
     for (const { html } of examples) {
-      const elements = listElements(drawnPart(await drawExample(html, set, source)));
+      const elements = listElements(drawnPart(await drawExample(html, set, source), tag));
       for (const { attributes: found } of elements) for (const name of found.part?.split(' ') ?? []) drawn.add(name);
     }
     const declared = Object.keys(parts);

@@ -50,7 +50,7 @@ describe.each(first.elements.map((element) => ({ tag: element.declaration.tag, e
 
     test(empty ? 'draws nothing, on purpose' : 'shows something', async () => {
       const drawn = await drawExample(html, first, source);
-      expect(isSeen(empty ? drawnPart(drawn) : drawn)).toBe(!empty);
+      expect(isSeen(empty ? drawnPart(drawn, tag) : drawn)).toBe(!empty);
     });
   });
 

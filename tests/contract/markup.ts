@@ -11,9 +11,9 @@ export function unfoldRoots(html: string): string {
   return html.replaceAll('<template shadowrootmode="open">', '<div>').replaceAll('</template>', '</div>');
 }
 
-/** The drawn part alone, without its sheet and data. */
-export function drawnPart(html: string): string {
-  return /<div data-root[^>]*>([\s\S]*)<\/div>(?:<script type="application\/json" data-props>[\s\S]*?<\/script>)?<\/template>/.exec(html)?.[1] ?? '';
+/** What is drawn in the root of the first such tag, without those of elements within it. */
+export function drawnPart(html: string, tag: string): string {
+  return new RegExp(`<${tag}[\\s>][^]*?<template shadowrootmode="open">([^]*?)</template>`).exec(html)?.[1] ?? '';
 }
 
 function textOf(node: Tree.Node): string {

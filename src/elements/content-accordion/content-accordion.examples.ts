@@ -36,7 +36,7 @@ export const contentAccordionExamples: readonly ElementExample[] = [
     note: 'What the author wrote is never lost',
     html: '<content-accordion heading="Questions"><p>There are no questions yet.</p></content-accordion>',
   },
-  { name: 'Empty', html: '<content-accordion></content-accordion>' },
+  { name: 'Empty', empty: true, html: '<content-accordion></content-accordion>' },
   {
     name: 'Hostile',
     note: 'Markup in a heading stays text',

@@ -2,10 +2,25 @@ import type { ElementExample } from '../../core/examples.ts';
 
 // Each has a key of its own, so that closing one leaves the others.
 export const dismissibleBannerExamples: readonly ElementExample[] = [
-  { name: 'Default', note: 'Closed once, it stays away in this browser', html: '<dismissible-banner><p>We changed how we count tuition. <a href="/rankings/">Read the method</a></p></dismissible-banner>' },
-  { name: 'Own storage key', html: '<dismissible-banner storage-key="exampleBanner"><p>Applications for fall are open. <a href="/articles/">See the dates</a></p></dismissible-banner>' },
+  {
+    name: 'Default',
+    note: 'Closed once, it stays away in this browser',
+    html: '<dismissible-banner><p>We changed how we count tuition. <a href="/rankings/">Read the method</a></p></dismissible-banner>',
+  },
+  {
+    name: 'Own storage key',
+    html: '<dismissible-banner storage-key="exampleBanner"><p>Applications for fall are open. <a href="/articles/">See the dates</a></p></dismissible-banner>',
+  },
   { name: 'Plain text', html: '<dismissible-banner storage-key="examplePlain">A notice without markup of its own.</dismissible-banner>' },
   { name: 'Empty', note: 'Nothing to say: it stays hidden', html: '<dismissible-banner storage-key="exampleEmpty"></dismissible-banner>' },
-  { name: 'Hostile', note: 'Any text is a key', html: '<dismissible-banner storage-key="&lt;script&gt;__proto__"><p>&lt;b&gt;not bold&lt;/b&gt;</p></dismissible-banner>' },
-  { name: 'Very long', note: 'Never higher than half the window', html: `<dismissible-banner storage-key="exampleLong"><p>${'A notice that goes on although one sentence was asked for. '.repeat(30).trim()}</p></dismissible-banner>` },
+  {
+    name: 'Hostile',
+    note: 'Any text is a key',
+    html: '<dismissible-banner storage-key="&lt;script&gt;__proto__"><p>&lt;b&gt;not bold&lt;/b&gt;</p></dismissible-banner>',
+  },
+  {
+    name: 'Very long',
+    note: 'Never higher than half the window',
+    html: `<dismissible-banner storage-key="exampleLong"><p>${'A notice that goes on although one sentence was asked for. '.repeat(30).trim()}</p></dismissible-banner>`,
+  },
 ];

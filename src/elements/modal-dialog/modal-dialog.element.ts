@@ -6,7 +6,12 @@ export const modalDialogElement = defineElement({
   hydrate: 'static',
   behaviour: 'load',
   attributes: {
-    variant: { type: 'enum', values: ['base', 'simple'], default: 'base', description: 'base has no button: open and remove the open attribute; simple has a button' },
+    variant: {
+      type: 'enum',
+      values: ['base', 'simple'],
+      default: 'base',
+      description: 'base has no button: open and remove the open attribute; simple has a button',
+    },
     open: { type: 'boolean', description: 'Shows the dialog; removed when a reader closes it' },
     label: { type: 'string', description: 'Label of the button of a simple dialog; its heading when left out' },
     heading: { type: 'string', description: 'The title of the dialog' },

@@ -1,12 +1,20 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 export const modalDialogExamples: readonly ElementExample[] = [
-  { name: 'Default', note: 'The base variant has no button: a script sets its open attribute', html: '<modal-dialog heading="Words for a refusal"><p>“I have not been checked off on this. Could you show me?”</p></modal-dialog>' },
+  {
+    name: 'Default',
+    note: 'The base variant has no button: a script sets its open attribute',
+    html: '<modal-dialog heading="Words for a refusal"><p>“I have not been checked off on this. Could you show me?”</p></modal-dialog>',
+  },
   {
     name: 'Simple',
     html: '<modal-dialog variant="simple" label="Read the five-minute debrief" heading="After a hard shift"><p>What happened, in one sentence? What did you do well? <a href="/articles/night-shift/">More about nights</a></p></modal-dialog>',
   },
-  { name: 'Simple without a label', note: 'The button is called like the dialog', html: '<modal-dialog variant="simple" heading="How we count tuition"><p>In-state, for one year, without fees.</p></modal-dialog>' },
+  {
+    name: 'Simple without a label',
+    note: 'The button is called like the dialog',
+    html: '<modal-dialog variant="simple" heading="How we count tuition"><p>In-state, for one year, without fees.</p></modal-dialog>',
+  },
   { name: 'Simple without a heading', html: '<modal-dialog variant="simple" label="Show the note"><p>A note without a title.</p></modal-dialog>' },
   { name: 'Empty', html: '<modal-dialog variant="simple"></modal-dialog>' },
   {

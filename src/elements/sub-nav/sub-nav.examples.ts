@@ -3,7 +3,10 @@ import type { ElementExample } from '../../core/examples.ts';
 const three = '[{"label":"Careers","uri":"/careers/"},{"label":"Salaries","uri":"/careers/salaries/"},{"label":"Licenses","uri":"/careers/licenses/"}]';
 const hostile = '[{"label":"&lt;b&gt;Bold&lt;/b&gt;","uri":"/bold/"},{"label":"Script","uri":"javascript:alert(1)"},null,{"label":7,"uri":[]}]';
 const long = JSON.stringify(
-  Array.from({ length: 14 }, (_, index) => ({ label: index === 6 ? 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(3).trim() : `Section number ${index + 1}`, uri: `/section-${index + 1}/` })),
+  Array.from({ length: 14 }, (_, index) => ({
+    label: index === 6 ? 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(3).trim() : `Section number ${index + 1}`,
+    uri: `/section-${index + 1}/`,
+  })),
 );
 
 export const subNavExamples: readonly ElementExample[] = [
@@ -13,6 +16,10 @@ export const subNavExamples: readonly ElementExample[] = [
   { name: 'Own tabs', html: `<sub-nav items='${three}' current="/careers/salaries"></sub-nav>` },
   { name: 'Empty', note: 'Without tabs the article tabs stand', html: '<sub-nav items="[]"></sub-nav>' },
   { name: 'Bad JSON', note: 'Said once in the console; the article tabs stand', html: '<sub-nav items="[{" current="/articles/"></sub-nav>' },
-  { name: 'Hostile', note: 'Markup stays text; a tab without an allowed address is left out', html: `<sub-nav items='${hostile}' current="&quot;&gt;"></sub-nav>` },
+  {
+    name: 'Hostile',
+    note: 'Markup stays text; a tab without an allowed address is left out',
+    html: `<sub-nav items='${hostile}' current="&quot;&gt;"></sub-nav>`,
+  },
   { name: 'Very long', html: `<sub-nav items='${long}' current="/section-9/"></sub-nav>` },
 ];

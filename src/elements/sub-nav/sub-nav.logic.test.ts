@@ -3,9 +3,9 @@ import { articleTabs, cleanItems, findCurrent } from './sub-nav.logic.ts';
 
 describe('cleaning tabs', () => {
   it('keeps what has a label and an allowed address', () => {
-    expect(cleanItems([{ label: ' Cost ', uri: '/cost/' }, { label: 'X', uri: 'javascript:alert(1)' }, { label: '', uri: '/' }, { label: 7, uri: '/' }, null])).toEqual([
-      { label: 'Cost', uri: '/cost/' },
-    ]);
+    expect(
+      cleanItems([{ label: ' Cost ', uri: '/cost/' }, { label: 'X', uri: 'javascript:alert(1)' }, { label: '', uri: '/' }, { label: 7, uri: '/' }, null]),
+    ).toEqual([{ label: 'Cost', uri: '/cost/' }]);
   });
 
   it.each([[[]], [{}], ['tabs'], [null], [[{ label: 'No address' }]]])('finds no tabs in %j', (value) => {

@@ -21,7 +21,9 @@ export function imageAddress({ base, url, width, height, crop }: ImageRequest, d
   const w = imageWidthFor(drawn);
   const h = Math.round((w * height) / width);
   const gravity = crop === 'attention' ? '&g=attention' : '';
-  return `${base}?url=${encodeURIComponent(url)}&w=${w}&h=${h}&fit=cover${gravity}&q=75`;
+  // Half a letter, which a script may set, makes encodeURIComponent throw.
+  const whole = url.replace(/\p{Surrogate}/gu, '\uFFFD');
+  return `${base}?url=${encodeURIComponent(whole)}&w=${w}&h=${h}&fit=cover${gravity}&q=75`;
 }
 
 /** One and two device pixels per CSS pixel; undefined for vector pictures. */

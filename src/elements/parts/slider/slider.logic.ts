@@ -13,8 +13,8 @@ const mostPerView = 6;
 
 /** A wish made possible: whole slides, at least one, never more than there are. */
 export function fitPerView(wish: SlidesPerView, count: number): SlidesPerView {
-  const _fit = (slides: number) => Math.max(1, Math.min(Math.floor(slides) || 1, count, mostPerView));
-  return { mobile: it(wish.mobile), tablet: it(wish.tablet), desktop: it(wish.desktop) };
+  const clamp = (slides: number) => Math.max(1, Math.min(Math.floor(slides) || 1, count, mostPerView));
+  return { mobile: clamp(wish.mobile), tablet: clamp(wish.tablet), desktop: clamp(wish.desktop) };
 }
 
 /** The drawn gap that is nearest to `gap`. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { bulletClasses, fitPerView, nearestGap, type SlidesPerView, sliderClasses } from './slider.logic.ts';
 import { type SliderState, useSlider } from './use-slider.ts';
 
@@ -49,19 +49,19 @@ function Arrow({ direction, isDisabled, onPress }: ArrowProps) {
 interface NavigationProps {
   readonly state: SliderState;
   readonly perView: SlidesPerView;
-  readonly count: number;
+  readonly slides: readonly Slide[];
 }
 
-function Navigation({ state: { index, isAtEnd, goTo }, perView, count }: NavigationProps) {
+function Navigation({ state: { index, isAtEnd, goTo }, perView, slides }: NavigationProps) {
+  const count = slides.length;
   const hasArrows = count > mostWithoutArrows;
   return (
     <div className="slider__navigation" part="navigation">
       {hasArrows && <Arrow direction="previous" isDisabled={index === 0} onPress={() => goTo(index - 1)} />}
       <div className="slider__bullets">
-        {Array.from({ length: count }, (_, bullet) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bullet is its number
+        {slides.map(({ key }, bullet) => (
           <button
-            key={bullet}
+            key={key}
             className={bulletClasses(bullet, perView, count)}
             part="bullet"
             type="button"
@@ -78,13 +78,12 @@ function Navigation({ state: { index, isAtEnd, goTo }, perView, count }: Navigat
 }
 
 /** The cells give the track as many columns as there are slides, so that the thumb has its width without a style attribute. */
-function ScrollTrack({ count, ref }: { readonly count: number; readonly ref: React.Ref<HTMLDivElement> }) {
+function ScrollTrack({ slides, ref }: { readonly slides: readonly Slide[]; readonly ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className="slider__scrollbar" part="scrollbar" aria-hidden="true">
       <span className="slider__thumb" />
-      {Array.from({ length: count }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number
-        <span key={cell} className="slider__cell" />
+      {slides.map(({ key }) => (
+        <span key={key} className="slider__cell" />
       ))}
     </div>
   );
@@ -109,7 +108,7 @@ export function Slider({ label, slides, perView: wish, gap, onChange }: SliderPr
   return (
     <section ref={root} className={sliderClasses(perView, gap, count)} part="slider" aria-roledescription="carousel" aria-label={label}>
       <div ref={viewport} className="slider__viewport">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; a box that scrolls needs a name and the focus */}
         <div
           ref={strip}
           className="slider__strip"
@@ -119,6 +118,7 @@ export function Slider({ label, slides, perView: wish, gap, onChange }: SliderPr
           onScroll={state.handleScroll}
         >
           {slides.map(({ key, content }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
             <div key={key} className="slider__slide" part="slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
               {content}
             </div>
@@ -127,8 +127,8 @@ export function Slider({ label, slides, perView: wish, gap, onChange }: SliderPr
       </div>
       {count > 1 && (
         <div className="slider__controls">
-          <ScrollTrack ref={scrollbar} count={count} />
-          <Navigation state={state} perView={perView} count={count} />
+          <ScrollTrack ref={scrollbar} slides={slides} />
+          <Navigation state={state} perView={perView} slides={slides} />
         </div>
       )}
     </section>

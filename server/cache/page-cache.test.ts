@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { PageCache, type Render } from './page-cache.ts';
+import { chooseEncoding, PreparedAnswer } from './prepared-answer.ts';
+
+function renderOf(text: string, isStored = true): Render {
+  return async () => ({ answer: new PreparedAnswer({ status: 200, body: Buffer.from(text), headers: [] }), tags: [text], isStored });
+}
+
+function createCache(maxBytes = 1_000_000) {
+  const clock = { now: 0 };
+  const onRefreshError = vi.fn();
+  return { clock, onRefreshError, cache: new PageCache({ maxBytes, freshSeconds: 10, retrySeconds: 5, onRefreshError, now: () => clock.now }) };
+}
+
+test('keeps a page fresh for its time and then says how old it is', async () => {
+  const { cache, clock } = createCache();
+  await cache.fetch('k', renderOf('a'));
+  clock.now = 9_000;
+  expect(cache.lookup('k')?.staleAge).toBeUndefined();
+  clock.now = 11_000;
+  expect(cache.lookup('k')?.staleAge).toBe(11);
+});
+
+test('stays within its bytes', async () => {
+  const { cache } = createCache(50_000);
+  for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));
+  expect(cache.size).toBeLessThan(6);
+  expect(cache.lookup('k99')).toBeDefined();
+});
+
+test('keeps no redirect or error, and forgets the page that was there', async () => {
+  const { cache } = createCache();
+  await cache.fetch('k', renderOf('a'));
+  await cache.fetch('k', renderOf('gone', false));
+  expect(cache.lookup('k')).toBeUndefined();
+});
+
+test('rests after a refresh that failed', async () => {
+  const { cache, clock, onRefreshError } = createCache();
+  await cache.fetch('k', renderOf('a'));
+  clock.now = 20_000;
+  const hit = await cache.fetch('k', async () => Promise.reject(new Error('down')));
+  expect(hit.staleAge).toBe(20);
+  expect(onRefreshError).toHaveBeenCalledTimes(1);
+  expect(cache.lookup('k')?.staleAge).toBeUndefined();
+  clock.now = 26_000;
+  expect(cache.lookup('k')?.staleAge).toBe(26);
+});
+
+test('rejects when there is nothing to fall back to', async () => {
+  await expect(createCache().cache.fetch('k', async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+});
+
+test('does not take for fresh what was being drawn during a purge', async () => {
+  const { cache } = createCache();
+  const drawing = cache.fetch('k', renderOf('a'));
+  cache.purge(['other']);
+  await drawing;
+  expect(cache.lookup('k')).toBeUndefined();
+});
+
+test('purges by tag and nothing else', async () => {
+  const { cache } = createCache();
+  await cache.fetch('1', renderOf('a'));
+  await cache.fetch('2', renderOf('b'));
+  expect(cache.purge(['a', 'x'])).toBe(1);
+  expect([cache.lookup('1'), cache.lookup('2')?.staleAge]).toEqual([undefined, undefined]);
+  expect(cache.lookup('2')).toBeDefined();
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.0, gzip;q=0.5', 'gzip'],
+  ['', 'identity'],
+  ['*', 'identity'],
+])('for %j it chooses %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { defineElement } from '../../src/core/declaration.ts';
+import { insertStatesMenu, toMenuItems } from '../cms/menus.ts';
+import { createElementRules } from '../content/element-rules.ts';
+import { parseContent } from '../content/parse-content.ts';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { fakeSite } from '../testing/fake-cms.ts';
+import { createTestSource, testSiteConfig } from '../testing/sources.ts';
+import { renderArticlePage } from './article-page.ts';
+import { splitLeadingFinder } from './home-page.ts';
+import { type Fragment, toText } from './html.ts';
+import type { PageContext } from './page-context.ts';
+import { canonicalPath } from './page-path.ts';
+import { renderSeoHead } from './seo-head.ts';
+import { renderSiteFooter } from './site-footer.ts';
+import { renderSiteHeader } from './site-header.ts';
+import { readStructuredData } from './structured-data.ts';
+
+const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
+const rules = createElementRules([finder]);
+
+function createContext(tags: readonly string[] = [], path = '/a/'): PageContext {
+  const menu = toMenuItems(
+    ['Programs', 'Rankings', 'Articles'].map((label) => ({ label, uri: `/${label.toLowerCase()}/`, children: [] })),
+    'primary',
+  );
+  return {
+    site: fakeSite,
+    config: { ...testSiteConfig, ads: { provider: 'rules', density: 30 } },
+    source: createTestSource(),
+    assets: { stylesheets: [], script: '/embed.mjs', fontPreloads: [], chunksOf: () => [] },
+    rules,
+    primaryMenu: insertStatesMenu(menu),
+    footerMenu: toMenuItems([{ label: 'About', uri: '/about-us/', children: [{ label: 'Us', uri: '/about-us/', children: [] }] }], 'footer'),
+    origin: 'https://example.org',
+    path,
+    query: new URLSearchParams(),
+    has: (tag) => tags.includes(tag),
+  };
+}
+
+function placements({ segments }: Fragment): (string | undefined)[] {
+  return segments.flatMap((segment) => (segment.kind === 'element' && segment.tag === 'ad-slot' ? [segment.attributes.placement] : []));
+}
+
+describe('the plain header', () => {
+  test('has States third, with every state, as a group that opens without a script', () => {
+    const header = toText(renderSiteHeader(createContext()));
+    const labels = [...(header.split('</nav>')[0] ?? '').matchAll(/<li class="site-nav__item">(?:<details[^>]*><summary>|<a[^>]*>)([^<]+)/g)].map(
+      (match) => match[1],
+    );
+    expect(labels).toEqual(['Programs', 'Rankings', 'States', 'Articles']);
+    expect(header).toContain('<a href="/state/dc/">Washington, D.C.</a>');
+    expect(header).toContain('<a href="/state/">View All States</a>');
+  });
+
+  test('marks the current page, and the section that a page is in', () => {
+    expect(toText(renderSiteHeader(createContext([], '/rankings/')))).toContain('<a href="/rankings/" aria-current="page">');
+    expect(toText(renderSiteHeader(createContext([], '/rankings/x/')))).toContain('<a href="/rankings/" aria-current="true">');
+    expect(toText(renderSiteHeader(createContext([], '/state/ohio/')))).toContain('<summary data-current>States');
+  });
+
+  test('gives way to the element where there is one', () => {
+    const { segments } = renderSiteHeader(createContext(['site-header']));
+    expect(segments[0]).toMatchObject({ kind: 'element', tag: 'site-header' });
+  });
+});
+
+test('the plain footer shows the current year and cookie settings', () => {
+  const footer = toText(renderSiteFooter(createContext()));
+  expect(footer).toContain(`© ${new Date().getFullYear()} Example`);
+  expect(footer).toContain('Cookie Settings');
+});
+
+describe('an article', () => {
+  const paragraphs = '<p>word</p>'.repeat(3) + `<p>${'word '.repeat(500)}</p>`.repeat(4);
+  const content = parseContent(`<h2>One</h2>${paragraphs}<h2>Two</h2><h2>Three</h2>`, rules);
+
+  test('has one main heading, a byline in words, and links to its sections', () => {
+    const page = createTestPage({
+      title: '<Title>',
+      date: '2026-06-14',
+      contributors: { writer: [{ name: 'Ann Lee, RN', slug: 'ann-lee' }], reviewer: [{ name: 'Bo Day', slug: 'bo-day' }], editor: [] },
+    });
+    const text = toText(renderArticlePage(page, content, createContext()).main);
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    expect(text).toContain('<h1>&lt;Title&gt;</h1>');
+    expect(text).toContain('Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published June 14, 2026');
+    expect(text).toContain('Reviewed by <a href="/healthcare-review-partners/bo-day">');
+    expect(text).toContain('<a href="#two">Two</a>');
+  });
+
+  test('has places for advertisements above, below, beside and in the text', () => {
+    const found = placements(renderArticlePage(createTestPage(), content, createContext(['ad-slot'])).main);
+    expect(found.slice(0, 1)).toEqual(['top-of-page']);
+    expect(found.at(-1)).toBe('bottom-of-page');
+    expect(found.filter((placement) => placement === 'in-paragraph').length).toBeGreaterThan(1);
+  });
+
+  test('has none where monetization is disabled, and no prompt either', () => {
+    const { main } = renderArticlePage(createTestPage({ isMonetizationDisabled: true }), content, createContext(['ad-slot']));
+    expect(placements(main)).toEqual([]);
+    expect(toText(main)).not.toContain('Ready?');
+  });
+
+  test('asks the visitor whether they are ready', () => {
+    expect(toText(renderArticlePage(createTestPage(), content, createContext()).main)).toContain('Ready?');
+  });
+});
+
+describe('structured data', () => {
+  test('is parsed and written anew, and all else in the head code is dropped', () => {
+    const code =
+      '<script type="application/ld+json">{"@type":"Article","name":"</scr\\u0069pt><b>"}</script><script>alert(1)</script><meta name=x><script type="application/ld+json">{broken</script>';
+    expect(readStructuredData(code)).toEqual(['{"@type":"Article","name":"\\u003c/script>\\u003cb>"}']);
+  });
+
+  test('is left out when there is none', () => {
+    expect(readStructuredData(undefined)).toEqual([]);
+    expect(readStructuredData('<script type="application/ld+json">"text"</script>')).toEqual([]);
+  });
+});
+
+describe('the head', () => {
+  test('takes the CMS’s word over the page’s own', () => {
+    const head = toText(
+      renderSeoHead(
+        { title: 'T', description: 'd', seo: { title: 'S', description: 'D', robots: 'noindex', url: '/canonical/', imageUrl: '/i.png', imageWidth: 10 } },
+        createContext(),
+      ),
+    );
+    expect(head).toContain('<title>S</title>');
+    expect(head).toContain('<meta name="description" content="D">');
+    expect(head).toContain('<meta name="robots" content="noindex">');
+    expect(head).toContain('href="https://example.org/canonical/"');
+    expect(head).toContain('<meta property="og:image" content="https://example.org/i.png">');
+    expect(head).toContain('content="summary_large_image"');
+  });
+
+  test('drops addresses that are none', () => {
+    const head = toText(renderSeoHead({ title: 'T', seo: { url: 'javascript:alert(1)', imageUrl: 'data:x' } }, createContext()));
+    expect(head).toContain('<link rel="canonical" href="https://example.org/a/">');
+    expect(head).not.toContain('og:image');
+  });
+});
+
+test.each([
+  ['/state/ohio', '/state/ohio/'],
+  ['/editorial-process/', '/editorial-process'],
+  ['/_app/', '/_app'],
+  ['/hub/x/', '/hub/x'],
+  ['/hub', '/hub/'],
+  ['/contributors/x/', '/hub/x'],
+  ['/feed.xml', '/feed.xml'],
+  ['/a.b/c', '/a.b/c/'],
+  ['//evil.example', '/evil.example'],
+])('the one form of %s is %s', (path, canonical) => {
+  expect(canonicalPath(path, 'hub')).toBe(canonical);
+});
+
+test('a finder that opens the home page’s content is taken out of it, and no other', () => {
+  const leading = splitLeadingFinder(parseContent('\n<program-finder></program-finder>\n<p>Text</p>', rules));
+  expect(leading.finder?.segments).toHaveLength(2);
+  expect(leading.rest.map((segment) => (segment.kind === 'html' ? segment.html.trim() : segment.kind))).toEqual(['<p>Text</p>', 'placement']);
+  expect(splitLeadingFinder(parseContent('<p>Text</p><program-finder></program-finder>', rules)).finder).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { InfoTooltipProps } from './info-tooltip.element.ts';
+
+/**
+ * A button with a native popover, which opens, and closes on a click elsewhere or
+ * Escape, without a script. The explanation also describes the button, so that it
+ * is read wherever the reader stands on it. With `hover` a click only ever opens:
+ * the pointer that clicks has opened it already.
+ */
+export function InfoTooltip({ text, hover, adjust }: InfoTooltipProps) {
+  const id = useId();
+  return (
+    <span className="info-tooltip">
+      <button
+        className="info-tooltip__trigger"
+        part="trigger"
+        type="button"
+        popoverTarget={id}
+        popoverTargetAction={hover ? 'show' : 'toggle'}
+        aria-controls={id}
+        aria-describedby={id}
+      >
+        <slot>
+          <svg className="info-tooltip__sign" viewBox="0 0 20 20" width="20" height="20" role="img" aria-label="Explanation">
+            <circle cx="10" cy="10" r="8" />
+            <path d="M7.8 8.1a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.7M10 14.2v.1" />
+          </svg>
+        </slot>
+      </button>
+      <span
+        id={id}
+        className={`info-tooltip__bubble${adjust ? ' info-tooltip__bubble--adjust' : ''}`}
+        part="bubble"
+        popover="auto"
+        role={hover ? 'tooltip' : 'note'}
+      >
+        <slot name="content">{text}</slot>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import type { BehaviourContext } from '../../../core/behaviour.ts';
+import { attachDialog } from '../dialog/attach-dialog.ts';
+import { type LinkNetwork, type SharedPage, shareAddress } from './share.logic.ts';
+
+/** What `attachShare` needs to know and to tell. */
+export interface ShareContext extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track'> {
+  /** The attributes as they stand; `url` and `heading` left out mean the page's own. */
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+const metaContent = (property: string): string => document.querySelector<HTMLMetaElement>(`meta[property="${property}"]`)?.content.trim() ?? '';
+
+/** The page's own address as it wants to be known, without the place in it. */
+function readPageUrl(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return canonical || location.href.replace(/#.*$/, '');
+}
+
+const readPageHeading = (): string => metaContent('og:title') || document.title;
+
+/** The drawn address where the author gave one, else the page's. */
+function readShared(section: Element, props: ShareContext['props']): SharedPage {
+  const drawn = section.querySelector<HTMLInputElement>('[data-share-url]')?.defaultValue;
+  const hasUrl = typeof props.url === 'string';
+  const hasHeading = typeof props.heading === 'string' && props.heading !== '';
+  return { url: (hasUrl && drawn) || readPageUrl(), heading: hasHeading ? String(props.heading) : readPageHeading() };
+}
+
+function fillImage(section: Element): void {
+  const image = section.querySelector<HTMLImageElement>('[data-share-image]');
+  const address = metaContent('og:image');
+  if (!image || !address || image.src) return;
+  image.addEventListener('error', () => image.toggleAttribute('hidden', true));
+  image.src = address;
+  image.hidden = false;
+}
+
+/** Completes links, field and preview. Asked again it follows a page that has changed its address. */
+function fill(section: Element, props: ShareContext['props']): void {
+  const page = readShared(section, props);
+  for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-network]')) {
+    const address = shareAddress(link.dataset.network as LinkNetwork, page);
+    if (link.getAttribute('href') !== address) link.setAttribute('href', address);
+  }
+  const field = section.querySelector<HTMLInputElement>('[data-share-url]');
+  if (field) field.defaultValue = page.url;
+  const heading = section.querySelector('[data-share-heading]');
+  if (heading && !heading.textContent) heading.textContent = page.heading ?? '';
+  fillImage(section);
+  section.toggleAttribute('data-addressed', true);
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No clipboard on insecure pages, or refused: the caller offers the text to copy by hand.
+    return false;
+  }
+}
+
+function say(control: Element, words: string): void {
+  const status = control.closest('[data-share-scope]')?.querySelector('[data-share-status]');
+  if (status) status.textContent = words;
+}
+
+/** Copies the address, or opens the dialog with the address selected. True when it was copied. */
+async function copyLink(button: Element, section: Element, url: string): Promise<boolean> {
+  say(button, '');
+  if (await writeClipboard(url)) {
+    say(button, 'Link copied');
+    return true;
+  }
+  const dialog = section.querySelector('dialog');
+  const field = section.querySelector<HTMLInputElement>('[data-share-url]');
+  if (!dialog || !field) return false;
+  if (!dialog.open) dialog.showModal();
+  field.focus();
+  field.select();
+  say(field, 'The link could not be copied. It is selected, so that you can copy it.');
+  return false;
+}
+
+function handleClick(event: Event, section: Element, { props, emit, track }: ShareContext): void {
+  const control = (event.target as Element).closest<HTMLElement>('[data-network], [data-share-open]');
+  if (!control) return;
+  fill(section, props);
+  const { network } = control.dataset;
+  const { url } = readShared(section, props);
+  const isLink = control instanceof HTMLAnchorElement;
+  const webElement = { location: 'share-bar', elementType: isLink ? 'LINK' : 'BUTTON', text: control.textContent ?? '', ...(network && { name: network }) };
+  track('ElementClicked', { webElement, ...(isLink && { outboundUrl: control.href }) });
+  if (isLink) emit('share', { network, url });
+  else if (network) void copyLink(control, section, url).then((isCopied) => isCopied && emit('share', { network, url }));
+}
+
+/**
+ * Brings a drawn `<Share>` to life: completes its links with what only the browser
+ * knows, copies, and says `share` `{network, url}`. Needs no React.
+ *
+ * @returns what undoes it
+ */
+export function attachShare(context: ShareContext): () => void {
+  const { host, root } = context;
+  const section = root.querySelector('[data-share]');
+  if (!section) return () => undefined;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const refill = () => fill(section, context.props);
+  section.addEventListener('click', (event) => handleClick(event, section, context), { signal });
+  for (const type of ['pointerenter', 'focusin', 'touchstart']) section.addEventListener(type, refill, { signal, passive: true });
+  const observer = new MutationObserver(refill);
+  observer.observe(host, { attributes: true, attributeFilter: ['url', 'heading'] });
+  const dialog = section.querySelector('dialog');
+  const detachDialog = dialog && attachDialog(dialog, { onOpen: refill, onClose: () => undefined });
+  refill();
+  return () => {
+    stop.abort();
+    observer.disconnect();
+    detachDialog?.();
+  };
+}

@@ -1,0 +1,73 @@
+import { PostCard } from '../parts/post-card/post-card.tsx';
+import type { PostSummary } from '../parts/post-card/post-data.ts';
+import { Slider } from '../parts/slider/slider.tsx';
+import { BasePosts, FeaturedPosts, PostGrid, postImageHeight } from './post-layouts.tsx';
+import type { PostListProps } from './post-list.element.ts';
+import { cutPosts, parsePostVariant } from './post-list.logic.ts';
+
+type HeaderProps = Pick<PostListProps, 'heading' | 'pretitle' | 'subtitle' | 'viewAllLink' | 'viewAllLabel'>;
+
+function PostListHeader({ heading, pretitle, subtitle, viewAllLink, viewAllLabel }: HeaderProps) {
+  if (!heading && !pretitle && !subtitle && !viewAllLink) return null;
+  return (
+    <header className="post-list__header" part="header">
+      <div className="post-list__words">
+        {pretitle && <p className="post-list__pretitle">{pretitle}</p>}
+        {heading && (
+          <h2 className="post-list__heading" part="heading">
+            {heading}
+          </h2>
+        )}
+        {subtitle && <p className="post-list__subtitle">{subtitle}</p>}
+      </div>
+      {viewAllLink && (
+        <a className="post-list__all" part="view-all" href={viewAllLink}>
+          {viewAllLabel || 'View all'}
+          {heading && <span className="visually-hidden">: {heading}</span>}
+        </a>
+      )}
+    </header>
+  );
+}
+
+function PostSlider({ posts, props }: { readonly posts: readonly PostSummary[]; readonly props: PostListProps }) {
+  const slides = posts.map((post) => ({ key: post.id, content: <PostCard post={post} layout="card" imageHeight={postImageHeight} /> }));
+  const perView = { mobile: props.slidesMobile, tablet: props.slidesTablet, desktop: props.slidesDesktop };
+  return <Slider label={props.heading || 'Articles'} slides={slides} perView={perView} gap={props.gap} />;
+}
+
+function Posts({ posts, props }: { readonly posts: readonly PostSummary[]; readonly props: PostListProps }) {
+  const layout = parsePostVariant(props.variant);
+  const [first] = posts;
+  switch (layout.kind) {
+    case 'base':
+      return <BasePosts posts={posts} />;
+    case 'single':
+      return first && <PostCard post={first} layout="wide" imageHeight={postImageHeight} />;
+    case 'slider':
+      return <PostSlider posts={posts} props={props} />;
+    case 'grid':
+      return <PostGrid posts={posts} columns={layout.columns} />;
+    case 'featured':
+      return <FeaturedPosts posts={posts} sidePosts={layout.sidePosts} hidesSideImages={layout.hidesSideImages} />;
+  }
+}
+
+/** Two equal ids in a list are the same post. */
+function withoutRepeats(posts: readonly PostSummary[]): readonly PostSummary[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
+}
+
+/** Posts in the layout that `variant` names; draws nothing without any. */
+export function PostList(props: PostListProps) {
+  const posts = cutPosts(withoutRepeats(props.posts ?? props.data ?? []), props);
+  if (posts.length === 0) return null;
+  return (
+    <section className="post-list" aria-label={props.heading || undefined}>
+      <PostListHeader {...props} />
+      <div className="post-list__posts">
+        <Posts posts={posts} props={props} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright';
+import { elementExamples } from '#generated/examples.ts';
+import { serverElements } from '#generated/registry.ts';
+import type { TestServer } from '../../server/testing/listen.ts';
+import { toKebab, toSlug } from '../../src/core/names.ts';
+import { connectBrowser, countLeftovers, findBarriers, openPage, readRoots, waitUntilReady, wakeAll } from './contract-browser.ts';
+import { startContractServer } from './contract-server.ts';
+import { hostileValues } from './hostile-values.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([connectBrowser(), startContractServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const cases = serverElements.map(({ declaration }) => ({ tag: declaration.tag, declaration, first: elementExamples[declaration.tag]?.[0] }));
+
+describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
+  const attributes = Object.keys(declaration.attributes).map(toKebab);
+  const address = (path = '', query = '') => `${server.origin}/demo/${tag}/${path}${query}`;
+  const firstPath = first ? `${toSlug(first.name)}/` : '';
+
+  test('hydrates what the server drew: the same nodes, no error, and the text that the script alone draws', async () => {
+    const { page, problems, close } = await openPage(browser, address());
+    await page.evaluate((name) => {
+      const nodes = [...document.querySelectorAll(name)].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('[data-root], [data-root] *') ?? [])]);
+      Object.assign(window, { drawnNodes: nodes, placesOfNodes: nodes.map(({ parentNode }) => parentNode) });
+    }, tag);
+    await wakeAll(page, tag);
+    const lost = await page.evaluate(() => {
+      const { drawnNodes, placesOfNodes } = window as unknown as { drawnNodes: Element[]; placesOfNodes: (Node | null)[] };
+      return drawnNodes.filter((node, index) => !node.isConnected || node.parentNode !== placesOfNodes[index]).map((node) => node.outerHTML.slice(0, 100));
+    });
+    expect(lost).toEqual([]);
+    expect(problems).toEqual([]);
+    const hydrated = await readRoots(page, tag);
+    await close();
+
+    const plain = await openPage(browser, address('', '?plain'));
+    await waitUntilReady(plain.page, tag);
+    await plain.page.waitForLoadState('networkidle');
+    expect(await readRoots(plain.page, tag)).toEqual(hydrated);
+    expect(plain.problems).toEqual([]);
+    await plain.close();
+  });
+
+  test('observes what it declares', async () => {
+    const { page, close } = await openPage(browser, address(firstPath));
+    await page.waitForFunction((name) => customElements.get(name), tag);
+    const observed = await page.evaluate((name) => [...(customElements.get(name) as unknown as { observedAttributes: string[] }).observedAttributes], tag);
+    expect(observed.sort()).toEqual([...attributes].sort());
+    await close();
+  });
+
+  test('keeps its drawing when it is moved, and leaves nothing when 300 come and go', async () => {
+    const { page, problems, close } = await openPage(browser, address(firstPath, '?plain'));
+    await waitUntilReady(page, tag);
+    const isKept = await page.evaluate(async (name) => {
+      const host = document.querySelector(name);
+      const before = host?.shadowRoot?.querySelector('[data-root]')?.firstElementChild;
+      const section = document.body.appendChild(document.createElement('section'));
+      if (host) section.append(host);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return host?.shadowRoot?.querySelector('[data-root]')?.firstElementChild === before && host?.isConnected;
+    }, tag);
+    expect(isKept).toBe(true);
+
+    const comeAndGo = (count: number) =>
+      page.evaluate(
+        async ([name, total]) => {
+          const source = document.querySelector(name)?.cloneNode(true);
+          const place = document.body.appendChild(document.createElement('section'));
+          for (let made = 0; made < total; made += 25) {
+            place.append(...Array.from({ length: 25 }, () => source?.cloneNode(true) ?? ''));
+            const drawn = () => [...place.children].every((host) => host.getAttribute('data-state') !== 'pending');
+            for (let waits = 0; waits < 500 && !drawn(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+            if (!drawn()) throw new Error('an element was never drawn');
+            place.replaceChildren();
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          place.remove();
+        },
+        [tag, count] as const,
+      );
+    await comeAndGo(50);
+    const before = await countLeftovers(page);
+    await comeAndGo(300);
+    const after = await countLeftovers(page);
+    expect(after.nodes - before.nodes, 'nodes left behind').toBeLessThan(150);
+    expect(after.jsEventListeners - before.jsEventListeners, 'listeners left behind').toBeLessThan(150);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('goes on through hostile values of every attribute', async () => {
+    const { page, problems, close } = await openPage(browser, address(firstPath));
+    await waitUntilReady(page, tag);
+    const opened = page.url();
+    const bad = await page.evaluate(
+      async ([name, names, values]) => {
+        const host = document.querySelector(name) as HTMLElement;
+        const found: string[] = [];
+        const pause = () => new Promise((resolve) => setTimeout(resolve));
+        for (const attribute of names) {
+          const before = host.getAttribute(attribute);
+          for (const value of values) {
+            host.setAttribute(attribute, value);
+            await pause();
+            const where = `${attribute}=${JSON.stringify(value.slice(0, 60))}`;
+            if (host.dataset.state === 'failed') found.push(`${where} failed`);
+            const links = [...(host.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])];
+            for (const link of links) if (/^\s*(javascript|data|vbscript|blob):/i.test(link.getAttribute('href') ?? '')) found.push(`${where} links to ${link.getAttribute('href')}`);
+            if (host.shadowRoot?.querySelector('script:not([type="application/json"]), [onerror], [onload], iframe')) found.push(`${where} became markup`);
+          }
+          if (before === null) host.removeAttribute(attribute);
+          else host.setAttribute(attribute, before);
+          await pause();
+        }
+        if ('__pwned' in window) found.push('a script ran');
+        return found;
+      },
+      [tag, attributes, hostileValues] as const,
+    );
+    expect(bad).toEqual([]);
+    expect(page.url()).toBe(opened);
+    // A picture that is not there is the author's own mistake.
+    expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([]);
+    await close();
+  });
+
+  test('has no barrier that axe knows, in light and dark, on a phone and a desk', async () => {
+    const { page, close } = await openPage(browser, address(), { colorScheme: 'light', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await page.waitForLoadState('networkidle');
+    expect(await findBarriers(page, 'all'), 'light, 390').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findBarriers(page, 'contrast'), 'dark, 390').toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await findBarriers(page, 'all'), 'dark, 1280').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await findBarriers(page, 'contrast'), 'light, 1280').toEqual([]);
+    await close();
+  });
+
+  test.each(['', '?dir=rtl'])('fits into 320 pixels without scrolling sideways %s', async (query) => {
+    const { page, close } = await openPage(browser, address('', query), { viewport: { width: 320, height: 800 } });
+    const wide = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, stages: [...document.querySelectorAll('.demo-stage')].filter((stage) => stage.scrollWidth > stage.clientWidth).map((stage) => stage.parentElement?.id) }));
+    expect(wide).toEqual({ page: 320, stages: [] });
+    await close();
+  });
+});

@@ -1,0 +1,52 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { test as base, inject } from 'vitest';
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+
+/** The four kinds of page that the platform is judged by. */
+export const judgedPages = ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/'] as const;
+
+export const origin: string = inject('siteOrigin');
+
+interface Fixtures {
+  browser: Browser;
+  /** Lines of the console above information, failed requests and uncaught errors. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape
+    async ({}, use) => {
+      const browser = await chromium.connect(inject('browserEndpoint'));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  complaints: async ({}, use) => {
+    await use([]);
+  },
+});
+
+/** Collects whatever a page complains of. */
+export function listenToPage(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+}
+
+/** Scrolls to the end by script, a screen at a time, as a reader would see it. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  });
+}

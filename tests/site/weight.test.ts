@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { origin, scrollToEnd, sizes, test } from './site-test.ts';
+
+interface BuildManifest {
+  readonly script: string;
+  readonly files: Readonly<Record<string, { readonly br: number }>>;
+}
+
+test('runs at most 5 KB of JavaScript before any interaction, scrolled to the end, and no React', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const run = new Set<string>();
+  session.on('Debugger.scriptParsed', ({ url }) => url.startsWith(origin) && run.add(new URL(url).pathname));
+  await session.send('Debugger.enable');
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 });
+  await page.goto(`${origin}/`, { waitUntil: 'load' });
+  await scrollToEnd(page);
+  await page.waitForTimeout(1500);
+  const manifest = (await (await fetch(`${origin}/embed/manifest.json`)).json()) as BuildManifest;
+  const sizes_ = [...run].map((path) => [path, manifest.files[path]?.br ?? Number.POSITIVE_INFINITY] as const);
+  // An ad slot fetches when it is seen: that is its strategy, and its code is not counted.
+  const counted = sizes_.filter(([path]) => !/behaviour-ad-slot|attach|environment|sanitize|purify/.test(path));
+  expect(counted.map(([path]) => path)).toContain(manifest.script);
+  expect(counted.reduce((sum, [, bytes]) => sum + bytes, 0), JSON.stringify(sizes_)).toBeLessThanOrEqual(5000);
+  expect([...run].filter((path) => path.includes('runtime'))).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import { judgedPages, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  for (const path of judgedPages) {
+    test(`${path} hydrates without error, does not shift and is accessible, on a ${name}`, async ({ browser, complaints }) => {
+      // Our own policy forbids the test's script; nothing else is bypassed.
+      const context = await browser.newContext({ viewport, bypassCSP: true });
+      const page = await context.newPage();
+      listenToPage(page, complaints);
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0, failures: [] as string[] });
+        const seen = window as unknown as { shift: number; failures: string[] };
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        document.addEventListener('edu-embed:error', (event) => seen.failures.push(JSON.stringify((event as CustomEvent).detail)));
+      });
+      await page.goto(origin + path);
+      await scrollToEnd(page);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.002);
+
+      // A pointer over each element is its first sign of intent: all of them wake.
+      const asleep = await page.evaluate(async () => {
+        const tags = [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName).filter((tag) => customElements.get(tag)))];
+        const hosts = tags.flatMap((tag) => [...document.querySelectorAll<HTMLElement>(tag)]);
+        for (const host of hosts) host.shadowRoot?.querySelector('[data-root] *')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+        await new Promise((resolve) => setTimeout(resolve, 1200));
+        return hosts.filter(({ dataset }) => dataset.state !== 'ready').map((host) => `${host.localName} ${host.dataset.state}`);
+      });
+      expect(asleep).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { failures: string[] }).failures)).toEqual([]);
+
+      await page.evaluate(axeSource);
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
+        return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
+      });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`)).toEqual([]);
+      expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+      await context.close();
+    });
+  }
+}
