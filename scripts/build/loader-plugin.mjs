@@ -48,7 +48,7 @@ function listFiles(chunks) {
 export function splitLoader(chunks) {
   return `
 const files = ${JSON.stringify(` ${listFiles(chunks)}`)};
-const find = (name) => files.match(' ' + name + '[.]\\w+')[0];
+const find = (name) => files.match(' ' + name + '[.][^ |]+')[0];
 const toAddress = (file) => new URL(file.trim() + '.mjs', import.meta.url).href;
 export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
 export const importChunk = (name, failures) => import(toAddress(find(name)) + (failures ? '?retry=' + failures : ''));

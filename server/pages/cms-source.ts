@@ -3,6 +3,7 @@ import type { Contributor, Degree, SiteConfig } from '../../src/core/entities.ts
 import { searchContributors } from '../api/contributor-search.ts';
 import type { Cms } from '../cms/cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
+import type { PaidContent } from '../services/paid-content.ts';
 
 /** A contributor with a biography that may be sent. */
 export function sanitizeContributor(contributor: Contributor): Contributor {
@@ -10,8 +11,9 @@ export function sanitizeContributor(contributor: Contributor): Contributor {
 }
 
 /** The elements' data source on the server: the CMS, without anything that is for one visitor. */
-export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[]): DataSource {
+export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[], paid?: PaidContent): DataSource {
   return {
+    ...paid,
     config,
     ranking: (id) => cms.ranking(id),
     async postsByIds(ids) {

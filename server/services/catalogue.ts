@@ -84,6 +84,11 @@ export function createCatalogue(file: CatalogueFile): Catalogue {
   };
 }
 
+/** A snapshot of some of a catalogue's schools, in the same order. */
+export function selectSchools(catalogue: Catalogue, isWanted: (school: SchoolRecord) => boolean): Catalogue {
+  return createCatalogue({ ...catalogue, schools: catalogue.schools.filter(isWanted) });
+}
+
 /** The sample that the project ships. */
 export function sampleCatalogue(): Catalogue {
   return createCatalogue(v.parse(CatalogueFileSchema, sample));

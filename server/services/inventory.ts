@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { InventoryRequestSchema } from '../../src/services/contracts/inventory-request.ts';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
-import type { CatalogueStore } from './catalogue.ts';
+import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
 import { answerBodyErrors, sendProblem } from './problem.ts';
+import { sponsorCatalogue } from './sponsors.ts';
 
 export interface InventoryServiceOptions {
   readonly catalogue: CatalogueStore;
@@ -22,7 +23,8 @@ export interface InventoryServiceOptions {
 type Body = v.InferOutput<typeof InventoryRequestSchema>;
 
 const products: Readonly<Record<string, string>> = { '30031/4481': 'masters', '30029/4479': 'bachelors' };
-const builtInSearch: KeyAnswer = { key: 'embedded-search', indexes: ['programs'], appId: 'embedded' };
+/** Credentials and index of the built-in search service. */
+export const builtInSearch: KeyAnswer = { key: 'embedded-search', indexes: ['programs'], appId: 'embedded' };
 
 /** Other sites' pages call these routes too: no cookies are read, so any origin may. */
 const allowAnyOrigin: RequestHandler = (request, response, next) => {
@@ -76,6 +78,11 @@ function toQuery({ criteria }: Body): ProgramQuery {
   };
 }
 
+/** What is shown as an advertisement may come from paying schools alone. */
+function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Catalogue {
+  return trackingContext.formatType === 'ad' ? sponsorCatalogue() : catalogue.current();
+}
+
 /**
  * The built-in inventory service, which answers like a provider's own: degrees,
  * programs, search key and the partner's redirect. Mount it at the root.
@@ -91,7 +98,7 @@ export function createInventoryService(options: InventoryServiceOptions): Router
     router.all(path, refuseMethod);
   };
   route('/v1/inventory/degrees/query', () => ({ degrees: degreeTree }));
-  route('/v1/inventory/programs/query', (body) => matchPrograms(catalogue.current(), toQuery(body), siteUrl).programs);
+  route('/v1/inventory/programs/query', (body) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), siteUrl).programs);
   route('/v1/algolia/key', () => search);
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {

@@ -1,6 +1,7 @@
-import type { DataSource } from '../core/data-source.ts';
-import type { AdRules, Contributor, Degree, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import type { DataSource, PaidPresets } from '../core/data-source.ts';
+import type { AdRules, Contributor, Degree, DegreeItem, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
+import { createRankingSearch, createSearch } from './search-client.ts';
 
 export interface PageApiOptions {
   /** Origin of the script: the JSON API and, unless configured otherwise, the services are there. */
@@ -64,6 +65,8 @@ export function createPageApi(options: PageApiOptions): PageApi {
   const share = shareAnswers();
   const ask = createAsk(options.origin, fetch, share);
   const content = pageData?.enrichedContent;
+  const search = createSearch(config.search, options.origin);
+  const askSponsored = createRankingSearch({ querySearchKey: () => inventory.querySearchKey(), search, log });
 
   return {
     config,
@@ -92,7 +95,36 @@ export function createPageApi(options: PageApiOptions): PageApi {
     contributor: async (slug) => (await ask(`contributors/${encodeURIComponent(slug)}`)) as Contributor | null,
     degrees: () => share('degrees', () => loadDegrees(config, inventory)),
     adRules: async () => pageData?.adRules ?? ((await ask('ad-rules')) as AdRules | null),
+    async programs({ limit, ...presets }) {
+      const ids = await findIds(presets, () => share('degrees', () => loadDegrees(config, inventory)));
+      const presentationUrl = globalThis.location?.href;
+      // A failure is in the log already, and a listing that failed shows nothing.
+      return (await inventory.queryPrograms({ criteria: { ...ids, limit }, context: { presentationUrl }, trackingContext: readVisit() })) ?? [];
+    },
+    sponsored: (question) => share(`sponsored ${JSON.stringify(question)}`, async () => askSponsored(question)),
   };
+}
+
+/** The service knows degrees, categories and subjects by id; a slug that the degree list does not have is sent as it is. */
+async function findIds({ degree, category, subject }: PaidPresets, loadTree: () => Promise<readonly Degree[]>) {
+  if (!degree && !category && !subject) return {};
+  const tree = await loadTree().catch((): readonly Degree[] => []);
+  const categories = tree.flatMap((item) => item.categories);
+  const idOf = (items: readonly DegreeItem[], slug: string | undefined) => (slug ? (items.find((item) => item.slug === slug)?.id ?? slug) : undefined);
+  return {
+    degreeId: idOf(tree, degree),
+    categoryId: idOf(categories, category),
+    subjectId: idOf(
+      categories.flatMap((item) => item.subjects),
+      subject,
+    ),
+  };
+}
+
+/** What a page's own tracking says of the visit, where there is such a thing. */
+function readVisit(): Readonly<Record<string, unknown>> {
+  const visit = (globalThis as { _Cohesion?: Readonly<Record<string, unknown>> })._Cohesion;
+  return visit ? { tenantId: visit.tenantId, webContext: visit.webContext, writeKey: visit.writeKey } : {};
 }
 
 /** No token means no inventory, which is no failure. */

@@ -12,9 +12,16 @@ export const articleBylineExamples: readonly ElementExample[] = [
     html: `<article-byline written-by='[${writer}]' edited-by='[${editor}]' reviewed-by='[${reviewers}]' date="2026-10-12" updated show-read-time read-time="9"></article-byline>`,
   },
   { name: 'With a portrait', html: `<article-byline written-by='[${writerWithPortrait}]' reviewed-by='[${reviewers}]' date="2026-10-12"></article-byline>` },
-  { name: 'Writer alone', note: 'No date, no read time', html: `<article-byline written-by='[${writer}]' contributor-path="healthcare-review-partners"></article-byline>` },
+  {
+    name: 'Writer alone',
+    note: 'No date, no read time',
+    html: `<article-byline written-by='[${writer}]' contributor-path="healthcare-review-partners"></article-byline>`,
+  },
   { name: 'A person without a profile', html: `<article-byline written-by='[{"name":"A guest"}]' date="2026-02-02"></article-byline>` },
-  { name: 'Contributors of another site', html: `<article-byline written-by='[${writer}]' domain="nursing.example" contributor-path="people"></article-byline>` },
+  {
+    name: 'Contributors of another site',
+    html: `<article-byline written-by='[${writer}]' domain="nursing.example" contributor-path="people"></article-byline>`,
+  },
   { name: 'Date alone', html: '<article-byline date="2026-02-02" show-read-time read-time="3"></article-byline>' },
   { name: 'Empty', note: 'Nobody and no date: nothing is drawn', empty: true, html: '<article-byline show-read-time></article-byline>' },
   {
@@ -22,5 +29,8 @@ export const articleBylineExamples: readonly ElementExample[] = [
     note: 'Markup stays text; slugs and paths cannot lead to another site',
     html: `<article-byline written-by='[{"name":"&lt;img src=x onerror=alert(1)&gt;","slug":"//evil.example/x","image":"javascript:alert(1)"}, null, 7]' edited-by='{"not": "a list"}' reviewed-by='[{' date="yesterday" contributor-path="//evil.example" domain="&quot;&gt;&lt;script&gt;"></article-byline>`,
   },
-  { name: 'Very long', html: `<article-byline written-by='[${Array(4).fill(long).join(',')}]' reviewed-by='[${long}]' date="2026-12-31" updated show-read-time read-time="120"></article-byline>` },
+  {
+    name: 'Very long',
+    html: `<article-byline written-by='[${Array(4).fill(long).join(',')}]' reviewed-by='[${long}]' date="2026-12-31" updated show-read-time read-time="120"></article-byline>`,
+  },
 ];

@@ -7,7 +7,11 @@ import { ArticleByline } from './article-byline.tsx';
 
 function renderByline(attributes: Readonly<Record<string, string>>) {
   const reported: string[] = [];
-  const props = decodeAttributes(articleBylineElement.attributes, (name) => attributes[name] ?? null, (name) => reported.push(name));
+  const props = decodeAttributes(
+    articleBylineElement.attributes,
+    (name) => attributes[name] ?? null,
+    (name) => reported.push(name),
+  );
   return { ...renderComponent(<ArticleByline {...props} items={[]} />), reported };
 }
 

@@ -8,7 +8,10 @@ export const biographyCardExamples: readonly ElementExample[] = [
     name: 'Default',
     html: `<biography-card name="Leilani Kahale, RN, CCRN" occupation="Intensive care nurse" image="${image}" image-alt="Drawn portrait of Leilani Kahale" linkedin="https://linkedin.example/in/leilani" facebook="https://facebook.example/leilani" twitter="https://twitter.example/leilani" email="leilani@example.org">${text}</biography-card>`,
   },
-  { name: 'No portrait', html: `<biography-card name="Rafael O’Donovan, LPN" occupation="Practical nurse" email="mailto:rafael@example.org"><p>Rafael writes about bridge programs, mostly on the bus.</p></biography-card>` },
+  {
+    name: 'No portrait',
+    html: `<biography-card name="Rafael O’Donovan, LPN" occupation="Practical nurse" email="mailto:rafael@example.org"><p>Rafael writes about bridge programs, mostly on the bus.</p></biography-card>`,
+  },
   { name: 'Name and text', html: `<biography-card name="Ines Albrecht">${text}</biography-card>` },
   { name: 'No text', html: `<biography-card name="Imani Duquesne, DNP" occupation="Clinical reviewer" image="${image}"></biography-card>` },
   { name: 'No name', note: 'Nothing is drawn', empty: true, html: `<biography-card occupation="Nurse" image="${image}"></biography-card>` },

@@ -44,7 +44,12 @@ describe('links', () => {
       `${name} on LinkedIn (opens in a new tab)`,
       `Email ${name}`,
     ]);
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://f.example/l', 'https://t.example/l', 'https://l.example/l', 'mailto:l@example.org']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://f.example/l',
+      'https://t.example/l',
+      'https://l.example/l',
+      'mailto:l@example.org',
+    ]);
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
   });
 

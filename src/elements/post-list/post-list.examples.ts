@@ -20,8 +20,9 @@ const posts = stories.map(([title, author, category, date], index) => ({
   date,
 }));
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-const list = (attributes: string, given: readonly unknown[] = posts) => `<post-list ${attributes} posts="${escape(JSON.stringify(given))}"></post-list>`;
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const list = (attributes: string, given: readonly unknown[] = posts) =>
+  `<post-list ${attributes} posts="${escapeAttribute(JSON.stringify(given))}"></post-list>`;
 
 export const postListExamples: readonly ElementExample[] = [
   { name: 'Default', html: list('heading="This week" view-all-link="/articles/"') },
@@ -67,14 +68,12 @@ export const postListExamples: readonly ElementExample[] = [
     name: 'Very long',
     html: list(
       `variant="featured-3" heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(2).trim()}"`,
-      posts
-        .slice(0, 4)
-        .map((post) => ({
-          ...post,
-          title: `${post.title} ${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(3).trim()}`,
-          author: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third, RN',
-          excerpt: post.excerpt.repeat(8),
-        })),
+      posts.slice(0, 4).map((post) => ({
+        ...post,
+        title: `${post.title} ${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(3).trim()}`,
+        author: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third, RN',
+        excerpt: post.excerpt.repeat(8),
+      })),
     ),
   },
 ];

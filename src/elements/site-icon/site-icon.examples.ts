@@ -5,9 +5,17 @@ export const siteIconExamples: readonly ElementExample[] = [
   { name: 'Solid, in a colour', html: '<site-icon name="academic-cap" type="solid" color="#b3142b" width="32"></site-icon>' },
   { name: 'Social', html: '<site-icon name="linkedin" type="social" width="24" height="24"></site-icon>' },
   { name: 'In a text', html: '<p>Classes start <site-icon name="clock" width="20"></site-icon> in the evening.</p>' },
-  { name: 'With a label', note: 'Read aloud as “Accredited”', html: '<site-icon name="check-badge" type="solid" color="navy" width="40" height="40" label="Accredited"></site-icon>' },
+  {
+    name: 'With a label',
+    note: 'Read aloud as “Accredited”',
+    html: '<site-icon name="check-badge" type="solid" color="navy" width="40" height="40" label="Accredited"></site-icon>',
+  },
   { name: 'Unknown', note: 'An empty box of the same size', html: '<site-icon name="no-such-icon" width="48"></site-icon>' },
   { name: 'Empty', empty: true, html: '<site-icon></site-icon>' },
-  { name: 'Hostile', note: 'The address keeps to the icon folder', html: '<site-icon name="../../&quot;&gt;&lt;script&gt;" type="evil" color="url(javascript:alert(1))" width="1e9" height="-4"></site-icon>' },
+  {
+    name: 'Hostile',
+    note: 'The address keeps to the icon folder',
+    html: '<site-icon name="../../&quot;&gt;&lt;script&gt;" type="evil" color="url(javascript:alert(1))" width="1e9" height="-4"></site-icon>',
+  },
   { name: 'Very long', html: `<site-icon name="${'very-long-name-'.repeat(40)}icon" width="512" height="16"></site-icon>` },
 ];

@@ -25,6 +25,8 @@ export const SearchHitSchema = v.object({
   objectID: text,
   school,
   program: absent(v.object({ description: text })),
+  /** False says that nobody pays for this school: it is never shown as sponsored. */
+  sponsored: absent(v.boolean()),
   position: absent(v.number()),
   url: text,
   helid: text,

@@ -78,7 +78,9 @@ describe('what a page brings', () => {
   });
 
   test('may be the byline object of a hero', () => {
-    expect(cleanByline({ writtenBy: [writer], reviewedBy: 'nobody', date: '2026-10-12', isUpdated: true, showReadTime: 'true', readTime: '8.2 min' })).toMatchObject({
+    expect(
+      cleanByline({ writtenBy: [writer], reviewedBy: 'nobody', date: '2026-10-12', isUpdated: true, showReadTime: 'true', readTime: '8.2 min' }),
+    ).toMatchObject({
       writtenBy: [{ name: writer.name, slug: writer.slug }],
       reviewedBy: undefined,
       date: '2026-10-12',

@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../../core/behaviour.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
-import { type LinkNetwork, type SharedPage, shareAddress } from './share.logic.ts';
+import { type LinkNetwork, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
 
 /** What `attachShare` needs to know and to tell. */
 export interface ShareContext extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track'> {
@@ -18,12 +18,15 @@ function readPageUrl(): string {
 
 const readPageHeading = (): string => metaContent('og:title') || document.title;
 
-/** The drawn address where the author gave one, else the page's. */
-function readShared(section: Element, props: ShareContext['props']): SharedPage {
-  const drawn = section.querySelector<HTMLInputElement>('[data-share-url]')?.defaultValue;
-  const hasUrl = typeof props.url === 'string';
-  const hasHeading = typeof props.heading === 'string' && props.heading !== '';
-  return { url: (hasUrl && drawn) || readPageUrl(), heading: hasHeading ? String(props.heading) : readPageHeading() };
+/** The address that the author gave, as the server drew it or seen from this page. */
+function readOwnUrl(section: Element, url: unknown): string | undefined {
+  if (typeof url !== 'string' || !url) return undefined;
+  return section.querySelector('[data-drawn-url]')?.getAttribute('data-drawn-url') || toAbsoluteUrl(url, document.baseURI);
+}
+
+function readShared(section: Element, { url, heading }: ShareContext['props']): SharedPage {
+  const hasHeading = typeof heading === 'string' && heading !== '';
+  return { url: readOwnUrl(section, url) ?? readPageUrl(), heading: hasHeading ? heading : readPageHeading() };
 }
 
 function fillImage(section: Element): void {

@@ -6,7 +6,7 @@ export const linkNetworks: readonly { readonly network: LinkNetwork; readonly na
   { network: 'linkedin', name: 'LinkedIn', action: 'Share on LinkedIn' },
   { network: 'twitter', name: 'Twitter', action: 'Share on Twitter' },
   { network: 'email', name: 'Email', action: 'Share by email' },
-  { network: 'sms', name: 'Text message', action: 'Share by text message' },
+  { network: 'sms', name: 'SMS', action: 'Share by SMS' },
 ];
 
 export interface SharedPage {

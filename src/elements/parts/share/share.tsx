@@ -64,7 +64,16 @@ function ShareDialog({ id, page, heading, image }: { id: string; page: SharedPag
           Link to this article
         </label>
         <div className="share__copy">
-          <input id={fieldId} className="share__field" part="field" type="text" readOnly defaultValue={page?.url} data-share-url="" />
+          <input
+            id={fieldId}
+            className="share__field"
+            part="field"
+            type="text"
+            readOnly
+            defaultValue={page?.url}
+            data-share-url=""
+            data-drawn-url={page?.url}
+          />
           <CopyButton />
         </div>
         <p className="share__status" role="status" data-share-status="" />

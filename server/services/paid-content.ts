@@ -1,0 +1,64 @@
+import type { DataSource, SponsoredAnswer, SponsoredQuestion } from '../../src/core/data-source.ts';
+import { createInventoryClient } from '../../src/services/inventory-client.ts';
+import { createRankingSearch, createSearch, type Search } from '../../src/services/search-client.ts';
+import type { Configuration } from '../configuration.ts';
+import type { CatalogueStore } from './catalogue.ts';
+import { builtInSearch } from './inventory.ts';
+import { matchPrograms } from './matching.ts';
+import { searchIndexOf } from './search-index.ts';
+import { sponsorCatalogue } from './sponsors.ts';
+
+export interface PaidContentOptions {
+  readonly configuration: Pick<Configuration, 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'siteUrl'>;
+  readonly catalogue: CatalogueStore;
+  readonly log: (message: string, cause?: unknown) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  /** How long a page waits for outside services before it is drawn without them. */
+  readonly patience?: number;
+}
+
+/** The part of a data source that paid placements come from. */
+export type PaidContent = Required<Pick<DataSource, 'programs' | 'sponsored'>>;
+
+/** Gives up after some time; the answer that comes later is nobody's. */
+async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer after ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function builtInSearchOf(catalogue: CatalogueStore): Search {
+  return async (_key, requests) => requests.map((request) => searchIndexOf(catalogue.current()).search(request).hits);
+}
+
+/**
+ * Sponsored cards and listings for pages that the server draws: out of its own
+ * catalogue, or from the services that the operator set. Each page asks, so the
+ * same services see the same questions as from a browser.
+ */
+export function createPaidContent({ configuration, catalogue, log, fetch = globalThis.fetch, patience = 1500 }: PaidContentOptions): PaidContent {
+  const { identityToken, inventoryUrl, searchUrl, siteUrl } = configuration;
+  const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
+  const inventory = inventoryUrl ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log }) : undefined;
+  const search = searchUrl ? createSearch({ hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
+  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
+  const askSponsored = createRankingSearch({ querySearchKey, search: (key, requests) => within(patience, search(key, requests)), log });
+
+  return {
+    async programs({ degree, category, subject, limit }) {
+      if (!inventory) return matchPrograms(sponsorCatalogue(), { degree, category, subject, limit, isDistinct: true, withRelated: true }).programs;
+      const ids = { degreeId: degree, categoryId: category, subjectId: subject };
+      const found = await within(patience, inventory.queryPrograms({ criteria: { ...ids, limit } }));
+      // The browser asks again: the page is drawn with the listing's places kept.
+      if (!found) throw new Error('The inventory service gave no programs');
+      return found;
+    },
+    sponsored: (question: SponsoredQuestion): Promise<SponsoredAnswer> => askSponsored(question),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ContentTableProps } from './content-table.element.ts';
+
+/**
+ * The frame around the author's table. It takes the focus, because not every
+ * browser lets the arrow keys scroll without it; it is no landmark, because a
+ * page may have many and all would be called the same.
+ */
+export function ContentTable({ theme }: ContentTableProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={`content-table content-table--${theme}`} part="frame" role="group" aria-label="Scrollable table" tabIndex={0}>
+      <slot />
+    </div>
+  );
+}

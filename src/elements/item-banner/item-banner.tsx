@@ -1,0 +1,23 @@
+import type { ItemBannerProps } from './item-banner.element.ts';
+
+/** A message on a quiet ground; without title and subtitle the author's text stands plain. */
+export function ItemBanner({ heading, subtitle, fullWidth }: ItemBannerProps) {
+  if (!heading && !subtitle) return <slot />;
+  return (
+    <div className={fullWidth ? 'item-banner' : 'item-banner item-banner--narrow'} part="banner">
+      {heading && (
+        <h3 className="item-banner__heading" part="heading">
+          {heading}
+        </h3>
+      )}
+      {subtitle && (
+        <p className="item-banner__subtitle" part="subtitle">
+          {subtitle}
+        </p>
+      )}
+      <div className="item-banner__text">
+        <slot />
+      </div>
+    </div>
+  );
+}

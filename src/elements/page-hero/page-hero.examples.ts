@@ -1,0 +1,52 @@
+import type { ElementExample } from '../../core/examples.ts';
+
+const picture = '/demo/pictures/night-shift.svg';
+const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+const contents = json([
+  { id: 'why', title: 'Why nights come first' },
+  { id: 'charts', title: 'What the charts show' },
+  { id: 'pay', title: 'Pay, by shift' },
+  { id: 'questions', title: 'Questions' },
+]);
+const byline = json({
+  writtenBy: [{ name: 'Rosalind Achterberg, RN', slug: 'rosalind-achterberg' }],
+  reviewedBy: [{ name: 'Imani Duquesne, DNP', slug: 'imani-duquesne' }],
+  date: '2026-06-14',
+  isUpdated: true,
+  showReadTime: true,
+  readTime: 12,
+});
+const words =
+  'heading="The night shift is where new nurses learn. Should it be?" subtitle="Most first jobs start after dark, with fewer people to ask. Three hospitals are trying something else."';
+
+export const pageHeroExamples: readonly ElementExample[] = [
+  {
+    name: 'Default',
+    html: `<page-hero ${words} image="${picture}" image-alt="A hospital at night with a few lit windows" image-attribution="Drawn for Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
+  },
+  { name: 'Full-width picture', html: `<page-hero ${words} image="${picture}" full-width-image byline='${byline}' show-finder="false"></page-hero>` },
+  { name: 'Words only', note: 'The lining of the cape stands where no picture does', html: `<page-hero ${words} show-finder="false"></page-hero>` },
+  { name: 'With ways to share', html: `<page-hero ${words} byline='${byline}' show-share show-finder="false"></page-hero>` },
+  {
+    name: 'Finder below the words',
+    html: '<page-hero heading="Choose a nursing school with the numbers in front of you" subtitle="Real costs and acceptance rates for every school that teaches health professions."></page-hero>',
+  },
+  {
+    name: 'Everything switched off',
+    html: `<page-hero ${words} image="${picture}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
+  },
+  {
+    name: 'With content',
+    html: `<page-hero ${words} image="${picture}" face-gravity show-finder="false"><p>Anything else of the author stands between the head and the page.</p></page-hero>`,
+  },
+  { name: 'Empty', note: 'A hero that has nothing to say draws only what stands in it', empty: true, html: '<page-hero></page-hero>' },
+  {
+    name: 'Hostile',
+    note: 'Markup stays text, script addresses are dropped, unusable JSON is ignored',
+    html: '<page-hero heading="&lt;img src=x onerror=alert(1)&gt;" image="javascript:alert(1)" contents="[{&quot;id&quot;:&quot;javascript:alert(1)&quot;,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;&quot;},null,{}]" byline="{&quot;writtenBy&quot;:[{&quot;name&quot;:&quot;&lt;script&gt;&quot;,&quot;slug&quot;:&quot;../../evil&quot;}]}" show-finder="perhaps"></page-hero>',
+  },
+  {
+    name: 'Very long',
+    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long standfirst that goes on. '.repeat(20).trim()}" image="${picture}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents='${json(Array.from({ length: 24 }, (_, index) => ({ id: `place-${index}`, title: `${'A long title of a place '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}' byline='${byline}' show-share></page-hero>`,
+  },
+];

@@ -1,0 +1,28 @@
+import { readFinderSetup } from '../parts/finder/finder-setup.ts';
+
+/** A link to a place of the page. */
+export interface JumpLink {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The hero's finder: one line of three fields, preset to nothing. */
+export const heroFinder = readFinderSetup({ layout: 'horizontal' });
+
+function cleanJumpLink(value: unknown): readonly JumpLink[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, title } = value as Readonly<Record<string, unknown>>;
+  if (typeof id !== 'string' || typeof title !== 'string') return [];
+  const link = { id: id.trim().replace(/^#/, ''), title: title.trim() };
+  return link.id && link.title ? [link] : [];
+}
+
+/** The jump links of a `contents` list; entries without an id or a title are left out. Undefined when it is no list. */
+export function cleanContents(value: unknown): readonly JumpLink[] | undefined {
+  return Array.isArray(value) ? value.flatMap(cleanJumpLink) : undefined;
+}
+
+/** The fragment that leads to an id, whatever characters it has. */
+export function toFragment(id: string): string {
+  return `#${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,100 @@
+import { Byline } from '../parts/byline/byline.tsx';
+import { FinderForm } from '../parts/finder/finder-form.tsx';
+import { Picture } from '../parts/picture/picture.tsx';
+import { Share } from '../parts/share/share.tsx';
+import type { PageHeroProps } from './page-hero.element.ts';
+import { heroFinder, type JumpLink, toFragment } from './page-hero.logic.ts';
+
+const fullWidth = { width: 992, height: 384, sizes: '(max-width: 992px) 100vw, 992px' } as const;
+const beside = { width: 448, height: 382, sizes: '(max-width: 767px) 100vw, 448px' } as const;
+
+function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGravity }: PageHeroProps) {
+  return (
+    <figure className="page-hero__image" part="image">
+      <Picture src={image} alt={imageAlt} {...(fullWidthImage ? fullWidth : beside)} priority crop={faceGravity ? 'attention' : 'cover'} />
+      {imageAttribution && <figcaption className="page-hero__attribution">{imageAttribution}</figcaption>}
+    </figure>
+  );
+}
+
+/** The lining of the cape, where no picture stands. */
+function Lining() {
+  return (
+    <svg className="page-hero__lining" viewBox="0 0 480 320" preserveAspectRatio="xMaxYMax slice" aria-hidden="true" focusable="false">
+      <g className="page-hero__folds">
+        <path d="M96 320C104 188 152 82 248 0" />
+        <path d="M168 320C175 196 224 92 318 0" />
+        <path d="M240 320C246 206 294 104 388 0" />
+      </g>
+      <path className="page-hero__turn" d="M312 320C319 218 372 118 480 64V320Z" />
+      <circle className="page-hero__clasp" cx="330" cy="112" r="8" />
+    </svg>
+  );
+}
+
+function JumpLinks({ contents }: { readonly contents: readonly JumpLink[] }) {
+  return (
+    <nav className="page-hero__contents" part="contents" aria-labelledby="contents">
+      <p className="page-hero__contents-heading" id="contents">
+        In this article
+      </p>
+      <ul className="page-hero__links">
+        {contents.map(({ id, title }) => (
+          <li key={id}>
+            <a href={toFragment(id)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function HeroWords({ heading, subtitle, byline, showByline, showShare, contents, showContents }: PageHeroProps) {
+  return (
+    <div className="page-hero__words">
+      {heading && (
+        <h1 className="page-hero__heading" part="heading">
+          {heading}
+        </h1>
+      )}
+      {subtitle && (
+        <p className="page-hero__subtitle" part="subtitle">
+          {subtitle}
+        </p>
+      )}
+      {showByline && byline && (
+        <div className="page-hero__byline">
+          <Byline {...byline} />
+        </div>
+      )}
+      {showShare && <Share heading={heading} />}
+      {showContents && contents && contents.length > 0 && <JumpLinks contents={contents} />}
+    </div>
+  );
+}
+
+/** The head of a page, on cape ground. Its heading is the page's only h1. */
+export function PageHero(props: PageHeroProps) {
+  const { heading, subtitle, image, showImage, fullWidthImage, showFinder, data } = props;
+  if (!heading && !subtitle && !image) return <slot />;
+  const hasImage = showImage && Boolean(image);
+  const layout = hasImage ? (fullWidthImage ? 'wide' : 'beside') : 'plain';
+  return (
+    <div className="page-hero" part="hero">
+      <header className={`page-hero__cape page-hero__cape--${layout}`}>
+        {!hasImage && <Lining />}
+        <HeroWords {...props} />
+        {hasImage && <HeroImage {...props} />}
+        {/* Null: there are no degrees to choose from. */}
+        {showFinder && data !== null && (
+          <div className="page-hero__finder">
+            <FinderForm setup={heroFinder} drawn={data} layout="horizontal" />
+          </div>
+        )}
+      </header>
+      <div className="page-hero__more">
+        <slot />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { createTestSource } from '../../testing/render-component.tsx';
+import { loadPostList } from './post-list.data.ts';
+import { countWanted, cutPosts, parsePostVariant, sideImageHeight } from './post-list.logic.ts';
+
+it('reads the layout from the variant', () => {
+  expect(parsePostVariant('base')).toEqual({ kind: 'base' });
+  expect(parsePostVariant('grid')).toEqual({ kind: 'grid', columns: 3 });
+  expect(parsePostVariant('grid-2')).toEqual({ kind: 'grid', columns: 2 });
+  expect(parsePostVariant('featured')).toEqual({ kind: 'featured', sidePosts: 4, hidesSideImages: true });
+  expect(parsePostVariant('featured-4')).toEqual({ kind: 'featured', sidePosts: 4, hidesSideImages: false });
+  expect(parsePostVariant('featured-2')).toEqual({ kind: 'featured', sidePosts: 2, hidesSideImages: false });
+});
+
+it('falls back where a variant makes no sense', () => {
+  expect(['', 'nonsense', 'slider-3', 'grid-x', '__proto__'].map((variant) => parsePostVariant(variant).kind)).toEqual([
+    'base',
+    'base',
+    'base',
+    'base',
+    'base',
+  ]);
+  expect([parsePostVariant('grid-0'), parsePostVariant('grid-99')]).toEqual([
+    { kind: 'grid', columns: 3 },
+    { kind: 'grid', columns: 6 },
+  ]);
+});
+
+it('has room for one main post and its side posts', () => {
+  expect([
+    countWanted({ variant: 'featured' }),
+    countWanted({ variant: 'featured-2', limit: 2 }),
+    countWanted({ variant: 'single', limit: 9 }),
+    countWanted({ variant: 'grid', limit: 3 }),
+  ]).toEqual([5, 2, 1, 3]);
+  expect(cutPosts(Array.from({ length: 30 }), { variant: 'grid' })).toHaveLength(30);
+});
+
+it('makes side pictures smaller the more there are', () => {
+  expect([1, 2, 3, 4, 5].map(sideImageHeight)).toEqual([220, 220, 140, 110, 110]);
+});
+
+const props = { variant: 'grid', items: [], viewAllLabel: 'View all', gap: 20, slidesDesktop: 3, slidesTablet: 2, slidesMobile: 1 } as unknown as Parameters<
+  typeof loadPostList
+>[0];
+const post = (id: string) => ({ id, title: `Post ${id}`, link: `/${id}/`, content: '<p>long</p>', excerpt: 'Short' });
+
+it('asks for ids before a category, and for as many as are drawn', async () => {
+  const asked: unknown[] = [];
+  const source = createTestSource({
+    postsByIds: async (ids) => {
+      asked.push(ids);
+      return [post('1')];
+    },
+    postsByCategory: async (category, limit) => {
+      asked.push([category, limit]);
+      return [post('2')];
+    },
+  });
+  expect(await loadPostList({ ...props, ids: ['1', '9'], category: 'career' }, source)).toMatchObject([{ id: '1' }]);
+  expect(await loadPostList({ ...props, category: 'career', variant: 'featured-2' }, source)).toMatchObject([{ id: '2' }]);
+  expect(await loadPostList({ ...props, posts: [post('3')], category: 'career' }, source)).toBeNull();
+  expect(asked).toEqual([
+    ['1', '9'],
+    ['career', 3],
+  ]);
+});
+
+it('gives null when no post is left, and no text that is not drawn', async () => {
+  expect(await loadPostList({ ...props, ids: ['404'] }, createTestSource())).toBeNull();
+  const drawn = await loadPostList({ ...props, ids: ['1'] }, createTestSource({ postsByIds: async () => [post('1')] }));
+  expect(JSON.stringify(drawn)).not.toMatch(/long|Short/);
+});

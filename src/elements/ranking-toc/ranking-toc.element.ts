@@ -1,0 +1,18 @@
+import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
+import { cleanSchoolRecords } from '../parts/school-card/school-data.ts';
+import type { TocData } from './ranking-toc.logic.ts';
+
+export const rankingTocElement = defineElement({
+  tag: 'ranking-toc',
+  summary: 'A ranking at a glance: a table of its schools whose names lead to their cards on the same page.',
+  hydrate: 'static',
+  attributes: {
+    gid: { type: 'string', description: 'Id of a legacy ranking; alone it has no table' },
+    extid: { type: 'string', description: 'Id of a modern ranking' },
+    schools: json('The schools themselves, instead of a ranking by id', cleanSchoolRecords),
+    variant: { type: 'enum', values: ['modern', 'legacy'], description: 'A legacy ranking has no table (legacy with a gid alone, modern otherwise)' },
+  },
+  parts: { table: 'The table', caption: 'Its caption', rank: 'A rank number', name: 'The name of a school', source: 'The line that names the source' },
+});
+
+export type RankingTocProps = ElementProps<typeof rankingTocElement, TocData>;

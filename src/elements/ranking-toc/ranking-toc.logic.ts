@@ -1,0 +1,79 @@
+import type { Ranking } from '../../core/entities.ts';
+import { anchorIds, cleanLegacySchools, cleanSchools, type SchoolRecord, sortByRank } from '../parts/school-card/school-data.ts';
+
+/** One line of the table. */
+export interface TocRow {
+  readonly rank: number;
+  /** The id of the school's card on the page. */
+  readonly anchor: string;
+  readonly name: string;
+  readonly place?: string;
+  readonly tuitionInState?: number;
+  readonly tuitionOutOfState?: number;
+  /** A share from 0 to 1. */
+  readonly admissionRate?: number;
+}
+
+/** What the table shows of a ranking, and nothing else of it: this travels in the page. */
+export interface TocData {
+  readonly title?: string;
+  readonly isRanked: boolean;
+  readonly source?: Ranking['source'];
+  readonly rows: readonly TocRow[];
+}
+
+interface TocWish {
+  readonly variant?: 'modern' | 'legacy';
+  readonly gid?: string;
+  readonly extid?: string;
+  readonly schools?: readonly SchoolRecord[];
+}
+
+/** Legacy rankings have no table: those that say so, and those with a gid alone. */
+export function isLegacyToc({ variant, gid, extid, schools }: TocWish): boolean {
+  return variant ? variant === 'legacy' : Boolean(gid) && !extid && !schools;
+}
+
+/** Anchors follow from the schools' own names, as the cards' do; a name given for this ranking is only shown. */
+function toRows(records: readonly unknown[]): readonly TocRow[] {
+  const schools = sortByRank(cleanSchools(records));
+  const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
+  return schools.map(({ rank, details, overrideFields }, index) => ({
+    rank,
+    anchor: anchors[index] ?? '',
+    name: overrideFields?.schoolName ?? details.schoolName,
+    place: [details.city, details.stateCode].filter(Boolean).join(', ') || undefined,
+    tuitionInState: details.undergradTuitionInState,
+    tuitionOutOfState: details.undergradTuitionOutOfState,
+    admissionRate: details.admissionRate,
+  }));
+}
+
+/** A legacy ranking that is asked for as modern: it has names and places, and no figures. */
+function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
+  const schools = sortByRank(cleanLegacySchools(records));
+  const anchors = anchorIds(schools.map(({ school }) => school));
+  return schools.map(({ rank, school, city, state }, index) => ({
+    rank,
+    anchor: anchors[index] ?? '',
+    name: school,
+    place: [city, state].filter(Boolean).join(', ') || undefined,
+  }));
+}
+
+/** A ranking as the table shows it; null when no school is left. */
+export function toTocData({
+  title,
+  type,
+  source,
+  schools,
+}: Pick<Ranking, 'title' | 'type' | 'source'> & { readonly schools: readonly unknown[] }): TocData | null {
+  const rows = toRows(schools);
+  const shown = rows.length > 0 ? rows : toLegacyRows(schools);
+  return shown.length > 0 ? { title, isRanked: type !== 'unranked', source, rows: shown } : null;
+}
+
+/** The table that holds: schools in the attribute win over loaded ones. */
+export function currentToc({ schools, data }: TocWish & { readonly data?: TocData | null }): TocData | null {
+  return schools ? toTocData({ schools }) : (data ?? null);
+}

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Ranking } from '../../core/entities.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { loadRankingToc } from './ranking-toc.data.ts';
+import type { RankingTocProps } from './ranking-toc.element.ts';
+import { toTocData } from './ranking-toc.logic.ts';
+import { RankingToc } from './ranking-toc.tsx';
+
+const school = (schoolName: string, rank: number, more: object = {}) => ({ schoolId: schoolName, slug: schoolName, rank, details: { schoolName, ...more } });
+const ranking = {
+  extid: 'x',
+  title: 'Schools for the health professions',
+  schools: [
+    school('Cedar Basin', 4),
+    school('Halvorsen State', 2, { undergradTuitionInState: 8420.4, undergradTuitionOutOfState: 17_310, admissionRate: 0.714 }),
+  ],
+  source: { name: 'College Scorecard', year: '2025', url: 'https://example.org/' },
+} satisfies Ranking;
+
+const renderToc = (props: Partial<RankingTocProps>) => renderComponent(<RankingToc {...({ items: [], ...props } as RankingTocProps)} />);
+const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+it('has a caption, the five columns, row headers and a source', () => {
+  renderToc({ data: toTocData(ranking) });
+  expect(screen.getByRole('table', { name: 'Schools for the health professions' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Rank',
+    'School',
+    'In-State Tuition',
+    'Out-of-State Tuition',
+    'Acceptance Rate',
+  ]);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Halvorsen State', 'Cedar Basin']);
+  expect(screen.getByRole('link', { name: 'College Scorecard, 2025' })).toBeTruthy();
+});
+
+it('sorts and renumbers, and says what is not provided', () => {
+  renderToc({ data: toTocData(ranking) });
+  expect(rowTexts()).toEqual([
+    ['1', 'Halvorsen State', '$8,420', '$17,310', '71%'],
+    ['2', 'Cedar Basin', 'Not provided', 'Not provided', 'Not provided'],
+  ]);
+});
+
+it('shows an overriding name and still leads to the anchor of the school’s own', () => {
+  renderToc({ schools: [{ ...school('Saint Brannoc', 1), overrideFields: { schoolName: 'Brannoc Online' } }, school('Saint Brannoc', 2)] });
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Brannoc Online', '#saint-brannoc'],
+    ['Saint Brannoc', '#saint-brannoc-2'],
+  ]);
+});
+
+it('hides the rank of an unranked list', () => {
+  renderToc({ data: toTocData({ ...ranking, type: 'unranked' }) });
+  expect(screen.queryByRole('columnheader', { name: 'Rank' })).toBeNull();
+  expect(within(screen.getByRole('row', { name: /Halvorsen/ })).getAllByRole('cell')).toHaveLength(3);
+});
+
+it('has words instead of a table for a legacy ranking', () => {
+  renderToc({ variant: 'legacy', data: toTocData(ranking) });
+  expect(screen.getByText('Ranking table is not available.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('takes a gid alone for legacy, unless the author says modern', () => {
+  const { unmount } = renderToc({ gid: '7' });
+  expect(screen.getByText('Ranking table is not available.')).toBeTruthy();
+  unmount();
+  renderToc({ gid: '7', variant: 'modern', data: toTocData({ schools: [{ School: 'Old College', CITY: 'Amity' }] }) });
+  expect(screen.getByRole('rowheader').textContent).toContain('Old College');
+});
+
+it('draws nothing for a ranking that is not there', () => {
+  expect(renderToc({ extid: 'none', data: null }).container.innerHTML).toBe('');
+});
+
+it('loads what it draws, and nothing for a legacy table or given schools', async () => {
+  const source = createTestSource({ ranking: async () => ({ ...ranking, schools: [{ ...school('A', 1), blurb: 'never drawn' }] }) });
+  const props = { items: [] } as unknown as RankingTocProps;
+  expect(JSON.stringify(await loadRankingToc({ ...props, extid: 'x' }, source))).not.toContain('never drawn');
+  expect(await loadRankingToc({ ...props, gid: 'x' }, source)).toBeNull();
+  expect(await loadRankingToc({ ...props, extid: 'x', schools: [] }, source)).toBeNull();
+});

@@ -1,0 +1,84 @@
+import type { Ranking } from '../../core/entities.ts';
+import { formatPercent, formatUsd, notProvided } from '../../core/format.ts';
+import { hasOrigin, safeUrl } from '../../core/urls.ts';
+import type { RankingTocProps } from './ranking-toc.element.ts';
+import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
+
+const figureLabels = ['In-State Tuition', 'Out-of-State Tuition', 'Acceptance Rate'] as const;
+
+function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked: boolean }) {
+  const figures = [formatUsd(row.tuitionInState), formatUsd(row.tuitionOutOfState), formatPercent(row.admissionRate)];
+  return (
+    <tr className="ranking-toc__row">
+      {isRanked && (
+        <td className="ranking-toc__rank" part="rank">
+          {row.rank}
+        </td>
+      )}
+      <th className="ranking-toc__school" scope="row">
+        <a className="ranking-toc__name" part="name" href={`#${row.anchor}`}>
+          {row.name}
+        </a>
+        {row.place && <span className="ranking-toc__place">{row.place}</span>}
+      </th>
+      {figureLabels.map((label, index) => (
+        <td key={label} className={`ranking-toc__figure${figures[index] ? '' : ' ranking-toc__figure--none'}`} data-label={label}>
+          {figures[index] ?? notProvided}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']> }) {
+  const url = safeUrl(source.url);
+  const words = [source.name, source.year].filter(Boolean).join(', ');
+  const outbound = url && hasOrigin(url) ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <p className="ranking-toc__source" part="source">
+      Source:{' '}
+      {url ? (
+        <a href={url} {...outbound}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+      .
+    </p>
+  );
+}
+
+/** A ranking as a table; its names lead to the cards on the page. Draws nothing for a ranking that is not there. */
+export function RankingToc(props: RankingTocProps) {
+  if (isLegacyToc(props)) return <p className="ranking-toc__none">Ranking table is not available.</p>;
+  const toc = currentToc(props);
+  if (!toc) return null;
+  const { rows, isRanked, source, title } = toc;
+  return (
+    <div className={`ranking-toc${isRanked ? '' : ' ranking-toc--unranked'}`}>
+      <table className="ranking-toc__table" part="table">
+        <caption className="ranking-toc__caption" part="caption">
+          {title || 'The list at a glance'}
+        </caption>
+        <thead className="ranking-toc__head">
+          <tr>
+            {isRanked && <th scope="col">Rank</th>}
+            <th scope="col">School</th>
+            {figureLabels.map((label) => (
+              <th key={label} className="ranking-toc__figure-head" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <SchoolRow key={row.anchor} row={row} isRanked={isRanked} />
+          ))}
+        </tbody>
+      </table>
+      {source && <SourceLine source={source} />}
+    </div>
+  );
+}

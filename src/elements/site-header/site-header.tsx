@@ -1,0 +1,162 @@
+import { useElement } from '../../core/element-context.ts';
+import { groupByRegion, insertStates, listGroup, type MenuEntry, markCurrent } from '../parts/menu/menu.logic.ts';
+import { SocialLinks } from '../parts/social-links/social-links.tsx';
+import type { SiteHeaderProps } from './site-header.element.ts';
+
+interface MenuPartProps {
+  readonly entry: MenuEntry;
+  readonly current: string | undefined;
+}
+
+function MenuLink({ entry: { label, uri }, current }: MenuPartProps) {
+  return (
+    <a href={uri} aria-current={markCurrent(uri, current)}>
+      {label}
+    </a>
+  );
+}
+
+function MenuList({ entries, current }: { readonly entries: readonly MenuEntry[]; readonly current: string | undefined }) {
+  return (
+    <ul className="site-header__list">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <MenuLink entry={entry} current={current} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A group of the page is marked by what is in it, too. */
+function isCurrentGroup({ uri, children }: MenuEntry, current: string | undefined): boolean {
+  return [uri, ...children.map((child) => child.uri)].some((address) => markCurrent(address, current));
+}
+
+/** The states in five columns by region, with the way to all of them beside. */
+function StatesPanel({ entry, current }: MenuPartProps) {
+  const states = groupByRegion(entry.children);
+  if (!states) return <MenuList entries={listGroup(entry)} current={current} />;
+  return (
+    <>
+      <div className="site-header__lead">
+        <p className="site-header__lead-title">{entry.label}</p>
+        {states.others.map(({ id, label, uri }) => (
+          <a key={id} className="site-header__lead-link" href={uri} aria-current={markCurrent(uri, current)}>
+            {label}
+          </a>
+        ))}
+      </div>
+      <div className="site-header__regions">
+        {states.regions.map(({ name, entries }) => (
+          <div key={name} className={entries.length > 14 ? 'site-header__region site-header__region--wide' : 'site-header__region'}>
+            <p className="site-header__region-name">{name}</p>
+            <MenuList entries={entries} current={current} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function MainItem({ entry, current }: MenuPartProps) {
+  if (entry.children.length === 0) {
+    return (
+      <li className="site-header__item">
+        <MenuLink entry={entry} current={current} />
+      </li>
+    );
+  }
+  const isWide = groupByRegion(entry.children) !== undefined;
+  return (
+    <li className="site-header__item">
+      <details className="site-header__group" name="site-header-main" data-group="" suppressHydrationWarning>
+        <summary className={isCurrentGroup(entry, current) ? 'site-header__summary site-header__summary--current' : 'site-header__summary'}>{entry.label}</summary>
+        <div className={isWide ? 'site-header__panel site-header__panel--wide' : 'site-header__panel'}>
+          <StatesPanel entry={entry} current={current} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function SheetItem({ entry, current }: MenuPartProps) {
+  if (entry.children.length === 0) {
+    return (
+      <li className="site-header__row">
+        <MenuLink entry={entry} current={current} />
+      </li>
+    );
+  }
+  return (
+    <li className="site-header__row">
+      <details suppressHydrationWarning>
+        <summary>{entry.label}</summary>
+        <MenuList entries={listGroup(entry)} current={current} />
+      </details>
+    </li>
+  );
+}
+
+function Logo({ logo, logoAlt }: Pick<SiteHeaderProps, 'logo' | 'logoAlt'>) {
+  const name = logoAlt || useElement().source.config.siteName;
+  return (
+    <a className="site-header__logo" part="logo" href="/">
+      {logo ? <img src={logo} alt={name} height={32} /> : name}
+    </a>
+  );
+}
+
+function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel' | 'actionLink'>) {
+  if (!actionLink || !actionLabel) return null;
+  return (
+    <a className="site-header__action" part="button" href={actionLink}>
+      {actionLabel}
+    </a>
+  );
+}
+
+/**
+ * The header as native disclosures: groups of the main menu close one another, the
+ * menu of small screens covers the screen. All of it works without a script; the
+ * behaviour adds Escape, clicks elsewhere, and keeps focus and scrolling.
+ */
+export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderProps) {
+  const entries = insertStates(menu ?? []);
+  return (
+    <header className="site-header" part="header">
+      <div className="site-header__bar">
+        <Logo {...props} />
+        <nav className="site-header__nav" part="nav" aria-label="Main">
+          <ul className="site-header__items">
+            {entries.map((entry) => (
+              <MainItem key={entry.id} entry={entry} current={current} />
+            ))}
+          </ul>
+        </nav>
+        <div className="site-header__end">
+          <SocialLinks links={social} />
+          <Action {...props} />
+        </div>
+        <details className="site-header__sheet" part="menu" data-sheet="" suppressHydrationWarning>
+          <summary className="site-header__toggle">
+            <span className="site-header__toggle-open visually-hidden">Open menu</span>
+            <span className="site-header__toggle-close visually-hidden">Close menu</span>
+          </summary>
+          <div className="site-header__screen">
+            <Logo {...props} />
+            <nav aria-label="Menu">
+              <ul className="site-header__rows">
+                {entries.map((entry) => (
+                  <SheetItem key={entry.id} entry={entry} current={current} />
+                ))}
+              </ul>
+            </nav>
+            <Action {...props} />
+            <SocialLinks links={social} />
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ElementExample } from '../../core/examples.ts';
+
+const banner = (theme: string) =>
+  `<theme-banner heading="Are you ready to earn your online nursing degree?" link="/study-match/" theme="${theme}"><p>Schools in the results pay us, and are labelled. <a href="/advertising-disclosure/">How that works</a></p></theme-banner>`;
+
+export const themeBannerExamples: readonly ElementExample[] = [
+  { name: 'Default', html: banner('primary') },
+  { name: 'Secondary', html: banner('secondary') },
+  { name: 'Tertiary', html: banner('tertiary') },
+  { name: 'White', html: banner('white') },
+  { name: 'No link', html: '<theme-banner heading="Applications close on March 1"></theme-banner>' },
+  { name: 'No title', note: 'The author’s text stands plain', html: '<theme-banner link="/study-match/"><p>Applications close on March 1.</p></theme-banner>' },
+  { name: 'Empty', html: '<theme-banner></theme-banner>' },
+  {
+    name: 'Hostile',
+    note: 'A script address is dropped, an unknown theme is the first',
+    html: '<theme-banner heading="&lt;script&gt;alert(1)&lt;/script&gt;" link="javascript:alert(1)" theme="x&quot; onclick=&quot;alert(1)"></theme-banner>',
+  },
+  {
+    name: 'Very long',
+    html: `<theme-banner heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" link="/articles/"><p>${'A long text that goes on. '.repeat(30).trim()}</p></theme-banner>`,
+  },
+];

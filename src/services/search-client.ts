@@ -1,0 +1,116 @@
+import type { SponsoredAnswer, SponsoredHit, SponsoredQuestion } from '../core/data-source.ts';
+import type { KeyAnswer } from './contracts/key-answer.ts';
+import { isLocalHost } from './inventory-client.ts';
+
+/** One search of a multi-query, as far as rankings need it. */
+export interface SearchRequest {
+  readonly indexName: string;
+  readonly query: string;
+  readonly facetFilters: readonly (string | readonly string[])[];
+  readonly hitsPerPage: number;
+}
+
+/** Sends searches and resolves to their hits, in the same order. */
+export type Search = (key: KeyAnswer, requests: readonly SearchRequest[]) => Promise<readonly (readonly unknown[])[]>;
+
+export interface RankingSearchServices {
+  /** Undefined when there is none; why is in the log already. */
+  querySearchKey(): Promise<KeyAnswer | undefined>;
+  readonly search: Search;
+  readonly log: (message: string, cause?: unknown) => void;
+}
+
+const mostHits = 1000;
+const seconds = { connect: 2, read: 5, write: 5 };
+
+/** The hosts as the client wants them; without any, the script's own. */
+export function readHosts(hosts: readonly string[], origin: string): { url: string; accept: 'readWrite'; protocol: 'http' | 'https' }[] {
+  const here = URL.canParse(origin) ? new URL(origin) : undefined;
+  const known = hosts.length > 0 ? hosts : [origin];
+  return known.map((text) => {
+    const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
+    const url = text.replace(/^https?:\/\//i, '').replace(/\/+$/, '');
+    const guess = url === here?.host ? here.protocol === 'http:' : isLocalHost(url.replace(/(:\d+)?(\/.*)?$/, ''));
+    return { url, accept: 'readWrite', protocol: (scheme ?? (guess ? 'http' : 'https')) as 'http' | 'https' };
+  });
+}
+
+/** The official client, which is code of its own: it is fetched when something is searched for. */
+export function createSearch(options: { readonly hosts: readonly string[] }, origin: string): Search {
+  return async ({ appId, key }, requests) => {
+    const { liteClient } = await import('algoliasearch/lite');
+    const client = liteClient(appId, key, { hosts: readHosts(options.hosts, origin), timeouts: toMilliseconds(seconds) });
+    const { results } = await client.search<unknown>({ requests: requests as never });
+    return results.map((result) => ('hits' in result ? result.hits : []));
+  };
+}
+
+function toMilliseconds({ connect, read, write }: typeof seconds): typeof seconds {
+  return { connect: connect * 1000, read: read * 1000, write: write * 1000 };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A hit with what a card cannot do without. */
+function isHit(value: unknown): value is SponsoredHit & { readonly sponsored?: boolean | null } {
+  const school = isRecord(value) && isRecord(value.school) ? value.school : {};
+  return typeof school.name === 'string' && typeof school.slug === 'string' && isRecord(value) && typeof value.url === 'string';
+}
+
+/** The presets as facet filters; `general` means any. */
+function presetFilters({ degree, category, subject }: SponsoredQuestion): string[] {
+  const presets = { degree, category, subject };
+  return Object.entries(presets).flatMap(([name, slug]) => (slug && slug !== 'general' ? [`program.${name}.slug:${slug}`] : []));
+}
+
+function toRequests(indexName: string, question: SponsoredQuestion): SearchRequest[] {
+  const { schoolIds, places } = question;
+  const excluded = schoolIds.map((id) => `school.sdbSchoolId:-${id}`);
+  const ranked = schoolIds.map((id) => `school.sdbSchoolId:${id}`);
+  return [
+    { indexName, query: '', facetFilters: [...presetFilters(question), ...excluded], hitsPerPage: places },
+    { indexName, query: '', facetFilters: [ranked], hitsPerPage: Math.min(ranked.length, mostHits) },
+  ];
+}
+
+/** One card for each school, and none for a school that the service says does not pay. */
+function readSponsored(hits: readonly unknown[], { schoolIds, places }: SponsoredQuestion): readonly SponsoredHit[] {
+  const taken = new Set(schoolIds);
+  const paid = hits.filter(isHit).filter(({ school, sponsored }) => {
+    const id = String(school.sdbSchoolId ?? school.slug);
+    return sponsored !== false && !taken.has(id) && taken.add(id);
+  });
+  return paid.slice(0, places);
+}
+
+function readLinks(hits: readonly unknown[]): Record<string, string> {
+  return Object.fromEntries(hits.filter(isHit).map(({ school, url }) => [String(school.sdbSchoolId), url as string]));
+}
+
+async function searchRanking(question: SponsoredQuestion, { querySearchKey, search }: RankingSearchServices): Promise<SponsoredAnswer> {
+  const key = await querySearchKey();
+  const index = key?.indexes[0];
+  if (!key || !index) throw new Error('No Algolia index found');
+  const [candidates = [], ranked = []] = await search(key, toRequests(`${index}_ranking`, question));
+  const sponsored = readSponsored(candidates, question);
+  if (sponsored.length === 0 && question.places > 0) throw new Error('No sponsored results found');
+  return { sponsored, links: readLinks(ranked) };
+}
+
+/**
+ * The two searches of a ranking: schools that pay, without those that are ranked,
+ * and the ranked ones' addresses. Whatever goes wrong is logged and stands in the
+ * answer, because the ranking is shown without either.
+ */
+export function createRankingSearch(services: RankingSearchServices): (question: SponsoredQuestion) => Promise<SponsoredAnswer> {
+  return async (question) => {
+    if (question.schoolIds.length === 0) return { sponsored: [], links: {} };
+    try {
+      return await searchRanking(question, services);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause.message : String(cause);
+      services.log(`Rankings: ${error}`, cause);
+      return { sponsored: [], links: {}, error };
+    }
+  };
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser-test.ts';
+import { drawn, plain } from '../support/drawn.ts';
+import { openThe, ways } from '../support/ways.ts';
+
+const keepErrors = (page: Page) =>
+  page.addInitScript(() => {
+    const errors: string[] = [];
+    Object.assign(window, { errors });
+    document.addEventListener('edu-embed:error', (event) => errors.push(`${(event as CustomEvent).detail.tag}: ${(event as CustomEvent).detail.message}`));
+  });
+
+describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => {
+  test('hydration keeps every node of every element and starts nothing anew', async ({ open, page }) => {
+    await keepErrors(page);
+    const tags = ['click-counter', 'cascade-form', 'hover-tip', 'open-details', 'value-card', 'visible-card', 'heavy-card'];
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const nodes = [...document.querySelectorAll('[hydrate]')].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('[data-root] *') ?? [])]);
+        Object.assign(window, { nodes });
+      });
+    });
+    await openThe(way, tags.map((tag) => drawn(tag, { hydrate: 'load' })).join(''), { page, open });
+    const isAwake = (tag: string) => page.evaluate((name) => Object.keys(document.querySelector(name)?.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0, tag);
+    for (const tag of tags) await expect.poll(() => isAwake(tag)).toBe(true);
+    expect(await page.evaluate('[nodes.length > 30, nodes.every((node) => node.isConnected)]')).toEqual([true, true]);
+    expect(await page.evaluate('errors')).toEqual([]);
+  });
+
+  test('a move keeps the state and the nodes', async ({ open, page }) => {
+    await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
+    await page.evaluate(() => document.addEventListener('test:unmount', () => document.body.append('unmounted')));
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+    const button = await page.getByRole('button').elementHandle();
+    await page.evaluate(() => document.querySelector('section')?.append(document.querySelector('click-counter') ?? ''));
+    await page.locator('section').getByRole('button').click();
+    await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 2');
+    expect(await button?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await page.getByText('unmounted').count()).toBe(0);
+  });
+
+  test('an element that comes back after its removal is drawn afresh', async ({ open, page }) => {
+    await openThe(way, drawn('click-counter'), { page, open });
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+    await page.evaluate(async () => {
+      const host = document.querySelector('click-counter') as HTMLElement;
+      host.remove();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      document.body.append(host);
+    });
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 0');
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+  });
+
+  test('three hundred elements that come and go leave nothing', async ({ open, page }) => {
+    await openThe(way, drawn('view-card'), { page, open });
+    await page.evaluate(async () => {
+      const counts = { mounts: 0, unmounts: 0 };
+      document.addEventListener('test:mount', () => (counts.mounts += 1));
+      document.addEventListener('test:unmount', () => (counts.unmounts += 1));
+      const kept: WeakRef<Element>[] = [];
+      for (let index = 0; index < 300; index += 1) {
+        const host = document.body.appendChild(document.createElement('click-counter'));
+        kept.push(new WeakRef(host));
+      }
+      Object.assign(window, { counts, kept });
+    });
+    await expect.poll(() => page.evaluate('counts.mounts'), { timeout: 15_000 }).toBe(300);
+    await page.evaluate(() => {
+      for (const host of document.querySelectorAll('click-counter')) host.remove();
+    });
+    await expect.poll(() => page.evaluate('counts.unmounts')).toBe(300);
+    const session = await page.context().newCDPSession(page);
+    const alive = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return page.evaluate('kept.filter((host) => host.deref()).length');
+    };
+    await expect.poll(alive).toBe(0);
+  });
+
+  test('an element that leaves while its data is on the way is drawn when it comes back', async ({ open, page, site }) => {
+    const release = site.hold('/api/config/');
+    site.json('/api/config/default', {});
+    await open({ body: '<click-counter></click-counter>', script: way.script, isOurs: false });
+    await page.waitForTimeout(200);
+    const host = await page.locator('click-counter').elementHandle();
+    await host?.evaluate((node) => node.remove());
+    release();
+    await page.waitForTimeout(300);
+    await host?.evaluate((node) => document.body.append(node));
+    await expect.poll(() => page.locator('click-counter').getByRole('button').count()).toBe(1);
+  });
+
+  test('a root of another build is drawn afresh', async ({ open, page }) => {
+    await keepErrors(page);
+    const old = drawn('click-counter', { label: 'Of old' }, { build: '0123456789' });
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => Object.assign(window, { old: document.querySelector('click-counter')?.shadowRoot?.querySelector('button') })));
+    await openThe(way, old, { page, open });
+    await expect.poll(() => page.evaluate('old.isConnected')).toBe(false);
+    await page.getByRole('button', { name: 'Of old' }).click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Of old 1');
+    expect(await page.evaluate('errors')).toEqual([]);
+  });
+
+  test('a form that left and came back is sent once', async ({ open, page, site }) => {
+    const release = site.hold('/embed/runtime');
+    await openThe(way, drawn('cascade-form'), { page, open });
+    await page.evaluate(async () => {
+      const host = document.querySelector('cascade-form') as HTMLElement;
+      Object.assign(window, { submits: 0 });
+      document.addEventListener('cascade-form:submit', () => Object.assign(window, { submits: (window as unknown as { submits: number }).submits + 1 }));
+      host.remove();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      document.body.append(host);
+    });
+    await page.getByRole('button', { name: 'Send twice' }).click();
+    release();
+    await expect.poll(() => page.evaluate('submits')).toBe(1);
+    await page.waitForTimeout(100);
+    expect(await page.evaluate('submits')).toBe(1);
+  });
+});
+
+describe('an error', () => {
+  test.for(['client', 'effect', 'click'])('(%s) leaves the author’s content, is told once, and the page goes on', async (when, { open, page, console }) => {
+    console.expect(/^<broken-card> broken/);
+    await keepErrors(page);
+    await open({ body: drawn('broken-card', { when: when === 'client' ? 'never' : when }, { children: '<b>Author</b>' }) + drawn('click-counter') });
+    await page.evaluate(() => Object.assign(window.eduEmbed ?? {}, { onError: ({ tag }: { tag: string }) => document.body.append(`told of ${tag}`) }));
+    if (when === 'client') await page.evaluate(() => document.querySelector('broken-card')?.setAttribute('when', 'client'));
+    else await page.getByRole('button', { name: 'Break' }).click();
+    await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
+    expect(await page.getByText('Author').isVisible()).toBe(true);
+    expect(await page.getByText('told of broken-card').count()).toBe(1);
+    expect(await page.evaluate('errors.length')).toBe(1);
+    expect(console.lines).toHaveLength(1);
+    await page.getByRole('button', { name: 'Clicks' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Clicks' }).textContent()).toBe('Clicks 1');
+  });
+
+  test('in drawing an element that the server could not draw either leaves the author’s content', async ({ open, page, console }) => {
+    console.expect(/^<broken-card> broken/);
+    await open({ body: plain('broken-card', { when: 'client' }, '<b>Author</b>') + plain('value-card') });
+    await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('ready');
+    expect(await page.getByText('Author').isVisible()).toBe(true);
+    expect(console.lines).toHaveLength(1);
+  });
+
+  test('in a handler leaves the element as it is', async ({ open, page, console }) => {
+    console.expect(/broken in a handler/);
+    await open({ body: drawn('broken-card', { when: 'handler' }) });
+    await page.getByRole('button').click();
+    await expect.poll(() => console.lines.length).toBe(1);
+    expect(await page.getByRole('button').isVisible()).toBe(true);
+    expect(await page.locator('broken-card').getAttribute('data-state')).toBe('ready');
+  });
+});
