@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
-import { externalChunks, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
+import { chunkList, externalChunks, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { buildDemo } from './scripts/build/demo.mjs';
 import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
@@ -97,7 +97,15 @@ function readChunks({ outputs }, entries) {
   return { chunks, lazy };
 }
 
-async function buildEntry(chunks, { options, dist, generated }) {
+/** Writes the list of chunks, small and hashed like them. */
+async function writeChunkList(chunks, { options, dist }) {
+  const { code } = await transform(chunkList(chunks), { minify: options.minify, format: 'esm', target: options.target });
+  const file = `files.${shortHash(code)}.mjs`;
+  writeFileSync(join(dist, 'embed', file), code);
+  return file;
+}
+
+async function buildEntry(list, { options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
@@ -105,7 +113,7 @@ async function buildEntry(chunks, { options, dist, generated }) {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader(chunks) }, generated)],
+    plugins: [virtualModules({ '#loader': splitLoader(list) }, generated)],
   });
   const file = basename(Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs')));
   writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
@@ -163,13 +171,14 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
 
   const entries = chunkEntries(registry, folders.generated);
   const { chunks, lazy } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), target);
-  const entry = await buildEntry(chunks, target);
+  const list = await writeChunkList(chunks, target);
+  const entry = await buildEntry(list, target);
   const single = await buildSingle(entries, styles, lazy, target);
   if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
   const demo = await buildDemo(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, list, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
   const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
   const manifest = {
@@ -179,7 +188,7 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
     script: `/embed/${entry}`,
     single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`].integrity,
-    runtime: chunks.runtime.map((file) => `/embed/${file}`),
+    runtime: [list, ...chunks.runtime].map((file) => `/embed/${file}`),
     chunks: Object.fromEntries(Object.entries(chunkOfTag).map(([tag, name]) => [tag, { file: `/embed/${chunks[name][0]}`, imports: chunks[name].slice(1).map((file) => `/embed/${file}`) }])),
     files,
   };

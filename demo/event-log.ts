@@ -71,7 +71,8 @@ export function startEventLog(types: readonly string[]): void {
     list.replaceChildren();
     tell();
   });
-  for (const type of new Set([...types, 'edu-embed:track', 'edu-embed:error'])) document.addEventListener(type, (event) => add(type, (event as CustomEvent).detail));
+  for (const type of new Set([...types, 'edu-embed:track', 'edu-embed:error']))
+    document.addEventListener(type, (event) => add(type, (event as CustomEvent).detail));
   document.addEventListener('click', (event) => {
     const path = event.composedPath();
     const link = path.find((node) => node instanceof HTMLAnchorElement || node instanceof SVGAElement);

@@ -4,6 +4,7 @@ import { defineElements } from './core/browser/bridge.ts';
 import { loadChunk, provideChunk } from './core/browser/chunks.ts';
 import type { EntryServices } from './core/browser/entry-services.ts';
 import { reportError } from './core/browser/report.ts';
+import type { AddElement } from './core/browser/runtime/define.ts';
 
 declare const __VERSION__: string;
 
@@ -30,6 +31,11 @@ function start(): void {
   defineElements(elementTable, services);
 }
 
+const addElement: AddElement = (tag, row, chunk) => {
+  provideChunk(`elements-${tag}`, chunk);
+  defineElements(row, services);
+};
+
 if (window.eduEmbed) {
   console.info(`edu-embed ${window.eduEmbed.version} is on this page already; ${__VERSION__} does nothing`);
 } else {
@@ -38,12 +44,7 @@ if (window.eduEmbed) {
     config: {},
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
-    async define(declaration, create) {
-      const { describeDefinition } = await loadChunk<typeof import('./runtime.ts')>('runtime');
-      const { row, modules } = describeDefinition(declaration, create);
-      provideChunk(`elements-${declaration.tag}`, Promise.resolve({ modules }));
-      defineElements(row, services);
-    },
+    define: async (...definition) => (await loadChunk<typeof import('./runtime.ts')>('runtime')).define(addElement, ...definition),
   };
   // A tag that is defined before its root has been parsed would never see it.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

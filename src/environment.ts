@@ -1,6 +1,6 @@
 import { createEnvironment } from './core/browser/environment.ts';
-import { createPageApi } from './services/page-api.ts';
 import { defaultConfig } from './core/default-config.ts';
+import { createPageApi } from './services/page-api.ts';
 
 /** The one place where the services are put behind the page's environment. */
 export const environment = createEnvironment(createPageApi, defaultConfig);

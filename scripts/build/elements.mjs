@@ -85,12 +85,11 @@ function behaviourSource(element) {
 }
 
 const typeCodes = { boolean: ':b', number: ':j', integer: ':j', json: ':j' };
-const strategyCodes = { load: 'l', idle: 'i', visible: 'v', interaction: 'n', static: 's' };
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** One line of the element table; `src/core/browser/element-table.ts` reads it. */
+/** One line of the element table, strategies by their second letter, which is each one's own; `src/core/browser/element-table.ts` reads it. */
 function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }) {
-  const codes = [strategyCodes[hydrate], strategyCodes[behaviour] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
+  const codes = [hydrate[1], behaviour?.[1] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
   return [tag, codes, ...Object.entries(attributes).map(([name, spec]) => kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? '')))].join(' ');
 }
 

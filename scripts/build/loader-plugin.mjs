@@ -44,19 +44,32 @@ function listFiles(chunks) {
   return [[...shared], others].map((files) => files.map((file) => file.replace(/\.mjs$/, '')).join(' ')).join('| ');
 }
 
-/** `#loader` of `embed.mjs`: chunks are files beside the entry. */
-export function splitLoader(chunks) {
+/**
+ * The list of chunks, a module beside them. It stays out of the entry because the
+ * names of so many hashed files would be a tenth of it, and most visits need none.
+ */
+export function chunkList(chunks) {
   return `
 const files = ${JSON.stringify(` ${listFiles(chunks)}`)};
 const find = (name) => files.match(' ' + name + '[.][^ |]+')[0];
 const toAddress = (file) => new URL(file.trim() + '.mjs', import.meta.url).href;
-export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
 export const importChunk = (name, failures) => import(toAddress(find(name)) + (failures ? '?retry=' + failures : ''));
 export const prefetchChunk = (name) => {
   for (const file of name ? [find(name)] : files.split('|')[0].trim().split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href: toAddress(file) }));
   }
 };
+`;
+}
+
+/** `#loader` of `embed.mjs`: chunks are files beside the entry, and `list` knows them. */
+export function splitLoader(list) {
+  return `
+const loadList = (failures) => import(new URL('${list}' + (failures ? '?retry=' + failures : ''), import.meta.url));
+export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
+export const importChunk = (name, failures) => loadList(failures).then((list) => list.importChunk(name, failures));
+// What cannot be fetched ahead is asked for again, and reported, when it is needed.
+export const prefetchChunk = (name) => void Promise.allSettled([loadList(0).then((list) => list.prefetchChunk(name))]);
 `;
 }
 

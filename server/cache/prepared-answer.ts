@@ -19,6 +19,8 @@ export interface AnswerInput {
   readonly status: number;
   readonly body: Buffer;
   readonly headers: HeaderList;
+  /** Tells bodies apart; a hash of the body when left out. */
+  readonly fingerprint?: string;
   /** Compressed by the build already. */
   readonly compressed?: { readonly gzip?: Buffer; readonly br?: Buffer };
   /** Pictures and fonts gain nothing from it. */
@@ -43,11 +45,11 @@ export class PreparedAnswer {
   readonly #variants = new Map<Encoding, Variant>();
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
-  constructor({ status, body, headers, compressed = {}, isCompressible = body.byteLength > 512 }: AnswerInput) {
+  constructor({ status, body, headers, fingerprint, compressed = {}, isCompressible = body.byteLength > 512 }: AnswerInput) {
     this.status = status;
     this.#headers = isCompressible ? [...headers, 'Vary', 'Accept-Encoding'] : headers;
     this.#isCompressible = isCompressible;
-    this.#hash = createHash('sha1').update(body).digest('base64url').slice(0, 20);
+    this.#hash = (fingerprint ?? createHash('sha1').update(body).digest('base64url')).slice(0, 20);
     this.#add('identity', body);
     if (compressed.gzip) this.#add('gzip', compressed.gzip);
     if (compressed.br) this.#add('br', compressed.br);

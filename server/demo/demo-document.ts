@@ -57,13 +57,19 @@ ${page.body}
 `;
   const source = recordSource(await options.createSource());
   const drawn = await options.pieces.renderAll(start.segments.filter(isElement), source, new Set());
-  const pageData = { siteConfig: source.config, enrichedContent: source.enrichedContent(), page: { id: 'demo', title: page.title, isMonetizationDisabled: false } };
+  const pageData = {
+    siteConfig: source.config,
+    enrichedContent: source.enrichedContent(),
+    page: { id: 'demo', title: page.title, isMonetizationDisabled: false },
+  };
   const end = html`${!view.isPlain && html`<script type="application/json" id="embed-page-data">${safe(toScriptJson(pageData))}</script>`}
 </body>
 </html>
 `;
   let count = 0;
-  const bytes = [...start.segments, ...end.segments].map((segment) => (isElement(segment) ? (drawn[count++] ?? Buffer.alloc(0)) : Buffer.from(segment.kind === 'html' ? segment.html : '')));
+  const bytes = [...start.segments, ...end.segments].map((segment) =>
+    isElement(segment) ? (drawn[count++] ?? Buffer.alloc(0)) : Buffer.from(segment.kind === 'html' ? segment.html : ''),
+  );
   return Buffer.concat(bytes);
 }
 
@@ -90,7 +96,10 @@ ${renderChoice('Drawn by', [
   { label: 'Server', href: at({ isPlain: false }), isCurrent: !view.isPlain },
   { label: 'Script', href: at({ isPlain: true }), isCurrent: view.isPlain },
 ])}
-${renderChoice('Colors', schemes.map(({ scheme, label }) => ({ label, href: at({ scheme }), isCurrent: view.scheme === scheme })))}
+${renderChoice(
+  'Colors',
+  schemes.map(({ scheme, label }) => ({ label, href: at({ scheme }), isCurrent: view.scheme === scheme })),
+)}
 ${renderChoice('Direction', [
   { label: 'LTR', href: at({ direction: undefined }), isCurrent: !view.direction },
   { label: 'RTL', href: at({ direction: 'rtl' }), isCurrent: view.direction === 'rtl' },

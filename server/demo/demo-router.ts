@@ -40,7 +40,15 @@ export function createDemoRouter(options: DemoOptions): Router {
         next();
         return;
       }
-      const headers = [...(request.secure ? secure.https : secure.http), 'Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
+      const headers = [
+        ...(request.secure ? secure.https : secure.http),
+        'Content-Type',
+        'text/html; charset=utf-8',
+        'Cache-Control',
+        'no-cache',
+        'X-Robots-Tag',
+        'noindex',
+      ];
       new PreparedAnswer({ status: 200, body: await renderDocument(page, view, options), headers }).send(request, response);
     };
   }
@@ -56,8 +64,14 @@ export function createDemoRouter(options: DemoOptions): Router {
 
   router.use('/demo', serveFiles(options.dist));
   router.get(/^\/demo(?:\/[a-z0-9-]+){0,2}$/, (request, response) => response.redirect(301, request.originalUrl.replace(/^[^?]*/, '$&/')));
-  router.get('/demo/', answerWith((_request, view) => renderIndexPage(view, options)));
-  router.get('/demo/tokens/', answerWith((_request, view) => renderTokensPage(view, options)));
+  router.get(
+    '/demo/',
+    answerWith((_request, view) => renderIndexPage(view, options)),
+  );
+  router.get(
+    '/demo/tokens/',
+    answerWith((_request, view) => renderTokensPage(view, options)),
+  );
   router.get('/demo/:tag/', answerWith(findElement));
   router.get('/demo/:tag/:slug/', answerWith(findExample));
   return router;

@@ -14,7 +14,10 @@ export function slugOf({ name }: ElementExample): string {
 function typeText(spec: AttributeSpec): string {
   if (spec.type === 'enum') return spec.values.join(' · ');
   const range = 'min' in spec || 'max' in spec ? `, ${spec.min ?? ''} to ${spec.max ?? ''}` : '';
-  return { string: 'text', url: 'address', list: 'words with commas', json: 'JSON', integer: 'whole number', number: 'number', boolean: 'boolean' }[spec.type] + range;
+  return (
+    { string: 'text', url: 'address', list: 'words with commas', json: 'JSON', integer: 'whole number', number: 'number', boolean: 'boolean' }[spec.type] +
+    range
+  );
 }
 
 function defaultText(spec: AttributeSpec): string {
@@ -27,8 +30,13 @@ function renderAttributes(caption: string, table: AttributeTable): Fragment | un
   if (rows.length === 0) return undefined;
   return html`<div class="demo-scroll" role="region" aria-label="${caption}" tabindex="0"><table class="demo-table"><caption>${caption}</caption>
 <thead><tr><th scope="col">Attribute</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${rows.map(([name, spec]) => html`<tr><th scope="row"><code>${toKebab(name)}</code></th><td>${typeText(spec)}</td><td>${defaultText(spec) && html`<code>${defaultText(spec)}</code>`}</td><td>${spec.description}</td></tr>
-`)}</tbody></table></div>`;
+<tbody>${rows.map(
+    ([
+      name,
+      spec,
+    ]) => html`<tr><th scope="row"><code>${toKebab(name)}</code></th><td>${typeText(spec)}</td><td>${defaultText(spec) && html`<code>${defaultText(spec)}</code>`}</td><td>${spec.description}</td></tr>
+`,
+  )}</tbody></table></div>`;
 }
 
 function renderNames(heading: string, names: Readonly<Record<string, string>> = {}, unnamed = ''): Fragment | undefined {

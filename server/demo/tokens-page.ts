@@ -28,8 +28,10 @@ function renderContrast(colours: readonly ColourToken[]): Fragment {
     const one = byName.get(front);
     const other = byName.get(ground);
     if (!one || !other) return [];
-    return [html`<tr><th scope="row">${front} on ${ground}</th><td>${least}</td>${renderRatio(one.light, other.light, least)}${renderRatio(one.dark, other.dark, least)}</tr>
-`];
+    return [
+      html`<tr><th scope="row">${front} on ${ground}</th><td>${least}</td>${renderRatio(one.light, other.light, least)}${renderRatio(one.dark, other.dark, least)}</tr>
+`,
+    ];
   });
   return html`<div class="demo-scroll" role="region" aria-label="Contrast" tabindex="0"><table class="demo-table"><caption>Contrast</caption>
 <thead><tr><th scope="col">Pair</th><th scope="col">Least</th><th scope="col">Light</th><th scope="col">Dark</th></tr></thead><tbody>${rows}</tbody></table></div>`;
@@ -37,14 +39,20 @@ function renderContrast(colours: readonly ColourToken[]): Fragment {
 
 function renderTypeScale(css: string): Fragment {
   return html`<ul class="demo-types">${readTypeScale(css).map(
-    ({ name, small, large }) => html`<li><p class="demo-type demo-type--${name}">A calm page is a good page</p><p><code>--e-${name}</code> ${small}${large !== small && html`, wide ${large}`}</p></li>
+    ({
+      name,
+      small,
+      large,
+    }) => html`<li><p class="demo-type demo-type--${name}">A calm page is a good page</p><p><code>--e-${name}</code> ${small}${large !== small && html`, wide ${large}`}</p></li>
 `,
   )}</ul>`;
 }
 
 function renderSpaces(): Fragment {
   return html`<ul class="demo-spaces">${spaces.map(
-    (size) => html`<li><svg class="demo-space" width="${size}" height="16" viewBox="0 0 ${size} 16" aria-hidden="true"><rect width="${size}" height="16"/></svg> ${size}</li>
+    (
+      size,
+    ) => html`<li><svg class="demo-space" width="${size}" height="16" viewBox="0 0 ${size} 16" aria-hidden="true"><rect width="${size}" height="16"/></svg> ${size}</li>
 `,
   )}</ul>`;
 }

@@ -1,14 +1,20 @@
 import type { DataSource } from '../../src/core/data-source.ts';
-import type { Contributor, Degree, SiteConfig } from '../../src/core/entities.ts';
+import type { Contributor, Degree, Post, SiteConfig } from '../../src/core/entities.ts';
 import { searchContributors } from '../api/contributor-search.ts';
 import type { Cms } from '../cms/cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
+import { rememberFor } from '../remember.ts';
 import type { PaidContent } from '../services/paid-content.ts';
 
 /** A contributor with a biography that may be sent. */
 export function sanitizeContributor(contributor: Contributor): Contributor {
   return contributor.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor;
 }
+
+// The same question gets the same objects, so that what was drawn from them is known to hold.
+const withoutContent = rememberFor(({ content: _, ...post }: Post): Post => post);
+const asListed = rememberFor((entry: Contributor): Contributor => ({ ...entry, content: undefined, contributorPosts: [] }));
+const sanitized = rememberFor(sanitizeContributor);
 
 /** The elements' data source on the server: the CMS, without anything that is for one visitor. */
 export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[], paid?: PaidContent): DataSource {
@@ -18,19 +24,19 @@ export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly 
     ranking: (id) => cms.ranking(id),
     async postsByIds(ids) {
       const posts = await cms.postsByIds(ids);
-      return posts.map(({ content: _, ...post }) => post);
+      return posts.map(withoutContent);
     },
     async postsByCategory(category, limit) {
       const posts = await cms.postsByCategory(category, limit);
-      return posts.map(({ content: _, ...post }) => post);
+      return posts.map(withoutContent);
     },
     async contributors({ q, type, offset = 0, limit = 500 }) {
       const found = searchContributors(await cms.contributors(), { q, type: type as never, offset, limit });
-      return { total: found.total, contributors: found.contributors.map((entry) => ({ ...entry, content: undefined, contributorPosts: [] })) };
+      return { total: found.total, contributors: found.contributors.map(asListed) };
     },
     async contributor(slug) {
       const found = await cms.contributorBySlug(slug);
-      return found && sanitizeContributor(found);
+      return found && sanitized(found);
     },
     degrees: async () => degrees,
     adRules: () => cms.adRules(),

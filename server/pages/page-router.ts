@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from '../../src/core/data-source.ts';
+import type { MenuItem } from '../../src/core/entities.ts';
 import type { Cms, CmsPage, CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
 import type { ParsedContent } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
+import { captureQuestions, type Question, stillHold } from '../pieces/questions.ts';
+import { rememberFor } from '../remember.ts';
 import { renderArticlePage } from './article-page.ts';
 import { renderArticlesTabPage } from './articles-tab-page.ts';
 import { sanitizeContributor } from './cms-source.ts';
@@ -15,9 +18,10 @@ import { renderHomePage } from './home-page.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import type { PageShape } from './page-shape.ts';
-import type { PageParts } from './page-shell.ts';
+import { type PageParts, renderPageBody } from './page-shell.ts';
+import type { Fragment } from './html.ts';
 import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './plain-pages.ts';
-import { renderPage } from './render-page.ts';
+import { type PageFacts, renderPage } from './render-page.ts';
 
 export interface PageRequest {
   /** Decoded by nobody: as it stood in the request line, without the query. */
@@ -33,6 +37,8 @@ export interface PageAnswer {
   readonly status: number;
   readonly location?: string;
   readonly body: Buffer;
+  /** Tells bodies apart; computed from the body when left out. */
+  readonly fingerprint?: string;
   /** What the page is made of; a purge names these. */
   readonly tags: readonly string[];
   /** For one visitor's question: kept by nobody. */
@@ -54,15 +60,27 @@ const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
   'contributors-hub': renderContributorsHubPage,
 };
 
+/** A page's parts as they were composed, and what must not have changed since. */
+interface Composed {
+  readonly parts: PageParts;
+  readonly body: Fragment;
+  readonly context: PageContext;
+  readonly questions: readonly Question[];
+}
+
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
 /** Answers every page address of the site; rejects only when the CMS does. */
 export class PageRouter {
   readonly #options: PageRouterOptions;
   readonly #contents = new LRUCache<string, ParsedContent>({ max: 500 });
+  readonly #composed = new WeakMap<CmsPage, Composed>();
+  readonly #sourceOf: (site: CmsSite) => DataSource;
+  readonly #withStates = rememberFor((menu: readonly MenuItem[]) => insertStatesMenu(menu));
 
   constructor(options: PageRouterOptions) {
     this.#options = options;
+    this.#sourceOf = rememberFor(options.createSource);
   }
 
   async answer(request: PageRequest): Promise<PageAnswer> {
@@ -84,16 +102,16 @@ export class PageRouter {
   }
 
   async #createContext({ path, query, origin }: PageRequest): Promise<PageContext> {
-    const { cms, createSource, assets, rules, pieces } = this.#options;
+    const { cms, assets, rules, pieces } = this.#options;
     const [site, primary, footerMenu] = await Promise.all([cms.siteConfig(), cms.menu('PRIMARY'), cms.menu('FOOTER')]);
-    const source = createSource(site);
+    const source = this.#sourceOf(site);
     return {
       site,
       source,
       config: source.config,
       assets,
       rules,
-      primaryMenu: insertStatesMenu(primary),
+      primaryMenu: this.#withStates(primary),
       footerMenu,
       origin,
       path,
@@ -138,8 +156,20 @@ export class PageRouter {
       return this.#render(renderErrorPage(410), context, 410, [`path:${path}`]);
     }
     const content = this.#parse(page);
+    const { parts, body } = await this.#compose(page, content, context);
+    return this.#render(parts, context, 200, [`path:${path}`], page, content, body);
+  }
+
+  /** The same page of the same site is composed once: what is drawn into it is asked for anew. */
+  async #compose(page: CmsPage, content: ParsedContent, context: PageContext): Promise<Composed> {
+    const known = this.#composed.get(page);
+    if (known && isSameFrame(known.context, context) && (await stillHold(known.questions, context.source))) return known;
+    const captured = captureQuestions(context.source);
     const shape = shapes[page.kind] ?? renderArticlePage;
-    return this.#render(await shape(page, content, context), context, 200, [`path:${path}`], page, content);
+    const parts = await shape(page, content, { ...context, source: captured.source });
+    const composed = { parts, body: renderPageBody(parts, context), context, questions: captured.questions };
+    if (context.query.size === 0) this.#composed.set(page, composed);
+    return composed;
   }
 
   #parse(page: CmsPage): ParsedContent {
@@ -156,12 +186,19 @@ export class PageRouter {
     context: PageContext,
     status = 200,
     tags: readonly string[] = [],
-    facts: Parameters<typeof renderPage>[1] = { ...noFacts, title: parts.head.title },
+    facts: PageFacts = { ...noFacts, title: parts.head.title },
     content?: ParsedContent,
+    body: Fragment = renderPageBody(parts, context),
   ): Promise<PageAnswer> {
-    const page = await renderPage(parts, facts, context, this.#options.pieces, content?.ids);
-    return { status, body: page.body, tags: ['all', 'site', 'menu', ...tags, ...page.tags] };
+    const page = await renderPage(parts, body, facts, context, this.#options.pieces, content?.ids);
+    return { status, body: page.body, fingerprint: page.fingerprint, tags: ['all', 'site', 'menu', ...tags, ...page.tags] };
   }
+}
+
+/** Whether header, footer and everything else that a template reads beside its page are as they were. */
+function isSameFrame(one: PageContext, other: PageContext): boolean {
+  const { site, primaryMenu, footerMenu, origin, path, query } = other;
+  return one.site === site && one.primaryMenu === primaryMenu && one.footerMenu === footerMenu && one.origin === origin && one.path === path && query.size === 0;
 }
 
 function redirect(status: number, location: string, search: string, tags: readonly string[] = []): PageAnswer {

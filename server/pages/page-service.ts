@@ -105,7 +105,7 @@ export class PageService {
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),
     ];
-    return { answer: new PreparedAnswer({ status: page.status, body: page.body, headers }), tags, isStored };
+    return { answer: new PreparedAnswer({ status: page.status, body: page.body, fingerprint: page.fingerprint, headers }), tags, isStored };
   }
 }
 

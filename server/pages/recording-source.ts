@@ -9,8 +9,10 @@ export interface RecordingSource extends DataSource {
   tags(): ReadonlySet<string>;
 }
 
-function withoutContent({ content: _, ...post }: Post): Post {
-  return post;
+function withoutContent(post: Post): Post {
+  if (post.content === undefined) return post;
+  const { content: _, ...rest } = post;
+  return rest;
 }
 
 /** Wraps the source for the rendering of one page. */

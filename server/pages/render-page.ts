@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { ElementSegment, Segment } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import type { Fragment } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { type PageParts, renderPageBody, renderPageEnd, renderPageStart } from './page-shell.ts';
+import { type PageParts, renderPageEnd, renderPageStart } from './page-shell.ts';
 import { recordSource } from './recording-source.ts';
 
 export interface RenderedPage {
   readonly body: Buffer;
+  /** Differs whenever the body does: a hash of its parts' hashes, which are kept with them. */
+  readonly fingerprint: string;
   readonly tags: readonly string[];
 }
 
@@ -29,6 +32,20 @@ function encode(segment: Segment, html: string): Buffer {
   const bytes = Buffer.from(html);
   bytesOfSegment.set(segment, bytes);
   return bytes;
+}
+
+const hashes = new WeakMap<Buffer, string>();
+
+function hashOf(bytes: Buffer): string {
+  const known = hashes.get(bytes);
+  if (known) return known;
+  const hash = createHash('sha1').update(bytes).digest('base64url');
+  hashes.set(bytes, hash);
+  return hash;
+}
+
+function fingerprintOf(bytes: readonly Buffer[]): string {
+  return createHash('sha1').update(bytes.map(hashOf).join()).digest('base64url');
 }
 
 /** The body's bytes in order; each element's are the next of `drawn`. */
@@ -66,21 +83,24 @@ function findPreloads(elements: readonly ElementSegment[], { rules, assets }: Pa
  * Draws a page to its bytes: all elements' data at once, then their pieces, then
  * one concatenation.
  *
+ * @param body the visible page, with the elements in it
  * @param usedIds ids that stand in the page already
  */
 export async function renderPage(
   parts: PageParts,
+  body: Fragment,
   facts: PageFacts,
   context: PageContext,
   pieces: PieceRenderer,
   usedIds: Iterable<string> = [],
 ): Promise<RenderedPage> {
   const source = recordSource(context.source);
-  const { segments } = renderPageBody(parts, context);
+  const { segments } = body;
   const elements = segments.filter((segment) => segment.kind === 'element');
   const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
   const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page };
   const start = joinHtml(renderPageStart(parts, context, findPreloads(elements, context)));
-  return { body: Buffer.concat([start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))]), tags: [`page:${facts.id}`, ...source.tags()] };
+  const bytes = [start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))];
+  return { body: Buffer.concat(bytes), fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };
 }

@@ -4,6 +4,7 @@ import type { DataSource } from '../../src/core/data-source.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementSegment, writeAttributes } from '../content/segments.ts';
 import type { Logger } from '../logger.ts';
+import { captureQuestions, type Question, stillHold } from './questions.ts';
 
 export interface PieceRendererOptions {
   readonly elements: readonly ServerElement[];
@@ -29,6 +30,15 @@ export interface PieceRenderer {
 interface Loaded {
   readonly data: unknown;
   readonly state: 'ready' | 'pending';
+  readonly questions: readonly Question[];
+}
+
+/** A piece that a segment had before, and what must not have changed since. */
+interface Remembered {
+  readonly piece: Buffer;
+  readonly anchors: readonly string[];
+  readonly config: DataSource['config'];
+  readonly loaded: Loaded;
 }
 
 type ErrorLike = { readonly message?: unknown };
@@ -56,56 +66,96 @@ function keyOf(parts: readonly unknown[]): string {
 }
 
 /**
- * Pieces are kept as Buffers, by everything they are made of: a string with one
- * character outside Latin-1 would be flattened and encoded again for every page.
+ * Pieces are kept as Buffers, twice: by everything they are made of, for whoever
+ * draws the same again, and with the segment they were drawn for, which makes
+ * drawing a page anew cost no more than asking its questions again.
  */
-export function createPieceRenderer({ elements, stylesheet, build, maxBytes, logger }: PieceRendererOptions): PieceRenderer {
-  const byTag = new Map(elements.map((element) => [element.declaration.tag, element]));
-  const pieces = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (piece, key) => piece.byteLength + key.length + 64 });
+class Pieces implements PieceRenderer {
+  readonly #options: PieceRendererOptions;
+  readonly #elements: ReadonlyMap<string, ServerElement>;
+  readonly #byContent: LRUCache<string, Buffer>;
+  readonly #bySegment = new WeakMap<ElementSegment, Remembered>();
 
-  async function load(element: ServerElement, segment: ElementSegment, source: DataSource): Promise<Loaded> {
-    if (!element.load) return { data: undefined, state: 'ready' };
+  constructor(options: PieceRendererOptions) {
+    this.#options = options;
+    this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
+    this.#byContent = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: (piece, key) => piece.byteLength + key.length + 64 });
+  }
+
+  has(tag: string): boolean {
+    return this.#elements.has(tag);
+  }
+
+  async renderAll(segments: readonly ElementSegment[], source: DataSource, usedIds: Set<string>): Promise<Buffer[]> {
+    const prepared = await Promise.all(segments.map((segment) => this.#prepare(segment, source)));
+    return segments.map((segment, index) => {
+      const found = prepared[index];
+      if (!found) return Buffer.from(`<${segment.tag}${writeAttributes(segment.attributes)}>`);
+      if ('piece' in found && found.anchors.every((id) => !usedIds.has(id))) {
+        for (const id of found.anchors) usedIds.add(id);
+        return found.piece;
+      }
+      return this.#draw(segment, source, 'piece' in found ? found.loaded : found, usedIds);
+    });
+  }
+
+  /** The remembered piece when it still holds, else the data to draw it with; nothing for an unknown tag. */
+  async #prepare(segment: ElementSegment, source: DataSource): Promise<Remembered | Loaded | undefined> {
+    const element = this.#elements.get(segment.tag);
+    if (!element) return undefined;
+    const known = this.#bySegment.get(segment);
+    if (known && known.config === source.config && (known.loaded.questions.length === 0 || (await this.#holds(known.loaded, source)))) return known;
+    return this.#load(element, segment, source);
+  }
+
+  async #holds({ questions }: Loaded, source: DataSource): Promise<boolean> {
     try {
-      const data = await element.load(decodeProps(element, segment.attributes, segment.items), source);
-      return { data: data ?? null, state: 'ready' };
-    } catch (error) {
-      logger.warn({ tag: segment.tag, message: messageOf(error) }, 'an element’s data could not be loaded');
-      return { data: undefined, state: 'pending' };
+      return await stillHold(questions, source);
+    } catch {
+      // Loading anew reports why the source did not answer.
+      return false;
     }
   }
 
-  function draw(element: ServerElement, segment: ElementSegment, source: DataSource, { data, state }: Loaded, usedIds: Set<string>): Buffer {
-    const { tag, attributes, items, isInLink } = segment;
-    const plain = `<${tag}${writeAttributes(attributes)}`;
+  async #load(element: ServerElement, segment: ElementSegment, source: DataSource): Promise<Loaded> {
+    if (!element.load) return { data: undefined, state: 'ready', questions: [] };
+    const captured = captureQuestions(source);
     try {
-      const anchors = element.anchors ? writeAnchors(element.anchors({ ...decodeProps(element, attributes, items), data }), isInLink, usedIds) : '';
+      const data = await element.load(decodeProps(element, segment.attributes, segment.items), captured.source);
+      return { data: data ?? null, state: 'ready', questions: captured.questions };
+    } catch (error) {
+      this.#options.logger.warn({ tag: segment.tag, message: messageOf(error) }, 'an element’s data could not be loaded');
+      return { data: undefined, state: 'pending', questions: [] };
+    }
+  }
+
+  #draw(segment: ElementSegment, source: DataSource, loaded: Loaded, usedIds: Set<string>): Buffer {
+    const { tag, attributes, items, isInLink } = segment;
+    const element = this.#elements.get(tag);
+    const plain = `<${tag}${writeAttributes(attributes)}`;
+    if (!element) return Buffer.from(`${plain}>`);
+    try {
+      const { data, state } = loaded;
+      const ids = element.anchors?.({ ...decodeProps(element, attributes, items), data }) ?? [];
+      const isUnique = new Set(ids).size === ids.length && ids.every((id) => !usedIds.has(id));
+      const anchors = writeAnchors(ids, isInLink, usedIds);
       const key = keyOf([plain, items, data, state, anchors]);
-      const known = pieces.get(key);
-      if (known) return known;
-      const root = renderRoot(element, { attributes, items, data, source, stylesheet, build });
-      const piece = Buffer.from(`${plain} data-state="${state}">${root}${anchors}`);
-      pieces.set(key, piece);
+      const piece = this.#byContent.get(key) ?? this.#render(element, segment, source, loaded, plain, anchors);
+      this.#byContent.set(key, piece);
+      if (state === 'ready' && isUnique) this.#bySegment.set(segment, { piece, anchors: ids, config: source.config, loaded });
       return piece;
     } catch (error) {
-      logger.warn({ tag, message: messageOf(error) }, 'an element could not be drawn on the server');
+      this.#options.logger.warn({ tag, message: messageOf(error) }, 'an element could not be drawn on the server');
       return Buffer.from(`${plain}>`);
     }
   }
 
-  return {
-    has: (tag) => byTag.has(tag),
-    async renderAll(segments, source, usedIds) {
-      const loaded = await Promise.all(
-        segments.map((segment) => {
-          const element = byTag.get(segment.tag);
-          return element ? load(element, segment, source) : undefined;
-        }),
-      );
-      return segments.map((segment, index) => {
-        const element = byTag.get(segment.tag);
-        const result = loaded[index];
-        return element && result ? draw(element, segment, source, result, usedIds) : Buffer.from(`<${segment.tag}${writeAttributes(segment.attributes)}>`);
-      });
-    },
-  };
+  #render(element: ServerElement, { attributes, items }: ElementSegment, source: DataSource, { data, state }: Loaded, plain: string, anchors: string): Buffer {
+    const { stylesheet, build } = this.#options;
+    return Buffer.from(`${plain} data-state="${state}">${renderRoot(element, { attributes, items, data, source, stylesheet, build })}${anchors}`);
+  }
+}
+
+export function createPieceRenderer(options: PieceRendererOptions): PieceRenderer {
+  return new Pieces(options);
 }

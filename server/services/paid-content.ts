@@ -47,7 +47,7 @@ export function createPaidContent({ configuration, catalogue, log, fetch = globa
   const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
   const inventory = inventoryUrl ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log }) : undefined;
   const search = searchUrl ? createSearch({ hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
-  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
+  const querySearchKey = async () => (inventory ? within(patience, inventory.querySearchKey()) : builtInSearch);
   const askSponsored = createRankingSearch({ querySearchKey, search: (key, requests) => within(patience, search(key, requests)), log });
 
   return {

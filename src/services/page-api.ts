@@ -101,7 +101,7 @@ export function createPageApi(options: PageApiOptions): PageApi {
       // A failure is in the log already, and a listing that failed shows nothing.
       return (await inventory.queryPrograms({ criteria: { ...ids, limit }, context: { presentationUrl }, trackingContext: readVisit() })) ?? [];
     },
-    sponsored: (question) => share(`sponsored ${JSON.stringify(question)}`, async () => askSponsored(question)),
+    sponsored: (question) => askSponsored(question),
   };
 }
 

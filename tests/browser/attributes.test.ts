@@ -86,7 +86,11 @@ test('properties and attributes follow each other', async ({ open, page }) => {
     const attributes = ['is-open', 'is-full', 'text', 'limit', 'points'].map((name) => card.getAttribute(name));
     return { before, attributes, after: [card.isOpen, card.isFull, card.text, card.limit, card.points] };
   });
-  expect(read).toEqual({ before: [9, [1], false, true, undefined], attributes: ['', 'false', 'by property', '3', '[1]'], after: [true, false, 'by property', 3, [4]] });
+  expect(read).toEqual({
+    before: [9, [1], false, true, undefined],
+    attributes: ['', 'false', 'by property', '3', '[1]'],
+    after: [true, false, 'by property', 3, [4]],
+  });
   await expect.poll(() => propsOf(page)).toMatchObject({ isOpen: true, isFull: false, text: 'by property', limit: 3, points: [4] });
   await page.evaluate(() => document.querySelector('value-card')?.setAttribute('points', '[8]'));
   await expect.poll(() => propsOf(page)).toMatchObject({ points: [8] });
@@ -100,7 +104,15 @@ test('properties of a wrong kind neither throw nor blank the element', async ({ 
   await expect.poll(() => propsOf(page)).toEqual(defaults);
   await page.evaluate(() => {
     const card = document.querySelector('value-card') as HTMLElement;
-    Object.assign(card, { text: { toString: () => 'object' }, link: { href: 'javascript:alert(1)' }, points: { length: 3 }, amount: [], isOpen: () => true, words: [1, null], limit: Number.NaN });
+    Object.assign(card, {
+      text: { toString: () => 'object' },
+      link: { href: 'javascript:alert(1)' },
+      points: { length: 3 },
+      amount: [],
+      isOpen: () => true,
+      words: [1, null],
+      limit: Number.NaN,
+    });
   });
   await expect.poll(() => propsOf(page)).toMatchObject({ text: 'object', words: ['1', 'null'], limit: 4 });
   expect(await page.locator('value-card').getAttribute('data-state')).toBe('ready');

@@ -15,7 +15,9 @@ describe('children', () => {
   });
 
   test('that are added to a sleeping element wake it, and keep what the server drew', async ({ open, page }) => {
-    await open({ body: drawn('slotted-list', {}, { items, children: '<list-entry heading="One" long-name="long" slot="entry-1"><em>One text</em></list-entry>' }) });
+    await open({
+      body: drawn('slotted-list', {}, { items, children: '<list-entry heading="One" long-name="long" slot="entry-1"><em>One text</em></list-entry>' }),
+    });
     const first = await page.locator('h3').elementHandle();
     await page.evaluate((html) => document.querySelector('slotted-list')?.insertAdjacentHTML('beforeend', html), entry('Two'));
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One (long)', 'Two']);
@@ -38,7 +40,11 @@ describe('children', () => {
   });
 
   test('that the network brings after the script are all there', async ({ page, site }) => {
-    const [before = '', after = ''] = composePage({ body: plain('slotted-list', {}, `${entry('One')}<!--cut-->${entry('Two')}`), script: 'none', head: '<script async src="/embed.js"></script>' }).split('<!--cut-->');
+    const [before = '', after = ''] = composePage({
+      body: plain('slotted-list', {}, `${entry('One')}<!--cut-->${entry('Two')}`),
+      script: 'none',
+      head: '<script async src="/embed.js"></script>',
+    }).split('<!--cut-->');
     site.answer('/chunked/', async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.write(before);

@@ -22,7 +22,9 @@ describe.each(ways)('with $way', (way) => {
     await page.getByRole('button').hover();
     await page.getByText('Other').hover();
     release();
-    await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {}).length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {}).length))
+      .toBeGreaterThan(0);
     await page.waitForTimeout(50);
     expect(await page.getByRole('tooltip').count()).toBe(0);
   });
@@ -43,7 +45,9 @@ describe.each(ways)('with $way', (way) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     release();
-    await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {}).length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {}).length))
+      .toBeGreaterThan(0);
     await page.waitForTimeout(50);
     expect(await page.getByRole('tooltip').count()).toBe(0);
   });

@@ -35,7 +35,10 @@ test.for([
   page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
   const tag = (src: string) => `<script ${src.includes('.mjs') ? 'type="module"' : ''} src="${src}"></script>`;
   await open({ body: drawn('click-counter'), script: 'none', head: tag(first) });
-  await page.evaluate((src) => document.head.append(Object.assign(document.createElement('script'), { src, type: src.includes('.mjs') ? 'module' : '' })), second);
+  await page.evaluate(
+    (src) => document.head.append(Object.assign(document.createElement('script'), { src, type: src.includes('.mjs') ? 'module' : '' })),
+    second,
+  );
   await expect.poll(() => lines).toEqual([expect.stringContaining('on this page already')]);
   await page.getByRole('button').click();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
@@ -113,7 +116,12 @@ describe('a strict security policy', () => {
   test.for(['embed.js', 'embed.mjs'])('of a foreign page, with a nonce on %s, is kept', async (file, { page, site, console }) => {
     site.json('/api/config/default', {});
     const type = file.endsWith('.mjs') ? 'type="module"' : 'async';
-    const html = composePage({ isOurs: false, body: plain('click-counter'), script: 'none', head: `<script nonce="abc" ${type} src="${site.origin}/${file}"></script>` }).replace('<script>', '<script nonce="abc">');
+    const html = composePage({
+      isOurs: false,
+      body: plain('click-counter'),
+      script: 'none',
+      head: `<script nonce="abc" ${type} src="${site.origin}/${file}"></script>`,
+    }).replace('<script>', '<script nonce="abc">');
     const policy = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; connect-src ${site.origin}; img-src data:; style-src 'none'; ${trusted}`;
     site.page('/foreign/', html, { 'content-security-policy': policy });
     await page.goto(`${site.foreignOrigin}/foreign/`);

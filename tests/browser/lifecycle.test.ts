@@ -22,7 +22,8 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
       });
     });
     await openThe(way, tags.map((tag) => drawn(tag, { hydrate: 'load' })).join(''), { page, open });
-    const isAwake = (tag: string) => page.evaluate((name) => Object.keys(document.querySelector(name)?.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0, tag);
+    const isAwake = (tag: string) =>
+      page.evaluate((name) => Object.keys(document.querySelector(name)?.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0, tag);
     for (const tag of tags) await expect.poll(() => isAwake(tag)).toBe(true);
     expect(await page.evaluate('[nodes.length > 30, nodes.every((node) => node.isConnected)]')).toEqual([true, true]);
     expect(await page.evaluate('errors')).toEqual([]);
@@ -98,7 +99,11 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
   test('a root of another build is drawn afresh', async ({ open, page }) => {
     await keepErrors(page);
     const old = drawn('click-counter', { label: 'Of old' }, { build: '0123456789' });
-    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => Object.assign(window, { old: document.querySelector('click-counter')?.shadowRoot?.querySelector('button') })));
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        Object.assign(window, { old: document.querySelector('click-counter')?.shadowRoot?.querySelector('button') }),
+      ),
+    );
     await openThe(way, old, { page, open });
     await expect.poll(() => page.evaluate('old.isConnected')).toBe(false);
     await page.getByRole('button', { name: 'Of old' }).click();

@@ -61,7 +61,12 @@ describe('the configuration', () => {
 
   test('takes the attribute, the block, the script’s own, the site’s, then the default', async ({ open, page, site }) => {
     site.json('/api/config/default', { domain: 'from-site', identityToken: 'from-site', siteName: 'from-site' });
-    await open({ isOurs: false, script: 'none', body: body + plain('data-card', { domain: 'from-attribute' }), head: block({ domain: 'from-block' }) + script('data-domain="from-script" data-identity-token="from-script"') });
+    await open({
+      isOurs: false,
+      script: 'none',
+      body: body + plain('data-card', { domain: 'from-attribute' }),
+      head: block({ domain: 'from-block' }) + script('data-domain="from-script" data-identity-token="from-script"'),
+    });
     await expect.poll(() => configOf(page)).toEqual(['from-block', 'from-script', 'from-site']);
     await expect.poll(() => page.locator('data-card [data-config]').last().textContent()).toContain('from-attribute');
     expect(await page.evaluate(() => window.eduEmbed?.config.subject)).toBe('nursing');
@@ -91,7 +96,10 @@ describe('the configuration', () => {
 
   test('is found from the script’s origin on a foreign page', async ({ page, site }) => {
     site.json('/api/config/default', { domain: 'from-origin' });
-    site.page('/foreign/', `<!doctype html><title>Foreign</title><link rel="icon" href="data:,"><data-card></data-card><script src="${site.origin}/embed.js"></script>`);
+    site.page(
+      '/foreign/',
+      `<!doctype html><title>Foreign</title><link rel="icon" href="data:,"><data-card></data-card><script src="${site.origin}/embed.js"></script>`,
+    );
     await page.goto(`${site.foreignOrigin}/foreign/`);
     await expect.poll(() => configOf(page)).toEqual(['from-origin', 'embedded', '127.0.0.1']);
   });

@@ -126,10 +126,12 @@ describe('tracking', () => {
       window.eduEmbed?.track('ProductViewed', { product: { name: 'x' } });
       window.eduEmbed?.track('FormViewed');
     });
-    await expect.poll(() => page.evaluate('tracked')).toEqual([
-      { name: 'ProductViewed', payload: { product: { name: 'x' } } },
-      { name: 'FormViewed', payload: {} },
-    ]);
+    await expect
+      .poll(() => page.evaluate('tracked'))
+      .toEqual([
+        { name: 'ProductViewed', payload: { product: { name: 'x' } } },
+        { name: 'FormViewed', payload: {} },
+      ]);
     expect(console.lines).toHaveLength(1);
   });
 });

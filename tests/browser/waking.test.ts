@@ -13,7 +13,9 @@ describe.each(ways)('with $way', (way) => {
     const ran = (await page.coverage.stopJSCoverage()).filter(({ url }) => chunks.test(url));
     expect(ran).toEqual([]);
     if (isSplit) expect(site.requests('/embed/runtime')).toHaveLength(way.savesData ? 0 : 1);
-    expect(await page.evaluate(() => [...document.body.children].some((host) => Object.keys(host.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0))).toBe(false);
+    expect(
+      await page.evaluate(() => [...document.body.children].some((host) => Object.keys(host.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0)),
+    ).toBe(false);
   });
 
   test('what was fetched ahead is not fetched again by the click', async ({ open, page, site }) => {
@@ -146,7 +148,9 @@ describe.each(ways)('with $way', (way) => {
     await page.evaluate(() => document.addEventListener('click', () => document.body.append('!')));
     await page.getByText('Author').click();
     release();
-    await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('slotted-list')?.shadowRoot?.querySelector('[data-root]') ?? {}).length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector('slotted-list')?.shadowRoot?.querySelector('[data-root]') ?? {}).length))
+      .toBeGreaterThan(0);
     await page.getByText('Author').click();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('1 heard');
     expect(await page.evaluate(() => document.body.textContent?.match(/!/g)?.length)).toBe(2);

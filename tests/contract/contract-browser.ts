@@ -16,7 +16,8 @@ const expectedLines = [/^Tagular not available on page$/, /^<[a-z-]+> attribute 
 function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !expectedLines.some((line) => line.test(text))) problems.push(`console: ${text.slice(0, 300)} ${message.location().url}`);
+    if (['error', 'warning'].includes(message.type()) && !expectedLines.some((line) => line.test(text)))
+      problems.push(`console: ${text.slice(0, 300)} ${message.location().url}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('dialog', (dialog) => {
@@ -50,7 +51,13 @@ export async function openPage(browser: Browser, address: string, options: Brows
 
 /** Waits until every element of the tag shows what it has: drawn, and its data there. */
 export async function waitUntilReady(page: Page, tag: string): Promise<void> {
-  await page.waitForFunction((name) => [...document.querySelectorAll(name)].every((host) => host.shadowRoot?.querySelector('[data-root]') && /^(ready|failed)$/.test(host.getAttribute('data-state') ?? '')), tag);
+  await page.waitForFunction(
+    (name) =>
+      [...document.querySelectorAll(name)].every(
+        (host) => host.shadowRoot?.querySelector('[data-root]') && /^(ready|failed)$/.test(host.getAttribute('data-state') ?? ''),
+      ),
+    tag,
+  );
 }
 
 /**
@@ -72,7 +79,10 @@ export async function wakeAll(page: Page, tag: string): Promise<void> {
     }
   }, tag);
   await page.waitForFunction(
-    (name) => [...document.querySelectorAll(name)].every((host) => Object.keys(host.shadowRoot?.querySelector('[data-root]') ?? {}).some((key) => key.startsWith('__reactContainer'))),
+    (name) =>
+      [...document.querySelectorAll(name)].every((host) =>
+        Object.keys(host.shadowRoot?.querySelector('[data-root]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      ),
     tag,
   );
   await waitUntilReady(page, tag);
@@ -80,16 +90,23 @@ export async function wakeAll(page: Page, tag: string): Promise<void> {
 
 /** The text of each such element's root, in the order of the page. */
 export function readRoots(page: Page, tag: string): Promise<string[]> {
-  return page.evaluate((name) => [...document.querySelectorAll(name)].map((host) => (host.shadowRoot?.querySelector('[data-root]')?.textContent ?? '').replace(/\s+/g, ' ').trim()), tag);
+  return page.evaluate(
+    (name) =>
+      [...document.querySelectorAll(name)].map((host) => (host.shadowRoot?.querySelector('[data-root]')?.textContent ?? '').replace(/\s+/g, ' ').trim()),
+    tag,
+  );
 }
 
 /** What axe finds against the success criteria of WCAG 2.2 A and AA, one line a node. */
 export async function findBarriers(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate(async (asked) => {
-    const runOnly = asked === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+    const runOnly =
+      asked === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: runOnly as never, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.flat().join(' >>> ')}: ${failureSummary?.split('\n')[1]?.trim()}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.flat().join(' >>> ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+    );
   }, rules);
 }
 

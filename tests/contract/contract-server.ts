@@ -35,7 +35,10 @@ export async function startContractServer(): Promise<TestServer> {
   });
   app.use('/api', createApiRouter({ cms, configuration, sanitize: sanitizeHtml }));
   app.use('/icons', createIconRouter());
-  app.use('/images', createImageRouter({ siteUrl: undefined, folders, hosts: [], cacheDirectory: join(contractDist, 'pictures'), onCacheError: () => undefined }));
+  app.use(
+    '/images',
+    createImageRouter({ siteUrl: undefined, folders, hosts: [], cacheDirectory: join(contractDist, 'pictures'), onCacheError: () => undefined }),
+  );
   for (const [path, folder] of Object.entries(folders)) app.use(path, serveFolder(folder));
   app.use(createInventoryService({ catalogue: store, identityToken, siteUrl: '' }));
   app.use(

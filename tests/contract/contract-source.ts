@@ -43,7 +43,13 @@ export async function openElements() {
     elements: serverElements,
     examples: elementExamples,
     rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
-    pieces: createPieceRenderer({ elements: serverElements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: 10_000_000, logger: logger as never }),
+    pieces: createPieceRenderer({
+      elements: serverElements,
+      stylesheet: manifest.stylesheet,
+      build: manifest.build,
+      maxBytes: 10_000_000,
+      logger: logger as never,
+    }),
     tokens: readFileSync(join(root, 'src/core/styles/tokens.css'), 'utf8'),
   };
 }

@@ -73,7 +73,11 @@ describe.each(set.elements.map(({ declaration }) => ({ tag: declaration.tag, dec
   test('has examples of the usual, the hostile and the very long', () => {
     const slugs = examples.map(({ name }) => toSlug(name));
     expect(new Set(slugs).size).toBe(slugs.length);
-    for (const word of ['default', 'hostile', 'long']) expect(slugs.some((slug) => slug.includes(word)), `an example called ${word}`).toBe(true);
+    for (const word of ['default', 'hostile', 'long'])
+      expect(
+        slugs.some((slug) => slug.includes(word)),
+        `an example called ${word}`,
+      ).toBe(true);
     for (const { html } of examples) expect(html).toContain(`<${tag}`);
   });
 });

@@ -22,7 +22,8 @@ const validator = new HtmlValidate({
 });
 
 const pictures = new Set(['img', 'svg', 'picture', 'video', 'canvas']);
-const isSeen = (html: string) => readText(html) !== '' || listElements(html).some(({ tag, attributes }) => pictures.has(tag) && attributes['aria-hidden'] !== 'true');
+const isSeen = (html: string) =>
+  readText(html) !== '' || listElements(html).some(({ tag, attributes }) => pictures.has(tag) && attributes['aria-hidden'] !== 'true');
 
 test('the suite runs without a DOM', () => {
   expect(typeof document).toBe('undefined');

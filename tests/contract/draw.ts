@@ -1,5 +1,5 @@
-import { parseContent } from '../../server/content/parse-content.ts';
 import type { ElementRules } from '../../server/content/element-rules.ts';
+import { parseContent } from '../../server/content/parse-content.ts';
 import type { ElementSegment } from '../../server/content/segments.ts';
 import type { PieceRenderer } from '../../server/pieces/piece-renderer.ts';
 import type { DataSource } from '../../src/core/data-source.ts';
@@ -8,7 +8,11 @@ import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/
 /** An example as a page of our server carries it. */
 export async function drawExample(source: string, { rules, pieces }: { rules: ElementRules; pieces: PieceRenderer }, data: DataSource): Promise<string> {
   const { segments } = parseContent(source, rules);
-  const drawn = await pieces.renderAll(segments.filter((segment): segment is ElementSegment => segment.kind === 'element'), data, new Set());
+  const drawn = await pieces.renderAll(
+    segments.filter((segment): segment is ElementSegment => segment.kind === 'element'),
+    data,
+    new Set(),
+  );
   let count = 0;
   return segments.map((segment) => (segment.kind === 'html' ? segment.html : segment.kind === 'element' ? String(drawn[count++]) : '')).join('');
 }

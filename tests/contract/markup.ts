@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes as Tree, parseFragment } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 export interface FoundElement {
   readonly tag: string;
@@ -27,7 +27,8 @@ export function listElements(html: string): FoundElement[] {
   const found: FoundElement[] = [];
   const open: Tree.Node[] = [parseFragment(unfoldRoots(html))];
   for (let node = open.pop(); node; node = open.pop()) {
-    if ('tagName' in node) found.push({ tag: node.tagName, attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])), text: textOf(node) });
+    if ('tagName' in node)
+      found.push({ tag: node.tagName, attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])), text: textOf(node) });
     if ('childNodes' in node) open.push(...[...node.childNodes].reverse());
   }
   return found;
@@ -35,7 +36,9 @@ export function listElements(html: string): FoundElement[] {
 
 /** The text that a reader would get. */
 export function readText(html: string): string {
-  return textOf(parseFragment(unfoldRoots(html))).replace(/\s+/g, ' ').trim();
+  return textOf(parseFragment(unfoldRoots(html)))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 const addressAttributes = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data', 'xlink:href', 'ping', 'background', 'manifest']);
@@ -53,7 +56,8 @@ export function findForbidden(html: string): string[] {
     if (['iframe', 'object', 'embed', 'base', 'meta', 'style'].includes(tag)) found.push(`<${tag}>`);
     for (const [name, value] of Object.entries(attributes)) {
       if (name === 'style' || name.startsWith('on') || name === 'srcdoc') found.push(`<${tag} ${name}="${value.slice(0, 40)}">`);
-      const addresses = name === 'srcset' ? value.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '') : addressAttributes.has(name) ? [value] : [];
+      const addresses =
+        name === 'srcset' ? value.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '') : addressAttributes.has(name) ? [value] : [];
       for (const address of addresses) if (!['none:', ...allowedSchemes].includes(schemeOf(address))) found.push(`<${tag} ${name}="${address.slice(0, 40)}">`);
     }
     return found;

@@ -2,6 +2,7 @@ import type { DataSource } from '../../src/core/data-source.ts';
 import type { Item } from '../../src/core/declaration.ts';
 import { defaultConfig } from '../../src/core/default-config.ts';
 import { renderRoot } from '../../src/core/ssr/render-root.tsx';
+import { siteConfig } from './compose-page.ts';
 import { loadServerElements, readManifest } from './test-build.ts';
 
 export interface DrawnOptions {
@@ -26,7 +27,16 @@ function createEmptySource(): DataSource {
   const none = async () => null;
   const empty = async () => [];
   const contributors = async () => ({ total: 0, contributors: [] });
-  return { config: defaultConfig(new URL('http://127.0.0.1/')), ranking: none, postsByIds: empty, postsByCategory: empty, contributors, contributor: none, degrees: empty, adRules: none };
+  return {
+    config: { ...defaultConfig(new URL('http://127.0.0.1/')), ...siteConfig },
+    ranking: none,
+    postsByIds: empty,
+    postsByCategory: empty,
+    contributors,
+    contributor: none,
+    degrees: empty,
+    adRules: none,
+  };
 }
 
 const elements = await loadServerElements();

@@ -30,7 +30,13 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const types: Readonly<Record<string, string>> = { '.mjs': 'text/javascript', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.map': 'application/json' };
+const types: Readonly<Record<string, string>> = {
+  '.mjs': 'text/javascript',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.map': 'application/json',
+};
 
 function toMatch(pattern: Pattern): Match {
   return (path) => (typeof pattern === 'string' ? path.includes(pattern) : pattern.test(path));
@@ -86,7 +92,8 @@ export async function startFixtureServer(): Promise<Site> {
     foreignOrigin,
     page,
     answer: (path, answer) => void answers.set(path, answer),
-    json: (path, value) => void answers.set(path, (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))),
+    json: (path, value) =>
+      void answers.set(path, (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))),
     delay: (pattern, milliseconds) => void waits.push({ match: toMatch(pattern), until: () => wait(milliseconds) }),
     hold(pattern) {
       let release = () => {};

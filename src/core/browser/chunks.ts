@@ -22,6 +22,6 @@ export function loadChunk<T>(name: string): Promise<T> {
 }
 
 /** Makes a chunk of code that the page itself brings. */
-export function provideChunk(name: string, chunk: Promise<unknown>): void {
-  chunks.set(name, chunk);
+export function provideChunk(name: string, chunk: unknown): void {
+  chunks.set(name, Promise.resolve(chunk));
 }

@@ -3,7 +3,13 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** True when the visitor has changed the control since the server drew it. */
 function isDirty(control: Control): boolean {
   if ('options' in control) {
-    return control.selectedIndex !== Math.max(0, [...control.options].findIndex((option) => option.defaultSelected));
+    return (
+      control.selectedIndex !==
+      Math.max(
+        0,
+        [...control.options].findIndex((option) => option.defaultSelected),
+      )
+    );
   }
   if (/checkbox|radio/.test(control.type)) return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
   return control.value !== control.defaultValue;

@@ -1,22 +1,23 @@
-import type { HydrationStrategy } from '../declaration.ts';
 import { toCamel } from '../names.ts';
 
 /** How the entry reads an attribute; the runtime brings the full declaration later. */
 export type AttributeCode = '' | 'b' | 't' | 'j';
 
+/** A strategy by its second letter, which is each one's own: load, idle, visible, interaction, static. */
+export type StrategyCode = 'o' | 'd' | 'i' | 'n' | 't';
+
 /** What the entry knows of an element before any of its code is there. */
 export interface ElementRow {
   readonly tag: string;
-  readonly strategy: HydrationStrategy;
-  readonly behaviour?: HydrationStrategy;
+  readonly strategy: StrategyCode;
+  /** `-` where there is none. */
+  readonly behaviour: StrategyCode | '-';
   readonly hasItems: boolean;
   /** Its component is in the chunk `elements-` and this: its own tag, or `small`. */
   readonly chunk: string;
   /** Attribute name, property name, and how to read it. */
   readonly attributes: readonly (readonly [name: string, property: string, code: AttributeCode])[];
 }
-
-const strategies: Readonly<Record<string, HydrationStrategy>> = { l: 'load', i: 'idle', v: 'visible', n: 'interaction', s: 'static' };
 
 /**
  * Reads the generated table: one line an element, words separated by spaces. The
@@ -27,8 +28,8 @@ export function parseElementTable(table: string): ElementRow[] {
     const [tag = '', codes = '', ...attributes] = line.split(' ');
     return {
       tag,
-      strategy: strategies[codes.charAt(0)] ?? 'static',
-      behaviour: strategies[codes.charAt(1)],
+      strategy: codes[0] as StrategyCode,
+      behaviour: codes[1] as StrategyCode | '-',
       hasItems: codes.includes('+'),
       chunk: codes.includes('!') ? tag : 'small',
       attributes: attributes.map((text) => {

@@ -1,5 +1,4 @@
-import type { HydrationStrategy } from '../declaration.ts';
-import type { ElementRow } from './element-table.ts';
+import type { ElementRow, StrategyCode } from './element-table.ts';
 
 /** An event that reached an element before its code did. */
 export interface QueuedEvent {
@@ -12,7 +11,7 @@ export interface QueuedEvent {
 export interface Instance {
   readonly host: HTMLElement;
   readonly row: ElementRow;
-  strategy: HydrationStrategy;
+  strategy: StrategyCode;
   isConnected: boolean;
   /** Its root was drawn by a server of this very build: hydrate it, do not draw it anew. */
   isPrerendered: boolean;
@@ -49,7 +48,17 @@ export function instanceOf(host: EventTarget): Instance | undefined {
 export function instanceFor(host: HTMLElement, row: ElementRow): Instance {
   let instance = instances.get(host);
   if (!instance) {
-    instance = { host, row, strategy: row.strategy, isConnected: false, isPrerendered: false, firstTexts: new Map(), properties: new Map(), queue: [], failures: 0 };
+    instance = {
+      host,
+      row,
+      strategy: row.strategy,
+      isConnected: false,
+      isPrerendered: false,
+      firstTexts: new Map(),
+      properties: new Map(),
+      queue: [],
+      failures: 0,
+    };
     instances.set(host, instance);
   }
   return instance;

@@ -9,7 +9,7 @@ const signs = /touch|pointerd|input/;
 const positions = /over|focus/;
 
 function isAsleep(instance: Instance): boolean {
-  return instance.isPrerendered && !instance.update && instance.strategy !== 'static';
+  return instance.isPrerendered && !instance.update && instance.strategy !== 't';
 }
 
 function enqueue(instance: Instance, event: Event, target: EventTarget): void {

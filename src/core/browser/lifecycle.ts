@@ -1,7 +1,7 @@
-import type { HydrationStrategy } from '../declaration.ts';
 import type { Attach, BehaviourModule } from './attach.ts';
 import { loadChunk } from './chunks.ts';
 import { dirtyControls } from './dirty-controls.ts';
+import type { StrategyCode } from './element-table.ts';
 import type { Instance } from './instance.ts';
 import { holdSubmits } from './intent.ts';
 import { whenIdle, whenNear } from './near.ts';
@@ -10,10 +10,10 @@ import { entryServices, wake, wakeInTurn } from './wake.ts';
 
 declare const __BUILD__: string;
 
-function schedule(strategy: HydrationStrategy | undefined, host: Element, run: () => void): void {
-  if (strategy === 'load') run();
-  if (strategy === 'idle') whenIdle(run);
-  if (strategy === 'visible') whenNear(host, run);
+function schedule(strategy: StrategyCode | '-', host: Element, run: () => void): void {
+  if (strategy === 'o') run();
+  if (strategy === 'd') whenIdle(run);
+  if (strategy === 'i') whenNear(host, run);
 }
 
 async function attachBehaviour(instance: Instance): Promise<void> {
@@ -44,13 +44,13 @@ function observeChildren(instance: Instance): void {
 
 function startPrerendered(instance: Instance, root: ShadowRoot): void {
   const { host, row, strategy } = instance;
-  if (strategy !== 'static') {
+  if (strategy !== 't') {
     holdSubmits(root);
     prepareReact(instance);
   }
   entryServices().observeViews(root);
   // A field that was changed before this script ran is intent enough.
-  if (strategy === 'interaction' && dirtyControls(root).length) wake(instance);
+  if (strategy === 'n' && dirtyControls(root).length) wake(instance);
   schedule(strategy, host, () => wakeInTurn(instance));
   if (row.hasItems) observeChildren(instance);
   instance.whenDrawn?.();
@@ -62,10 +62,10 @@ export function connect(instance: Instance): void {
   instance.isConnected = true;
   if (instance.stop) return;
   instance.stop = () => undefined;
-  instance.strategy = (host.getAttribute('hydrate') as HydrationStrategy | null) || row.strategy;
+  instance.strategy = (host.getAttribute('hydrate')?.[1] as StrategyCode) ?? row.strategy;
   const run = () => attachBehaviour(instance);
   instance.whenDrawn = () => {
-    if (row.behaviour === 'interaction') instance.wakeBehaviour = run;
+    if (row.behaviour === 'n') instance.wakeBehaviour = run;
     schedule(row.behaviour, host, run);
   };
   const root = host.shadowRoot;

@@ -46,32 +46,31 @@ it('has arrows only above three slides', () => {
   expect(screen.getByRole('button', { name: 'Next slide' })).toBeTruthy();
 });
 
-it('goes to the slide of a bullet and says so once', () => {
+it('goes to the slide of a bullet and says so once', async () => {
   const { emitted } = renderSlider(4);
   layOut(4, 1);
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));
-  expect(emitted).toEqual([{ verb: 'change', detail: { index: 2 } }]);
+  await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 2 } }]));
   expect(screen.getByRole('button', { name: 'Go to slide 3' }).getAttribute('aria-current')).toBe('true');
 });
 
-it('stops at both ends and keeps the arrows where they are', () => {
+it('stops at both ends, keeps the arrows where they are and tells where it came to rest', async () => {
   const { emitted } = renderSlider(4);
   layOut(4, 2);
   const previous = screen.getByRole('button', { name: 'Previous slide' });
   const next = screen.getByRole('button', { name: 'Next slide' });
   fireEvent.click(previous);
-  expect(emitted).toEqual([]);
   fireEvent.click(next);
   fireEvent.click(next);
   expect(next.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(next);
-  expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 1 }, { index: 2 }]);
+  await vi.waitFor(() => expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 2 }]));
 });
 
-it('follows a strip that is scrolled by hand', () => {
+it('follows a strip that is scrolled by hand', async () => {
   const { emitted } = renderSlider(4);
   const strip = layOut(4, 1);
   strip.scrollLeft = 310;
   fireEvent.scroll(strip);
-  expect(emitted).toEqual([{ verb: 'change', detail: { index: 1 } }]);
+  await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 1 } }]));
 });

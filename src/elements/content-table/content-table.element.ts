@@ -13,7 +13,7 @@ export const contentTableElement = defineElement({
     },
   },
   slots: { '': 'One `<table>`, with a `<caption>` and header cells' },
-  parts: { frame: 'The frame that the table scrolls in' },
+  parts: { table: 'Everything', frame: 'The frame that the table scrolls in' },
 });
 
 export type ContentTableProps = ElementProps<typeof contentTableElement>;

@@ -7,10 +7,12 @@ import type { ContentTableProps } from './content-table.element.ts';
  */
 export function ContentTable({ theme }: ContentTableProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={`content-table content-table--${theme}`} part="frame" role="group" aria-label="Scrollable table" tabIndex={0}>
-      <slot />
+    <div className={`content-table content-table--${theme}`} part="table">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="content-table__frame" part="frame" role="group" aria-label="Scrollable table" tabIndex={0}>
+        <slot />
+      </div>
     </div>
   );
 }

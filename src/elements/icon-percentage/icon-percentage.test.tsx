@@ -23,9 +23,9 @@ describe('a ring', () => {
   });
 
   test('draws the share that it says', () => {
-    const { arc } = renderRing({ percentage: '25', text: 'Of the year gone' });
-    expect(screen.getByRole('img', { name: '25% Of the year gone' })).toBeTruthy();
-    expect(arc?.getAttribute('stroke-dasharray')).toBe('25 100');
+    const { arc } = renderRing({ percentage: '30', text: 'Of the year gone' });
+    expect(screen.getByRole('img', { name: '30% Of the year gone' })).toBeTruthy();
+    expect(arc?.getAttribute('stroke-dasharray')).toBe('30 100');
   });
 
   test.each([

@@ -3,19 +3,13 @@ import type { IconPercentageProps } from './icon-percentage.element.ts';
 import { measureRing, type Ring } from './icon-percentage.logic.ts';
 
 /** Both circles start at the top; the path of 100 makes the dash a percentage. */
-function RingDrawing({ diameter, strokeWidth, radius, percentage }: Ring) {
+function RingDrawing({ diameter, strokeWidth, radius, arc }: Ring) {
   const middle = diameter / 2;
   const circle = { cx: middle, cy: middle, r: radius, strokeWidth, fill: 'none' };
   return (
     <svg className="icon-percentage__ring" part="ring" viewBox={`0 0 ${diameter} ${diameter}`} width={diameter} height={diameter} aria-hidden="true">
       <circle className="icon-percentage__track" {...circle} />
-      <circle
-        className="icon-percentage__arc"
-        {...circle}
-        pathLength={100}
-        strokeDasharray={`${percentage} 100`}
-        transform={`rotate(-90 ${middle} ${middle})`}
-      />
+      <circle className="icon-percentage__arc" {...circle} pathLength={100} strokeDasharray={`${arc} 100`} transform={`rotate(-90 ${middle} ${middle})`} />
     </svg>
   );
 }

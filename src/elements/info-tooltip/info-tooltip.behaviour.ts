@@ -52,18 +52,26 @@ export function attachInfoTooltip(context: BehaviourContext): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let isOpen = false;
+  let isReturning = false;
   const update = () => {
     const wasOpen = isOpen;
     isOpen = bubble.matches(':popover-open');
     trigger.setAttribute('aria-expanded', String(isOpen));
     if (isOpen !== wasOpen) emit(isOpen ? 'open' : 'close');
   };
-  const keepClosed = (event: Event) => {
-    if ((event as ToggleEvent).newState === 'open' && !hasExplanation(bubble)) event.preventDefault();
+  const handleBeforeToggle = (event: Event) => {
+    if ((event as ToggleEvent).newState === 'open') {
+      if (!hasExplanation(bubble)) event.preventDefault();
+    } else if (bubble.matches(':focus-within')) {
+      // The browser gives focus back from content of its own, not from an author's in a slot.
+      isReturning = true;
+      trigger.focus();
+      isReturning = false;
+    }
   };
-  bubble.addEventListener('beforetoggle', keepClosed, { signal });
+  bubble.addEventListener('beforetoggle', handleBeforeToggle, { signal });
   bubble.addEventListener('toggle', update, { signal });
   update();
-  openOnHover(whole, trigger, bubble, () => context.props.hover === true, signal);
+  openOnHover(whole, trigger, bubble, () => context.props.hover === true && !isReturning, signal);
   return () => stop.abort();
 }

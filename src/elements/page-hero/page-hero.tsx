@@ -20,11 +20,11 @@ function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGrav
 /** The lining of the cape, where no picture stands. */
 function Lining() {
   return (
-    <svg className="page-hero__lining" viewBox="0 0 480 320" preserveAspectRatio="xMaxYMax slice" aria-hidden="true" focusable="false">
+    <svg className="page-hero__lining" viewBox="0 0 480 320" preserveAspectRatio="xMaxYMax meet" aria-hidden="true" focusable="false">
       <g className="page-hero__folds">
-        <path d="M96 320C104 188 152 82 248 0" />
-        <path d="M168 320C175 196 224 92 318 0" />
-        <path d="M240 320C246 206 294 104 388 0" />
+        <path d="M96 320C104 188 152 82 248 0S460 -140 600 -190" />
+        <path d="M168 320C175 196 224 92 318 0S520 -130 640 -170" />
+        <path d="M240 320C246 206 294 104 388 0S560 -110 660 -140" />
       </g>
       <path className="page-hero__turn" d="M312 320C319 218 372 118 480 64V320Z" />
       <circle className="page-hero__clasp" cx="330" cy="112" r="8" />

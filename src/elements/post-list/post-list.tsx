@@ -63,11 +63,11 @@ export function PostList(props: PostListProps) {
   const posts = cutPosts(withoutRepeats(props.posts ?? props.data ?? []), props);
   if (posts.length === 0) return null;
   return (
-    <section className="post-list" aria-label={props.heading || undefined}>
+    <div className="post-list">
       <PostListHeader {...props} />
       <div className="post-list__posts">
         <Posts posts={posts} props={props} />
       </div>
-    </section>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useElement } from '../../core/element-context.ts';
 import type { LegacySchool } from '../../core/entities.ts';
 import { formatUsd } from '../../core/format.ts';
 import { hasOrigin } from '../../core/urls.ts';
-import { SchoolFact } from '../parts/school-card/school-card.tsx';
+import { SchoolFact } from '../parts/school-card/school-facts.tsx';
 import { RankedList } from './ranked-list.tsx';
 import { arrangeEntries } from './school-rankings.logic.ts';
 import { buttonClick, legacyProductOf, productClick, productView } from './school-rankings.tracking.ts';

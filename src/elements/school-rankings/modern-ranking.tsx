@@ -1,56 +1,130 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
+import type { PaidPresets, SponsoredHit } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
+import { programClickUrl } from '../../services/outbound.ts';
+import { FinderForm } from '../parts/finder/finder-form.tsx';
+import { paidAttributes } from '../parts/listing-card/paid-product.ts';
 import { SchoolCard } from '../parts/school-card/school-card.tsx';
+import { SponsoredCard } from '../parts/school-card/sponsored-card.tsx';
+import { CompareBox } from './compare-box.tsx';
+import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
-import { arrangeEntries, type EntryPositions, type RankingEntry } from './school-rankings.logic.ts';
+import { arrangeEntries, type EntryPositions, type SchoolRankingsData } from './school-rankings.logic.ts';
 import { buttonClick, productClick, productOf, productView } from './school-rankings.tracking.ts';
 
+/** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
+export interface Comparing {
+  readonly isFull: boolean;
+  readonly toggle: (school: RankingSchool) => void;
+}
+
 interface OrganicCardProps {
-  readonly entry: Extract<RankingEntry<RankingSchool, unknown, unknown>, { kind: 'organic' }>;
+  readonly school: RankingSchool;
+  readonly place: number;
+  readonly rank: number | undefined;
   readonly id: string;
-  readonly isRanked: boolean;
+  readonly compare?: Comparing;
+  readonly isChosen: boolean;
 }
 
 /** A school's card with what it reports. */
-function OrganicCard({ entry: { school, rank, place }, id, isRanked }: OrganicCardProps) {
+const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare, isChosen }: OrganicCardProps) {
   const { track } = useElement();
   const product = productOf(school, place);
   return (
     <SchoolCard
       school={school}
-      rank={isRanked ? rank : undefined}
+      rank={rank}
       anchor={id}
       view={productView(product)}
+      tool={compare && <CompareBox school={school} isChosen={isChosen} isFull={compare.isFull} onToggle={compare.toggle} />}
       onVisit={(text) => track('ProductClicked', productClick(product, text, id, school.url))}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );
+});
+
+interface SponsoredEntryProps {
+  readonly hit: SponsoredHit;
+  readonly place: number;
+  readonly presets: PaidPresets;
 }
 
-interface ModernRankingProps {
-  readonly schools: readonly RankingSchool[];
-  /** Anchor ids in the order of ranks. */
-  readonly ids: readonly string[];
+/** A paying school at its place in the list. */
+function SponsoredEntry({ hit, place, presets }: SponsoredEntryProps) {
+  const { tag, source, track } = useElement();
+  const { publisher, identityToken } = source.config;
+  const { school, helid, url = '' } = hit;
+  const href = programClickUrl(url, { publisher, idToken: identityToken, helid, position: place, presets });
+  const product = { productId: school.sdbSchoolId, name: school.name, brand: school.slug, category: 'sponsored', location: tag, position: place } as const;
+  return <SponsoredCard hit={hit} href={href} {...paidAttributes(product)} onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))} />;
+}
+
+/** The way to more programs, on the cape so that it is never taken for a school. */
+function FinderEntry({ presets, drawn }: { readonly presets: PaidPresets; readonly drawn: SchoolRankingsData['finder'] }) {
+  return (
+    <FinderForm
+      setup={finderSetupOf(presets)}
+      drawn={drawn}
+      layout="horizontal"
+      isEntry
+      heading="Find your own match"
+      text="Choose a degree and a subject to see programs beyond this list."
+    />
+  );
+}
+
+/** A school with its place in the order that is shown; its own rank stays what it was. */
+export interface OrderedSchool {
+  readonly rank: number;
+  readonly school: RankingSchool;
+  /** The id that jump links use. */
+  readonly id: string;
+}
+
+export interface ModernRankingProps {
+  readonly schools: readonly OrderedSchool[];
   readonly limit: number;
   readonly isRanked: boolean;
   readonly positions: EntryPositions;
+  readonly data: SchoolRankingsData | null | undefined;
+  /** What sponsored cards are for. */
+  readonly presets: PaidPresets;
+  /** What the author wants the finder to begin with. */
+  readonly finderPresets: PaidPresets;
+  readonly compare?: Comparing;
+  /** Ids of the schools that are compared. */
+  readonly chosen: ReadonlySet<string>;
 }
 
 /** The list of cards; sponsored ones and the finder take their places among them. */
-export function ModernRanking({ schools, ids, limit, isRanked, positions }: ModernRankingProps) {
+export function ModernRanking({ schools, limit, isRanked, positions, data, presets, finderPresets, compare, chosen }: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
+  const finder = positions.finder > 0 ? finderPresets : undefined;
   return (
     <RankedList
       ref={list}
-      entries={arrangeEntries(schools, [], undefined, limit, positions)}
+      entries={arrangeEntries(schools, data?.sponsored ?? [], finder, limit, positions)}
       drawEntry={(entry) => {
-        if (entry.kind !== 'organic') return null;
-        const { rank, school } = entry;
-        const id = ids[rank - 1] ?? school.slug;
+        if (entry.kind === 'finder') {
+          return (
+            <li key="finder-entry">
+              <FinderEntry presets={entry.finder} drawn={data?.finder} />
+            </li>
+          );
+        }
+        if (entry.kind === 'sponsored') {
+          return (
+            <li key={`sponsored-${entry.hit.school.slug}`}>
+              <SponsoredEntry hit={entry.hit} place={entry.place} presets={presets} />
+            </li>
+          );
+        }
+        const { school, id } = entry.school;
         return (
           <li key={id} data-school={school.slug}>
-            <OrganicCard entry={entry} id={id} isRanked={isRanked} />
+            <OrganicCard school={school} place={entry.place} rank={isRanked ? school.rank : undefined} id={id} compare={compare} isChosen={chosen.has(school.schoolId)} />
           </li>
         );
       }}

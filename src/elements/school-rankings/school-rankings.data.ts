@@ -1,14 +1,51 @@
-import type { DataLoader } from '../../core/data-source.ts';
+import type { DataLoader, DataSource, SponsoredAnswer } from '../../core/data-source.ts';
+import type { RankingSchool } from '../../core/entities.ts';
+import { safeUrl } from '../../core/urls.ts';
+import { type DrawnOptions, drawOptions } from '../parts/finder/drawn-options.ts';
+import { finderSetupOf } from './finder-entry.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import { isLegacyQuery, type RankingData, toRankingData } from './school-rankings.logic.ts';
+import { currentRanking, isLegacyQuery, presetsOf, type RankingData, readPositions, type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
 
-/**
- * The ranking of `extid`, or else of `gid`. Null when the schools stand in the
- * attribute already (they need not travel twice) and when there is no such ranking.
- */
-export const loadSchoolRankings: DataLoader<SchoolRankingsProps, RankingData> = async (props, source) => {
+/** The ranking of `extid`, or else of `gid`, or of the attribute; null when there is none. */
+async function loadRanking(props: SchoolRankingsProps, source: DataSource): Promise<RankingData | null> {
   const id = props.extid || props.gid;
-  if (props.schools || !id) return null;
+  if (props.schools || !id) return currentRanking(props);
   const ranking = await source.ranking(id);
   return ranking && toRankingData(ranking, isLegacyQuery(props));
+}
+
+async function loadPaid(schools: readonly RankingSchool[], props: SchoolRankingsProps, source: DataSource): Promise<SponsoredAnswer> {
+  const places = readPositions(props.sponsoredPositions, props.finderPosition).sponsored.length;
+  const question = { ...presetsOf(props, source.config), schoolIds: schools.map(({ schoolId }) => schoolId), places };
+  return (await source.sponsored?.(question)) ?? { sponsored: [], links: {} };
+}
+
+async function loadFinder(props: SchoolRankingsProps, source: DataSource): Promise<DrawnOptions | null> {
+  if (props.finderPosition < 1) return null;
+  // The finder is a plain form without the list, and asks for it again by itself.
+  const tree = await source.degrees().catch(() => []);
+  return drawOptions(tree, finderSetupOf(props));
+}
+
+/** Links that are needed and that a browser may follow. */
+function usableLinks(schools: readonly RankingSchool[], links: SponsoredAnswer['links']): Record<string, string> | undefined {
+  const known = schools.flatMap(({ schoolId, url }) => {
+    const link = url ? undefined : safeUrl(links[schoolId]);
+    return link ? [[schoolId, link] as const] : [];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+/**
+ * The ranking with what others pay for among it. Schools in the attribute do not
+ * travel twice. Null when there is no ranking.
+ */
+export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsData> = async (props, source) => {
+  const ranking = await loadRanking(props, source);
+  if (!ranking) return null;
+  const given = props.schools ? {} : { ranking };
+  if (ranking.kind === 'legacy') return given;
+  const [{ sponsored, links, error }, finder] = await Promise.all([loadPaid(ranking.schools, props, source), loadFinder(props, source)]);
+  const usable = usableLinks(ranking.schools, links);
+  return { ...given, sponsored: sponsored.filter(({ url }) => safeUrl(url)), finder, ...(usable && { links: usable }), ...(error && { error }) };
 };

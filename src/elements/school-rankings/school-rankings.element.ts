@@ -1,11 +1,12 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
 import { cleanSchoolRecords } from '../parts/school-card/school-data.ts';
-import type { RankingData } from './school-rankings.logic.ts';
+import type { SchoolRankingsData } from './school-rankings.logic.ts';
 
 export const schoolRankingsElement = defineElement({
   tag: 'school-rankings',
   summary: 'A ranking of schools as cards, the first ones in view and the rest behind View More.',
   hydrate: 'interaction',
+  behaviour: 'visible',
   attributes: {
     gid: { type: 'string', description: 'Id of a legacy ranking; alone it draws the legacy list' },
     extid: { type: 'string', description: 'Id of a modern ranking' },
@@ -13,18 +14,25 @@ export const schoolRankingsElement = defineElement({
     type: { type: 'string', description: '`unranked` hides the rank numbers' },
     limit: { type: 'integer', default: 10, min: 1, description: 'How many cards stand before View More' },
     sponsoredPositions: { type: 'list', default: ['3', '9'], description: 'Places of sponsored cards in the list, counted from 1' },
-    finderPosition: { type: 'integer', default: 1, min: 1, description: 'Place of the program finder in the list, counted from 1' },
+    finderPosition: { type: 'integer', default: 1, min: 0, description: 'Place of the program finder in the list, counted from 1; 0 leaves it out' },
     degree: { type: 'string', description: 'Slug of the degree that sponsored cards are for' },
     category: { type: 'string', description: 'Slug of the category that sponsored cards are for' },
     subject: { type: 'string', description: 'Slug of the subject that sponsored cards are for' },
+    tools: { type: 'boolean', description: 'Lets visitors sort, filter and compare the schools; what they see stands in the address' },
   },
   events: {
     'school-rankings:expand': 'The details of a school were opened or closed: `{school, open}`',
+    'school-rankings:view': 'The list was sorted, filtered or compared: `{address}`, which shows the same again',
     'school-rankings:more': 'The schools behind View More were shown: `{shown}`, how many there are now',
   },
   parts: {
     list: 'One run of cards',
     card: 'One school',
+    sponsored: 'One sponsored school',
+    'paid-label': 'The words that say who pays',
+    tools: 'What sorts, filters and compares',
+    compare: 'The table that compares schools',
+    finder: 'The program finder in the list',
     rank: 'The rank number',
     name: 'The name of a school',
     logo: 'The logo, or the initials in its place',
@@ -36,4 +44,4 @@ export const schoolRankingsElement = defineElement({
   },
 });
 
-export type SchoolRankingsProps = ElementProps<typeof schoolRankingsElement, RankingData>;
+export type SchoolRankingsProps = ElementProps<typeof schoolRankingsElement, SchoolRankingsData>;

@@ -111,9 +111,10 @@ describe('which list is drawn', () => {
   });
 
   it('is that of the attribute where schools are given', () => {
-    const data = toRankingData({ schools: [{ details: { schoolName: 'Loaded' } }] }, false);
+    const ranking = toRankingData({ schools: [{ details: { schoolName: 'Loaded' } }] }, false);
+    const data = { ranking };
     expect(currentRanking({ schools: [{ details: { schoolName: 'Given' } }], data })).toMatchObject({ schools: [{ details: { schoolName: 'Given' } }] });
-    expect(currentRanking({ data })).toBe(data);
+    expect(currentRanking({ data })).toBe(ranking);
     expect(currentRanking({})).toBeNull();
   });
 

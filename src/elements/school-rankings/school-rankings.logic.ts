@@ -1,9 +1,22 @@
-import type { LegacySchool, Ranking, RankingSchool } from '../../core/entities.ts';
+import type { PaidPresets, SponsoredHit } from '../../core/data-source.ts';
+import type { LegacySchool, Ranking, RankingSchool, SiteConfig } from '../../core/entities.ts';
+import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
 import { anchorIds, cleanLegacySchools, cleanSchools, type SchoolRecord, sortByRank } from '../parts/school-card/school-data.ts';
 
 /** What is drawn of a ranking, and nothing else of it: this travels in the page. */
 export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> &
   ({ readonly kind: 'modern'; readonly schools: readonly RankingSchool[] } | { readonly kind: 'legacy'; readonly schools: readonly LegacySchool[] });
+
+/** What the loader gives: the ranking, unless it stands in the attribute, and the paid entries among it. */
+export interface SchoolRankingsData {
+  readonly ranking?: RankingData | null;
+  readonly sponsored?: readonly SponsoredHit[];
+  /** Addresses of ranked schools that have none of their own, by school id. */
+  readonly links?: Readonly<Record<string, string>>;
+  readonly finder?: DrawnOptions | null;
+  /** Why there is nothing sponsored. */
+  readonly error?: string;
+}
 
 /** Which ranking is asked for. */
 export interface RankingQuery {
@@ -32,8 +45,18 @@ export function toRankingData(
 }
 
 /** The ranking that holds: schools in the attribute win over loaded ones. */
-export function currentRanking(props: RankingQuery & { readonly data?: RankingData | null }): RankingData | null {
-  return props.schools ? toRankingData({ schools: props.schools }, false) : (props.data ?? null);
+export function currentRanking(props: RankingQuery & { readonly data?: SchoolRankingsData | null }): RankingData | null {
+  return props.schools ? toRankingData({ schools: props.schools }, false) : (props.data?.ranking ?? null);
+}
+
+/** What sponsored cards are for: the author's words, or else the field that the site is about. */
+export function presetsOf({ degree, category, subject }: PaidPresets, config: Pick<SiteConfig, 'category'>): PaidPresets {
+  return degree || category || subject ? { degree, category, subject } : { category: config.category };
+}
+
+/** Ranked schools with the addresses that the search service knows of them. */
+export function addLinks(schools: readonly RankingSchool[], links: SchoolRankingsData['links']): readonly RankingSchool[] {
+  return links ? schools.map((school) => (school.url || !links[school.schoolId] ? school : { ...school, url: links[school.schoolId] })) : schools;
 }
 
 /** Ids that jump links use, in the order of the list. */

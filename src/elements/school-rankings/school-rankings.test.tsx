@@ -7,7 +7,7 @@ import { toRankingData } from './school-rankings.logic.ts';
 import { SchoolRankings } from './school-rankings.tsx';
 
 function propsOf(attributes: Readonly<Record<string, string>>): SchoolRankingsProps {
-  return { ...decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null), items: [] };
+  return { ...decodeAttributes(schoolRankingsElement.attributes, (name) => ({ 'finder-position': '0', ...attributes })[name] ?? null), items: [] };
 }
 
 function list(count: number) {
@@ -32,7 +32,7 @@ function renderLegacy(count: number) {
     DOMAIN: 'www.a.example.edu',
     COPY: 'Words',
   }));
-  return renderComponent(<SchoolRankings {...propsOf({ gid: '4711' })} data={toRankingData({ schools }, true)} />, { tag: 'school-rankings' });
+  return renderComponent(<SchoolRankings {...propsOf({ gid: '4711' })} data={{ ranking: toRankingData({ schools }, true) }} />, { tag: 'school-rankings' });
 }
 
 /** jsdom opens a disclosure on click but sends its toggle event late. */
@@ -179,7 +179,7 @@ describe('the list', () => {
   });
 
   it('takes unranked from the ranking too', () => {
-    renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} data={toRankingData({ type: 'unranked', schools: [full] }, false)} />);
+    renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} data={{ ranking: toRankingData({ type: 'unranked', schools: [full] }, false) }} />);
     expect(screen.queryByText(/^Rank/)).toBeNull();
   });
 
@@ -216,7 +216,7 @@ describe('the list', () => {
   it('names source and method, and says so when the data are samples', () => {
     const source = { name: 'Scorecard sample', year: '2022', url: 'https://example.gov/' };
     renderComponent(
-      <SchoolRankings {...propsOf({ extid: 'x' })} data={toRankingData({ title: 'Best', source, method: 'By price.', schools: [full] }, false)} />,
+      <SchoolRankings {...propsOf({ extid: 'x' })} data={{ ranking: toRankingData({ title: 'Best', source, method: 'By price.', schools: [full] }, false) }} />,
     );
     expect(screen.getByText('Sample data.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Scorecard sample' }).parentElement?.textContent).toBe('Sample data. Source: Scorecard sample, 2022. By price.');

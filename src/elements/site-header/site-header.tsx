@@ -99,7 +99,8 @@ function SheetItem({ entry, current }: MenuPartProps) {
 }
 
 function Logo({ logo, logoAlt }: Pick<SiteHeaderProps, 'logo' | 'logoAlt'>) {
-  const name = logoAlt || useElement().source.config.siteName;
+  const { config } = useElement().source;
+  const name = logoAlt || config.siteName;
   return (
     <a className="site-header__logo" part="logo" href="/">
       {logo ? <img src={logo} alt={name} height={32} /> : name}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { DataSource } from '../../data-source.ts';
 import type { ElementContext } from '../../element-context.ts';
+import { toKebab } from '../../names.ts';
 import type { ElementModule } from '../element-module.ts';
 import { emit } from '../emit.ts';
 import type { EntryServices } from '../entry-services.ts';
@@ -89,46 +91,56 @@ function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unk
 function watchChildren({ instance: { host }, module }: Drawing, update: () => void): () => void {
   const { items } = module.declaration;
   if (!items) return () => undefined;
-  const attributeFilter = ['id', ...Object.keys(items.attributes ?? {})];
+  const attributeFilter = ['id', ...Object.keys(items.attributes ?? {}).map(toKebab)];
   const isOurs = ({ target, type }: MutationRecord) => (type === 'childList' ? target === host : target !== host && host.contains(target));
   const observer = new MutationObserver((records) => records.some(isOurs) && update());
   observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter });
   return () => observer.disconnect();
 }
 
+/** The props that the root was drawn from, and those of now. */
+function readStore({ instance, module: { declaration } }: Drawing, root: ShadowRoot): PropsStore {
+  const latest = readProps(instance, declaration);
+  if (!instance.isPrerendered) return new PropsStore(latest, latest);
+  const data = readDrawnData(root);
+  return new PropsStore({ ...readDrawnProps(instance, declaration), data }, { ...latest, data });
+}
+
+/** Hydrates the container, or draws into it, up to the last effect: handlers are complete then. */
+function startReact({ instance, module, services }: Drawing, container: HTMLElement, tree: ReactNode, onError: (cause: unknown) => void): Root {
+  // What the boundary catches is reported by the boundary.
+  const handlers = { onUncaughtError: onError, onCaughtError: () => undefined };
+  const onRecoverableError = (cause: unknown) => services.reportError({ tag: module.declaration.tag, message: 'hydration had to start anew', cause });
+  let root: Root;
+  if (instance.isPrerendered) {
+    root = flushSync(() => hydrateRoot(container, tree, { onRecoverableError, ...handlers }));
+  } else {
+    instance.host.dataset.state = 'pending';
+    root = createRoot(container, handlers);
+  }
+  // A second turn runs the effects of the first.
+  flushSync(() => root.render(tree));
+  return root;
+}
+
 function mount(drawing: Drawing, container: HTMLElement): void {
   const { instance, module, services } = drawing;
   const { host, isPrerendered } = instance;
   const root = container.getRootNode() as ShadowRoot;
-  const latest = readProps(instance, module.declaration);
-  const data = isPrerendered ? readDrawnData(root) : undefined;
-  const drawn = isPrerendered ? { ...readDrawnProps(instance, module.declaration), data } : latest;
-  const store = new PropsStore(drawn, { ...latest, data });
+  const store = readStore(drawing, root);
   const onError = createFailure(drawing);
   const { update, loadData } = createUpdater(drawing, store, onError);
-  const tree = <Host store={store} component={module.Component} context={createContext(drawing)} onDrawn={() => services.observeViews(root)} onError={onError} />;
   const tellFormState = isPrerendered ? rememberFormState(container) : undefined;
-
-  let reactRoot: Root;
-  // What the boundary catches is reported by the boundary.
-  const handlers = { onUncaughtError: onError, onCaughtError: () => undefined };
-  const onRecoverableError = (cause: unknown) => services.reportError({ tag: module.declaration.tag, message: 'hydration had to start anew', cause });
-  if (isPrerendered) {
-    flushSync(() => {
-      reactRoot = hydrateRoot(container, tree, { onRecoverableError, ...handlers });
-    });
-  } else {
-    host.dataset.state = 'pending';
-    reactRoot = createRoot(container, handlers);
-  }
-  // The second turn runs the effects of the first, so that handlers are complete.
-  flushSync(() => reactRoot.render(tree));
-  const stopWatching = watchChildren(drawing, update);
+  const reactRoot = startReact(
+    drawing,
+    container,
+    <Host store={store} component={module.Component} context={createContext(drawing)} onDrawn={() => services.observeViews(root)} onError={onError} />,
+    onError,
+  );
+  const stops = [watchChildren(drawing, update)];
   instance.update = update;
-  let leaveHash = () => {};
   instance.unmount = () => {
-    stopWatching();
-    leaveHash();
+    for (const stop of stops) stop();
     instance.update = instance.unmount = instance.waking = undefined;
     instance.isPrerendered = false;
     delete container.dataset.build;
@@ -137,10 +149,11 @@ function mount(drawing: Drawing, container: HTMLElement): void {
   if (host.dataset.state === 'pending' && !module.load) host.dataset.state = 'ready';
   tellFormState?.();
   replayQueue(instance, container);
-  if (data === undefined || instance.firstTexts.size || instance.properties.size) loadData(latest);
+  const latest = store.readLatest();
+  if (latest.data === undefined || instance.firstTexts.size || instance.properties.size) loadData(latest);
   if (!isPrerendered) {
     instance.whenDrawn?.();
-    leaveHash = followHash(root);
+    stops.push(followHash(root));
   }
 }
 

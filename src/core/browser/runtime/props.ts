@@ -51,7 +51,10 @@ function cleanProperty(table: AttributeTable, property: string, value: unknown, 
 export function readProps(instance: Instance, declaration: ElementDeclaration): Record<string, unknown> {
   const { host, properties } = instance;
   const report = reporterFor(declaration.tag);
-  const props: Record<string, unknown> = { ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report), items: readItems(host, declaration, report) };
+  const props: Record<string, unknown> = {
+    ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report),
+    items: readItems(host, declaration, report),
+  };
   for (const [property, value] of properties) props[property] = cleanProperty(declaration.attributes, property, value, report);
   return props;
 }
@@ -69,4 +72,3 @@ export function readDrawnData(root: ShadowRoot): unknown {
   const text = root.querySelector('script[data-props]')?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
-

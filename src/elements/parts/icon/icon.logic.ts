@@ -14,7 +14,7 @@ export interface IconRequest {
 
 /**
  * The colour of an icon that asks for none. An image cannot follow the page's
- * text colour, so this one keeps a ratio of 3.9 or more on every ground of ours,
+ * text colour, so this one keeps a ratio of 3.5 or more on every ground of ours,
  * light and dark.
  */
 const quietColor = '#768299';

@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react';
 import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
-import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../../core/format.ts';
-import { hasOrigin } from '../../../core/urls.ts';
-import { Picture } from '../picture/picture.tsx';
-import { initialsOf } from './school-data.ts';
+import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from '../../../core/format.ts';
+import { DisclosureLabels, outbound, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 
 export interface SchoolCardProps {
   readonly school: RankingSchool;
@@ -12,48 +11,12 @@ export interface SchoolCardProps {
   readonly anchor: string;
   /** A view event as JSON, sent when the card is seen. */
   readonly view: string;
+  /** Stands with the actions: what a list lets a visitor do with its schools. */
+  readonly tool?: ReactNode;
   /** A link to the school was followed; `text` is what the link says. */
   readonly onVisit: (text: string) => void;
   /** The details are about to open or close; `text` is what the button says. */
   readonly onToggle: (text: string) => void;
-}
-
-const logoSize = { width: 130, height: 80 };
-
-/** What a link to another site needs; a link within the site stays in its tab. */
-function outbound(url: string) {
-  return hasOrigin(url) ? { target: '_blank', rel: 'noopener' } : {};
-}
-
-/** A school's logo, or its initials in a box of the same size. */
-export function SchoolLogo({ name, logo }: { readonly name: string; readonly logo?: string }) {
-  return (
-    <div className="school-card__logo" part="logo">
-      {logo ? <Picture src={logo} alt="" {...logoSize} /> : <span aria-hidden="true">{initialsOf(name)}</span>}
-    </div>
-  );
-}
-
-/** One figure and its name. */
-export function SchoolFact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value ?? notProvided}</dd>
-    </div>
-  );
-}
-
-function SchoolTags({ details }: { readonly details: SchoolDetails }) {
-  const tags = [formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)].filter((tag) => tag !== undefined);
-  if (tags.length === 0) return null;
-  return (
-    <ul className="school-card__tags">
-      {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
 }
 
 function MainFacts({ details }: { readonly details: SchoolDetails }) {
@@ -75,9 +38,7 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
       <summary onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}>
-        <span className="school-card__closed">More Details</span>
-        <span className="school-card__open">Less Details</span>
-        <span className="visually-hidden"> about {name}</span>
+        <DisclosureLabels name={name} />
       </summary>
       <dl>
         <SchoolFact label="Retention rate" value={formatPercent(details.retentionRate)} />
@@ -114,7 +75,7 @@ function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'r
           )}
         </h3>
         {place && <p className="school-card__place">{place}</p>}
-        <SchoolTags details={details} />
+        <SchoolTags tags={[formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)]} />
       </div>
       <SchoolLogo name={name} logo={school.logo} />
     </header>
@@ -125,7 +86,7 @@ function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'r
  * One school of a ranking. Everything works without a script: the details are a
  * native disclosure and the school's address is a link.
  */
-export function SchoolCard({ school, rank, anchor, view, onVisit, onToggle }: SchoolCardProps) {
+export function SchoolCard({ school, rank, anchor, view, tool, onVisit, onToggle }: SchoolCardProps) {
   const { details, url, blurb } = school;
   return (
     <article className="school-card" part="card" data-view={view}>
@@ -139,6 +100,7 @@ export function SchoolCard({ school, rank, anchor, view, onVisit, onToggle }: Sc
             View School<span className="visually-hidden">: {details.schoolName}</span>
           </a>
         )}
+        {tool}
         <MoreDetails name={details.schoolName} details={details} onToggle={onToggle} />
       </div>
     </article>

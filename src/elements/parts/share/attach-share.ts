@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../../core/behaviour.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
-import { type LinkNetwork, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
+import { type LinkNetwork, opensTab, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
 
 /** What `attachShare` needs to know and to tell. */
 export interface ShareContext extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track'> {
@@ -29,22 +29,38 @@ function readShared(section: Element, { url, heading }: ShareContext['props']): 
   return { url: readOwnUrl(section, url) ?? readPageUrl(), heading: hasHeading ? heading : readPageHeading() };
 }
 
+/** The page's own picture, where the author gave none; one that cannot be had leaves no gap. */
 function fillImage(section: Element): void {
-  const image = section.querySelector<HTMLImageElement>('[data-share-image]');
+  const preview = section.querySelector('[data-share-preview]');
   const address = metaContent('og:image');
-  if (!image || !address || image.src) return;
+  if (!preview || !address || preview.querySelector('img')) return;
+  const image = Object.assign(document.createElement('img'), {
+    className: 'share__picture',
+    alt: '',
+    width: 128,
+    height: 72,
+    loading: 'lazy',
+    decoding: 'async',
+  });
   image.addEventListener('error', () => image.toggleAttribute('hidden', true));
   image.src = address;
-  image.hidden = false;
+  preview.prepend(image);
+}
+
+function fillLink(link: HTMLAnchorElement, page: SharedPage): void {
+  const network = link.dataset.network as LinkNetwork;
+  const address = shareAddress(network, page);
+  if (link.getAttribute('href') === address) return;
+  link.href = address;
+  if (!opensTab(network)) return;
+  link.target = '_blank';
+  link.rel = 'noopener';
 }
 
 /** Completes links, field and preview. Asked again it follows a page that has changed its address. */
 function fill(section: Element, props: ShareContext['props']): void {
   const page = readShared(section, props);
-  for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-network]')) {
-    const address = shareAddress(link.dataset.network as LinkNetwork, page);
-    if (link.getAttribute('href') !== address) link.setAttribute('href', address);
-  }
+  for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-network]')) fillLink(link, page);
   const field = section.querySelector<HTMLInputElement>('[data-share-url]');
   if (field) field.defaultValue = page.url;
   const heading = section.querySelector('[data-share-heading]');

@@ -42,7 +42,9 @@ export function opensTab(network: LinkNetwork): boolean {
 
 /** An address as others can open it: absolute, of the site, and http(s). */
 export function toAbsoluteUrl(url: string | undefined, siteUrl: string): string | undefined {
-  if (!url || !URL.canParse(url, siteUrl)) return undefined;
-  const { protocol, href } = new URL(url, siteUrl);
+  // An empty base is no base: an absolute address must do without one.
+  const base = siteUrl || undefined;
+  if (!url || !URL.canParse(url, base)) return undefined;
+  const { protocol, href } = new URL(url, base);
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }

@@ -12,6 +12,9 @@ export interface ShareProps {
   readonly image?: string;
 }
 
+const previewSize = { width: 128, height: 72 };
+const newTab = { target: '_blank', rel: 'noopener' } as const;
+
 /** Links of all networks: as signs in the bar, with words in the dialog. */
 function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWords?: boolean }) {
   return linkNetworks.map(({ network, name, action }) => (
@@ -21,7 +24,7 @@ function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWor
         part="link"
         href={page && shareAddress(network, page)}
         data-network={network}
-        {...(opensTab(network) && { target: '_blank', rel: 'noopener' })}
+        {...(page && opensTab(network) && newTab)}
       >
         <ShareMark of={network} />
         {hasWords ? name : <span className="visually-hidden">{action}</span>}
@@ -45,13 +48,11 @@ function ShareDialog({ id, page, heading, image }: { id: string; page: SharedPag
   return (
     <Dialog id={id} heading="Share this article">
       <div data-share-scope="">
-        <div className="share__preview">
-          {image ? (
+        <div className="share__preview" data-share-preview="">
+          {image && (
             <div className="share__picture">
-              <Picture src={image} alt="" width={128} height={72} />
+              <Picture src={image} alt="" {...previewSize} />
             </div>
-          ) : (
-            <img className="share__picture" alt="" width={128} height={72} loading="lazy" decoding="async" hidden data-share-image="" />
           )}
           <p className="share__heading" data-share-heading="">
             {heading}

@@ -79,28 +79,46 @@ function useSwiper({ viewport, strip, scrollbar, perView, gap, count }: SliderIn
   return swiper;
 }
 
+/** Tells of a change once the strip rests, not of every slide that it passes on its way. */
+function useSettledChange(onChange: ((index: number) => void) | undefined) {
+  const told = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    start(index: number): void {
+      told.current = index;
+    },
+    settle(index: number): void {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (index === told.current) return;
+        told.current = index;
+        onChange?.(index);
+      }, pause);
+    },
+  };
+}
+
 /** Where a strip stands and how to move it, with Swiper once it is there. */
 export function useSlider(input: SliderInput): SliderState {
   const { strip, count, onChange } = input;
   const [place, setPlace] = useState({ index: 0, isAtEnd: false });
-  const known = useRef(0);
   const swiper = useSwiper(input);
+  const tellChange = useSettledChange(onChange);
 
-  const handleScroll = () => {
-    if (!strip.current) return;
+  const readStrip = (): number => {
+    if (!strip.current) return 0;
     const next = readPlace(strip.current, count);
     setPlace((current) => (current.index === next.index && current.isAtEnd === next.isAtEnd ? current : next));
-    if (next.index === known.current) return;
-    known.current = next.index;
-    onChange?.(next.index);
+    return next.index;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that was scrolled before React came is read once
-  useEffect(handleScroll, []);
+  useEffect(() => tellChange.start(readStrip()), []);
 
   return {
     ...place,
-    handleScroll,
+    handleScroll: () => tellChange.settle(readStrip()),
     goTo(index) {
       if (!strip.current) return;
       const isStill = prefersStillness(strip.current);

@@ -51,10 +51,10 @@ export function CascadeForm({ action }: CascadeFormProps) {
         </label>
       ))}
       <textarea name="remarks" aria-label="Remarks" value={state.remarks} onChange={({ target }) => set({ remarks: target.value })} />
-      <button name="by" value="first">
+      <button type="submit" name="by" value="first">
         Send
       </button>
-      <button name="by" value="second">
+      <button type="submit" name="by" value="second">
         Send twice
       </button>
       <output>{JSON.stringify(state)}</output>

@@ -8,7 +8,10 @@ export const slottedListElement = defineElement({
   items: {
     slot: 'entry',
     match: 'list-entry',
-    attributes: { heading: { type: 'string', default: 'No heading', description: 'The title of one' }, longName: { type: 'string', description: 'A name of two words' } },
+    attributes: {
+      heading: { type: 'string', default: 'No heading', description: 'The title of one' },
+      longName: { type: 'string', description: 'A name of two words' },
+    },
   },
   slots: { '': 'What is no entry' },
 });

@@ -1,0 +1,94 @@
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createElementRules } from '../content/element-rules.ts';
+import { createPieceRenderer } from '../pieces/piece-renderer.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { testElements } from '../testing/registry.ts';
+import { createTestSource } from '../testing/sources.ts';
+import { createDemoRouter } from './demo-router.ts';
+
+const examples = {
+  'test-note': [
+    { name: 'Default', note: 'A usual note', html: '<test-note heading="Hello"><p>Text</p></test-note>' },
+    { name: 'Hostile', html: '<test-note heading="&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></test-note>' },
+  ],
+};
+let server: TestServer;
+
+beforeAll(async () => {
+  const logger = { warn: () => undefined };
+  const pieces = createPieceRenderer({ elements: testElements, stylesheet: '/embed/s.css', build: 'b1', maxBytes: 100_000, logger });
+  const router = createDemoRouter({
+    elements: testElements,
+    examples,
+    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
+    pieces,
+    manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } }, chunks: {} },
+    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
+    createSource: async () => createTestSource(),
+    dist: '/nowhere',
+    tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',
+    connect: ['https://inventory.example'],
+  });
+  server = await listen(express().use(router));
+});
+afterAll(() => server.close());
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(server.origin + path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test('the index leads to every registered element', async () => {
+  const html = await read('/demo/');
+  for (const { declaration } of testElements) expect(html).toContain(`href="/demo/${declaration.tag}/"`);
+});
+
+test('an element is drawn by the server, with the module and page data', async () => {
+  const html = await read('/demo/test-note/');
+  expect(html).toContain('data-state="ready"><template shadowrootmode="open">');
+  expect(html).toContain('src="/embed/embed.A.mjs"');
+  expect(html).toContain('id="embed-page-data"');
+  expect(html).toContain('A usual note');
+});
+
+test('asked for plain, the tags are the author’s and the single script draws them', async () => {
+  const html = await read('/demo/test-note/?plain');
+  expect(html).toContain('<div class="demo-stage"><test-note heading="Hello"><p>Text</p></test-note></div>');
+  expect(html).toContain('<script src="/embed.js" async></script>');
+  expect(html).not.toContain('embed-page-data');
+});
+
+test('the tag to copy cannot break out of its field', async () => {
+  const html = await read('/demo/test-note/');
+  expect(html).not.toContain('<script>alert');
+});
+
+test('an example alone has one main area and one first heading, in the scheme asked for', async () => {
+  const html = await read('/demo/test-note/default/?scheme=dark&dir=rtl');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.match(/<main/g)).toHaveLength(1);
+  expect(html).toContain('<meta name="color-scheme" content="dark">');
+  expect(html).toContain('dir="rtl"');
+});
+
+test('tokens are shown with their contrast', async () => {
+  expect(await read('/demo/tokens/')).toContain('ink on page');
+});
+
+test('pages have the strict policy and are not for search engines', async () => {
+  const { headers } = await fetch(`${server.origin}/demo/`);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain('https://inventory.example');
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('a path without its slash is told the one with it, an unknown one is left to others', async () => {
+  const moved = await fetch(`${server.origin}/demo/test-note?plain`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/demo/test-note/?plain']);
+  expect((await fetch(`${server.origin}/demo/no-such/`)).status).toBe(404);
+  expect((await fetch(`${server.origin}/demo/test-note/no-such/`)).status).toBe(404);
+});

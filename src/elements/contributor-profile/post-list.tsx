@@ -1,0 +1,61 @@
+import { useElement } from '../../core/element-context.ts';
+import type { ContributorPost } from '../../core/entities.ts';
+import { Picture } from '../parts/picture/picture.tsx';
+import { cutIntoSteps, describePostDate } from './contributor-profile.logic.ts';
+
+function PostItem({ post }: { readonly post: ContributorPost }) {
+  const { config } = useElement().source;
+  const date = describePostDate(post);
+  const image = post.featured_image ?? config.imageBaseUrl.replace(/\/[^/]*$/, '/pictures/stock.svg');
+  return (
+    <li className="contributor-profile__post" part="post">
+      <span className="contributor-profile__thumbnail">
+        <Picture src={image} alt="" width={112} height={112} />
+      </span>
+      <div className="contributor-profile__post-text">
+        <h3 className="contributor-profile__post-title">
+          <a href={post.post_url}>{post.post_title}</a>
+        </h3>
+        {date && (
+          <p className="contributor-profile__date">
+            <time dateTime={post.date.slice(0, 10)}>{date}</time>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** One step, and behind View More the next one, and so on: native all the way. */
+function Steps({ steps, label }: { readonly steps: readonly (readonly ContributorPost[])[]; readonly label: string }) {
+  const [first, ...rest] = steps;
+  if (!first) return null;
+  return (
+    <>
+      <ul className="contributor-profile__list">
+        {first.map((post) => (
+          <PostItem key={post.id} post={post} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className="contributor-profile__rest" suppressHydrationWarning>
+          <summary className="contributor-profile__more" part="more">
+            View More<span className="visually-hidden">: {label}</span>
+          </summary>
+          <Steps steps={rest} label={label} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The articles of one role; nothing when there are none. */
+export function PostList({ heading, posts }: { readonly heading: string; readonly posts: readonly ContributorPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="contributor-profile__posts" part="posts">
+      <h2 className="contributor-profile__heading">{heading}</h2>
+      <Steps steps={cutIntoSteps(posts)} label={heading} />
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useElement } from '../../core/element-context.ts';
+import { ContributorCard } from '../parts/contributor-card/contributor-card.tsx';
+import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
+import type { ContributorsHubProps } from './contributors-hub.element.ts';
+import { describeMatches, type Filter, mostAtOnce, nextPageLink } from './contributors-hub.logic.ts';
+import { FilterForm } from './filter-form.tsx';
+import { useContributors } from './use-contributors.ts';
+import { useFilter } from './use-filter.ts';
+
+const everyone: Filter = { q: '', type: 'all' };
+
+function Cards({ entries, basePath }: { readonly entries: readonly ContributorEntry[]; readonly basePath: string }) {
+  return (
+    <ul className="contributors-hub__grid" part="grid">
+      {entries.map((entry, index) => (
+        <li key={entry.slug || index}>
+          <ContributorCard entry={entry} href={`${basePath}${encodeURIComponent(entry.slug)}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Quiet places of the final size, until the first page of the list is there. */
+function Waiting({ count }: { readonly count: number }) {
+  return (
+    <ul className="contributors-hub__grid" part="grid" aria-hidden="true">
+      {Array.from({ length: Math.min(count, 8) }, (_, index) => (
+        <li key={`${index}`} className="contributors-hub__waiting" />
+      ))}
+    </ul>
+  );
+}
+
+interface MoreProps {
+  readonly href: string;
+  /** What the visitor has without a script; undefined once there is one. */
+  readonly rest: readonly ContributorEntry[] | undefined;
+  readonly hasList: boolean;
+  readonly basePath: string;
+  readonly onMore: () => void;
+}
+
+/**
+ * View More. Without a script the rest of a list at hand opens natively, and a list
+ * that comes page by page is followed by a link; with one, both show the next page.
+ */
+function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault();
+    onMore();
+  };
+  useEffect(() => {
+    // Opened before the script was there: the next page takes the place of the rest.
+    if (!rest && details.current) details.current.open = false;
+  }, [rest]);
+  if (!hasList) {
+    return (
+      <a className="contributors-hub__more" part="more" href={href} onClick={handleClick}>
+        View More
+      </a>
+    );
+  }
+  return (
+    <details className="contributors-hub__rest" ref={details} suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
+      <summary className="contributors-hub__more" part="more" onClick={handleClick}>
+        View More
+      </summary>
+      {rest && <Cards entries={rest} basePath={basePath} />}
+    </details>
+  );
+}
+
+/** Contributors by last name, filtered as the visitor types, 16 more at a time. */
+export function ContributorsHub({ contributors: list, heading, basePath, pageSize, search, type, page, data }: ContributorsHubProps) {
+  const { track } = useElement();
+  const drawnFilter: Filter = { q: search, type };
+  const [filter, setFilter] = useFilter(drawnFilter);
+  const [count, setCount] = useState(page * pageSize);
+  const [isAlive, setAlive] = useState(false);
+  const hub = useRef<HTMLElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const { entries, total, filter: matched, state } = useContributors(list, { base: data, baseFilter: drawnFilter, filter, wanted: count });
+  const visible = entries.slice(0, count);
+  const base = basePath.endsWith('/') ? basePath : `${basePath}/`;
+
+  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    // The keyboard goes on at the first new card, as soon as it is there.
+    const index = firstNew.current;
+    if (index === undefined || visible.length <= index) return;
+    firstNew.current = undefined;
+    hub.current?.querySelectorAll<HTMLElement>('h2 a')[index]?.focus({ preventScroll: true });
+  }, [visible.length]);
+
+  const changeFilter = (next: Filter) => {
+    setFilter(next);
+    setCount(pageSize);
+  };
+  const showMore = () => {
+    if (state === 'loading') return;
+    track('ElementClicked', { webElement: { location: 'contributors-hub', elementType: 'BUTTON', text: 'View More', name: 'view-more' } });
+    firstNew.current = visible.length;
+    setCount(count + pageSize);
+  };
+  const clear = (event: MouseEvent) => {
+    event.preventDefault();
+    changeFilter(everyone);
+    hub.current?.querySelector('input')?.focus();
+  };
+  const isPending = !list && data === undefined;
+  const isFiltered = filter.q.trim() !== '' || filter.type !== 'all';
+
+  return (
+    <section className="contributors-hub" part="hub" ref={hub} aria-label={heading || 'Contributors'}>
+      {heading && (
+        <h1 className="contributors-hub__heading" part="heading">
+          {heading}
+        </h1>
+      )}
+      <div className="contributors-hub__intro">
+        <slot />
+      </div>
+      <FilterForm filter={filter} onChange={changeFilter} />
+      <div className="contributors-hub__found">
+        <p className="contributors-hub__status" part="status" role="status" aria-busy={isPending || state === 'loading' ? true : undefined}>
+          {isPending ? 'Loading contributors' : state === 'failed' ? 'The contributors could not be loaded. Please try again.' : describeMatches(total, matched)}
+        </p>
+        {isFiltered && (
+          <a className="contributors-hub__clear" href="?" onClick={clear}>
+            Clear the filter
+          </a>
+        )}
+      </div>
+      {isPending ? <Waiting count={pageSize} /> : visible.length > 0 && <Cards entries={visible} basePath={base} />}
+      {visible.length < total && (
+        <More href={nextPageLink(filter, Math.ceil(count / pageSize))} rest={isAlive ? undefined : entries.slice(count, mostAtOnce)} hasList={list !== undefined} basePath={base} onMore={showMore} />
+      )}
+    </section>
+  );
+}

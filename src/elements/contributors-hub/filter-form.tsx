@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react';
+import { type Filter, toTypeFilter, typeFilters } from './contributors-hub.logic.ts';
+
+interface FilterFormProps {
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}
+
+/**
+ * The search box and the type buttons: a form that asks the server where no script
+ * runs. Its first button is the one that Enter presses, so it keeps the type.
+ */
+export function FilterForm({ filter, onChange }: FilterFormProps) {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (submitter?.name === 'type') onChange({ ...filter, type: toTypeFilter(submitter.value) });
+  };
+  return (
+    <form className="contributors-hub__filters" part="filters" role="search" aria-label="Contributors" method="get" onSubmit={handleSubmit}>
+      <label className="contributors-hub__label" htmlFor="name">
+        Search by name
+      </label>
+      <div className="contributors-hub__search">
+        <input
+          className="contributors-hub__field"
+          part="field"
+          id="name"
+          type="search"
+          name="q"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={filter.q}
+          onChange={(event) => onChange({ ...filter, q: event.target.value })}
+        />
+        <button className="contributors-hub__submit" type="submit" name="type" value={filter.type}>
+          Search
+        </button>
+      </div>
+      <fieldset className="contributors-hub__types">
+        <legend className="visually-hidden">Type of contributor</legend>
+        {typeFilters.map((type) => (
+          <button key={type} className="contributors-hub__type" part="filter" type="submit" name="type" value={type} aria-pressed={filter.type === type}>
+            {type.charAt(0).toUpperCase() + type.slice(1)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { attachDismissibleBanner } from './dismissible-banner.behaviour.ts';
+import { dismissibleBannerElement } from './dismissible-banner.element.ts';
+import { DismissibleBanner } from './dismissible-banner.tsx';
+
+const cleanups: (() => void)[] = [];
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** A drawn banner with its behaviour, as the bridge attaches it. */
+function attachBanner(attributes: Readonly<Record<string, string>> = {}, text = 'A notice') {
+  const host = document.createElement('dismissible-banner');
+  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
+  host.textContent = text;
+  const { container } = renderComponent(<DismissibleBanner />);
+  const root = host.attachShadow({ mode: 'open' });
+  root.append(container);
+  const emitted: { verb: string; detail: unknown }[] = [];
+  const detach = attachDismissibleBanner({
+    host,
+    root,
+    get props() {
+      return decodeAttributes(dismissibleBannerElement.attributes, (name) => host.getAttribute(name));
+    },
+    source: async () => createTestSource(),
+    emit: (verb, detail) => emitted.push({ verb, detail }) > 0,
+    track: () => undefined,
+    setState: () => undefined,
+  });
+  cleanups.push(detach);
+  const close = () => root.querySelector('button')?.click();
+  return { host, emitted, close, isShown: () => root.querySelector('section')?.hasAttribute('data-shown') };
+}
+
+describe('a banner', () => {
+  it('is drawn hidden: nothing flashes before it is decided', () => {
+    const { container } = renderComponent(<DismissibleBanner />);
+    expect(container.querySelector('[data-shown]')).toBeNull();
+  });
+
+  it('is shown where nobody has closed it', () => {
+    expect(attachBanner().isShown()).toBe(true);
+  });
+
+  it('hides when closed, says so, and stays away', () => {
+    const { close, isShown, emitted } = attachBanner();
+    close();
+    expect(isShown()).toBe(false);
+    expect(emitted).toEqual([{ verb: 'dismiss', detail: { storageKey: 'bannerDismissed' } }]);
+    expect(localStorage.getItem('bannerDismissed')).not.toBeNull();
+    expect(attachBanner().isShown()).toBe(false);
+  });
+
+  it('remembers under its own key', () => {
+    attachBanner({ 'storage-key': 'fall' }).close();
+    expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([false, true]);
+  });
+
+  it('decides again when its key changes', async () => {
+    localStorage.setItem('fall', 'true');
+    const { host, isShown } = attachBanner();
+    host.setAttribute('storage-key', 'fall');
+    await vi.waitFor(() => expect(isShown()).toBe(false));
+  });
+
+  it('stays hidden when it says nothing', () => {
+    expect(attachBanner({}, '  ').isShown()).toBe(false);
+  });
+
+  it('can be closed where the browser refuses storage', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const { close, isShown, emitted } = attachBanner();
+    expect(isShown()).toBe(true);
+    close();
+    expect([isShown(), emitted.length]).toEqual([false, 1]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ProgramListing } from '../../core/data-source.ts';
+import { useElement } from '../../core/element-context.ts';
+import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
+import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
+import { disclosurePath, paidAttributes, paidTarget } from '../parts/listing-card/paid-product.ts';
+import type { EditorialListingsProps } from './editorial-listings.element.ts';
+
+const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
+
+interface EntryProps {
+  readonly listing: ProgramListing;
+  readonly position: number;
+  readonly presets: Pick<EditorialListingsProps, 'degree' | 'category' | 'subject'>;
+}
+
+function ListingEntry({ listing, position, presets }: EntryProps) {
+  const { tag, source } = useElement();
+  const { publisher, identityToken } = source.config;
+  const { program, school, destination } = listing.product;
+  const trackingContext = { ...format, capId: listing.metadata.capId, ...(listing.requestId && { requestId: listing.requestId }) };
+  const helid = destination.helid ?? undefined;
+  const href = programClickUrl(destination.url, { publisher, idToken: identityToken, helid, position, trackingContext, presets });
+  const product = { productId: program.id, name: program.name, brand: school.name, category: 'listing', location: tag, position } as const;
+  return <ListingCard listing={listing} href={href} {...paidAttributes(product)} />;
+}
+
+function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps, 'moreLabel' | 'moreLink'> & Pick<EntryProps, 'presets'>) {
+  const { viewMoreProgramsUrl, publisher } = useElement().source.config;
+  const base = moreLink || viewMoreProgramsUrl;
+  if (!base || !moreLabel) return null;
+  return (
+    <a className="editorial-listings__more" part="more" href={viewMoreUrl(base, { publisher, ...presets })} {...paidTarget} data-more="">
+      {moreLabel}
+    </a>
+  );
+}
+
+/** Sponsored programs under a line that says so. Draws nothing when there are none. */
+export function EditorialListings({ degree, category, subject, placeholders, moreLabel, moreLink, data }: EditorialListingsProps) {
+  if (data === null || data?.length === 0 || (data === undefined && placeholders === 0)) return null;
+  const presets = { degree, category, subject };
+  return (
+    <section className="editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
+      <p className="editorial-listings__label" part="paid-label">
+        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored.{' '}
+        <a href={disclosurePath}>Why am I seeing this?</a>
+      </p>
+      <ul className="editorial-listings__list" part="list">
+        {data
+          ? data.map((listing, index) => (
+              <li key={listing.product.program.id}>
+                <ListingEntry listing={listing} position={index + 1} presets={presets} />
+              </li>
+            ))
+          : Array.from({ length: placeholders }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing else to tell them apart
+              <li key={index}>
+                <ListingPlaceholder />
+              </li>
+            ))}
+      </ul>
+      <MoreLink moreLabel={moreLabel} moreLink={moreLink} presets={presets} />
+    </section>
+  );
+}

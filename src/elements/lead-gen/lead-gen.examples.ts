@@ -1,0 +1,16 @@
+import type { ElementExample } from '../../core/examples.ts';
+
+export const leadGenExamples: readonly ElementExample[] = [
+  { name: 'Default', html: '<lead-gen></lead-gen>' },
+  { name: 'Preset', html: '<lead-gen degree="masters" category="nursing-and-healthcare" subject="nursing"></lead-gen>' },
+  { name: 'Native', html: '<lead-gen variant="native"></lead-gen>' },
+  { name: 'Horizontal', html: '<lead-gen variant="horizontal"></lead-gen>' },
+  { name: 'Personalized', html: '<lead-gen variant="personalized"></lead-gen>' },
+  { name: 'International', note: 'What visitors from abroad see, where the site has a partner for them; the finder elsewhere', html: '<lead-gen variant="international"></lead-gen>' },
+  {
+    name: 'Hostile',
+    note: 'Unknown slugs and variants do not count',
+    html: '<lead-gen variant="javascript:alert(1)" degree="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" subject="../../"></lead-gen>',
+  },
+  { name: 'Very long', html: `<lead-gen degree="${'long-'.repeat(80)}"></lead-gen>` },
+];

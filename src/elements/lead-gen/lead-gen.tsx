@@ -1,0 +1,48 @@
+import { useElement } from '../../core/element-context.ts';
+import { partnerRedirectUrl } from '../../services/outbound.ts';
+import { FinderForm } from '../parts/finder/finder-form.tsx';
+import { disclosurePath, paidAttributes, paidTarget } from '../parts/listing-card/paid-product.ts';
+import type { LeadGenProps } from './lead-gen.element.ts';
+import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
+
+/** The partner who helps visitors from abroad, under its own brand. */
+function International({ degree }: Pick<LeadGenProps, 'degree'>) {
+  const { tag, source } = useElement();
+  const { partner, identityToken, degree: usualDegree } = source.config;
+  if (!partner) return null;
+  const href = partnerRedirectUrl(partner.redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
+  const { product, view } = paidAttributes({ productId: partner.brand, name: partner.brand, brand: partner.brand, category: 'sponsored', location: tag, position: 1 });
+  return (
+    <section className="lead-gen__international" part="international" aria-label="Studying from abroad" data-paid={product} data-view={view}>
+      <p className="lead-gen__label" part="paid-label">
+        <strong>Sponsored.</strong> {partner.brand} pays to appear here.
+      </p>
+      <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
+      <p className="lead-gen__text">{partner.brand} lists programs that admit international students, and says what each asks for.</p>
+      <p className="lead-gen__actions">
+        <a className="lead-gen__button" part="button" href={href} {...paidTarget}>
+          Find programs<span className="visually-hidden"> with {partner.brand}</span>
+        </a>
+        <a className="lead-gen__why" href={disclosurePath}>
+          Why am I seeing this?
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The program finder with, in the same place, what visitors from abroad see
+ * instead. Which of the two shows is decided by the sheet, after the ad rules.
+ */
+export function LeadGen(props: LeadGenProps) {
+  const { variant, degree, data } = props;
+  return (
+    <div className={`lead-gen lead-gen--${variant}`}>
+      <div className="lead-gen__finder">
+        <FinderForm setup={finderSetupOf(props)} drawn={data} layout={layoutOf(variant)} />
+      </div>
+      <International degree={degree} />
+    </div>
+  );
+}

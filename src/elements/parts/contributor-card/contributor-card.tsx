@@ -1,0 +1,33 @@
+import { memo } from 'react';
+import { type ContributorEntry, careerLine, cutSubjects } from './contributor.logic.ts';
+import { Portrait, TypeBadges } from './portrait.tsx';
+
+export interface ContributorCardProps {
+  readonly entry: ContributorEntry;
+  readonly href: string;
+}
+
+/** One contributor of a list. Remembered, because a list draws its cards again on every key. */
+export const ContributorCard = memo(function ContributorCard({ entry, href }: ContributorCardProps) {
+  const { title, types, image, imageAlt, subjects } = entry;
+  return (
+    <article className="contributor-card" part="card">
+      <div className="contributor-card__image">
+        <Portrait src={image} alt={imageAlt} size={128} />
+      </div>
+      <TypeBadges types={types} />
+      <h2 className="contributor-card__name">
+        <a href={href}>{title}</a>
+      </h2>
+      <p className="contributor-card__career">{careerLine(entry)}</p>
+      {subjects && (
+        <p className="contributor-card__subjects">
+          {cutSubjects(subjects)}{' '}
+          <a className="contributor-card__more" href={href}>
+            Learn More<span className="visually-hidden"> about {title}</span>
+          </a>
+        </p>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachDialog } from './attach-dialog.ts';
+import { Dialog, dialogCommand } from './dialog.tsx';
+import { lockScroll } from './lock-scroll.ts';
+
+const cleanups: (() => void)[] = [];
+
+beforeEach(() => {
+  // jsdom draws dialogs without opening them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+function attach() {
+  render(
+    <>
+      <button type="button" {...dialogCommand('one', 'show-modal')}>
+        Open it
+      </button>
+      <Dialog id="one" heading="A dialog">
+        <p>Body</p>
+      </Dialog>
+    </>,
+  );
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
+  const onOpen = vi.fn();
+  const onClose = vi.fn();
+  const detach = attachDialog(dialog, { onOpen, onClose });
+  cleanups.push(detach);
+  return { dialog, onOpen, onClose, detach };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function press(target: Element, type: string, clientX: number) {
+  target.dispatchEvent(new MouseEvent(type, { clientX, clientY: 150, bubbles: true }));
+}
+
+describe('a dialog', () => {
+  it('has its heading as its name, and an X button that says what it does', () => {
+    const { dialog } = attach();
+    dialog.showModal();
+    expect(screen.getByRole('dialog', { name: 'A dialog' })).toBe(dialog);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
+  it('opens and closes by its buttons where the browser does not do so itself', async () => {
+    const { dialog, onOpen, onClose } = attach();
+    screen.getByRole('button', { name: 'Open it' }).click();
+    await settle();
+    expect([dialog.open, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([true, 1, 0]);
+    screen.getByRole('button', { name: 'Close' }).click();
+    await settle();
+    expect([dialog.open, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([false, 1, 1]);
+  });
+
+  it('closes on a press on the backdrop, and not when a selection ends there', () => {
+    const { dialog } = attach();
+    dialog.showModal();
+    press(dialog, 'mousedown', 150);
+    press(dialog, 'click', 20);
+    expect(dialog.open).toBe(true);
+    press(dialog, 'mousedown', 20);
+    press(dialog, 'click', 20);
+    expect(dialog.open).toBe(false);
+  });
+
+  it('stays open on a press inside', () => {
+    const { dialog } = attach();
+    dialog.showModal();
+    for (const target of [dialog, screen.getByText('Body')]) {
+      press(target, 'mousedown', 150);
+      press(target, 'click', 150);
+    }
+    expect(dialog.open).toBe(true);
+  });
+
+  it('keeps the page from scrolling as long as it is open', async () => {
+    const { dialog } = attach();
+    dialog.showModal();
+    await settle();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    dialog.close();
+    await settle();
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('lets the page scroll again when it goes away open', async () => {
+    const { dialog, detach } = attach();
+    dialog.showModal();
+    await settle();
+    detach();
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+});
+
+describe('locks on scrolling', () => {
+  it('hold until the last is undone, and each counts once', () => {
+    const [first, second] = [lockScroll(document), lockScroll(document)];
+    first();
+    first();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    second();
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+});

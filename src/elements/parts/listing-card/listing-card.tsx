@@ -1,0 +1,49 @@
+import type { ProgramListing } from '../../../core/data-source.ts';
+import { SchoolLogo } from '../school-card/school-facts.tsx';
+import { paidTarget } from './paid-product.ts';
+
+export interface ListingCardProps {
+  readonly listing: ProgramListing;
+  /** The whole address with all that the destination is told before the click. */
+  readonly href: string;
+  /** The product block as JSON: whoever tracks reads it from the card. */
+  readonly product: string;
+  /** A view event as JSON, sent when the card is seen. */
+  readonly view: string;
+}
+
+const logoSize = { width: 160, height: 72 };
+
+/** One sponsored program. Its height is fixed, so that the places kept for it while loading are as high. */
+export function ListingCard({ listing, href, product, view }: ListingCardProps) {
+  const { program, school } = listing.product;
+  return (
+    <article className="listing-card" part="card" data-paid={product} data-view={view}>
+      <SchoolLogo name={school.name} logo={school.logo} size={logoSize} />
+      <h3 className="listing-card__name" part="name">
+        <a href={href} {...paidTarget}>
+          {program.name}
+        </a>
+      </h3>
+      <p className="listing-card__school">
+        {school.name}
+        {school.sample && <span className="listing-card__sample"> Sample school, made up</span>}
+      </p>
+      {program.snippet && <p className="listing-card__text">{program.snippet}</p>}
+      <a className="listing-card__visit" part="button" href={href} {...paidTarget}>
+        Visit school site<span className="visually-hidden">: {school.name}</span>
+      </a>
+    </article>
+  );
+}
+
+/** The place of a card that is still to come. */
+export function ListingPlaceholder() {
+  return (
+    <div className="listing-card listing-card--empty" aria-hidden="true">
+      <div className="school-card__logo" />
+      <span className="listing-card__line" />
+      <span className="listing-card__line" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Where a visitor reads who pays and what for. */
+export const disclosurePath = '/advertising-disclosure/';
+
+/** What every link that is paid for carries. */
+export const paidTarget = { target: '_blank', rel: 'sponsored noopener' } as const;
+
+/** The `product` block of a paid placement's events: contract section 5. */
+export interface PaidProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly brand?: string;
+  readonly category: 'sponsored' | 'listing';
+  readonly location: string;
+  readonly position: number;
+}
+
+/** The two texts that a paid card carries: who it is, and its view event. */
+export function paidAttributes(product: PaidProduct): { product: string; view: string } {
+  return { product: JSON.stringify(product), view: JSON.stringify({ name: 'ProductViewed', payload: { product } }) };
+}

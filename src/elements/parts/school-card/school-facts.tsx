@@ -1,0 +1,64 @@
+import { notProvided } from '../../../core/format.ts';
+import { hasOrigin } from '../../../core/urls.ts';
+import { Picture } from '../picture/picture.tsx';
+import { initialsOf } from './school-data.ts';
+
+const usualSize = { width: 130, height: 80 };
+
+/** What a link to another site needs; a link within the site stays in its tab. */
+export function outbound(url: string) {
+  return hasOrigin(url) ? { target: '_blank', rel: 'noopener' } : {};
+}
+
+interface SchoolLogoProps {
+  readonly name: string;
+  readonly logo?: string;
+  readonly size?: typeof usualSize;
+}
+
+/** A school's logo, or its initials in a box of the same size. */
+export function SchoolLogo({ name, logo, size = usualSize }: SchoolLogoProps) {
+  return (
+    <div className="school-card__logo" part="logo">
+      {logo ? <Picture src={logo} alt="" {...size} /> : <span aria-hidden="true">{initialsOf(name)}</span>}
+    </div>
+  );
+}
+
+/** One figure and its name. */
+export function SchoolFact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value ?? notProvided}</dd>
+    </div>
+  );
+}
+
+/** Facts in a word or two; draws nothing where none is known. */
+export function SchoolTags({ tags }: { readonly tags: readonly (string | undefined)[] }) {
+  const known = tags.filter((tag) => tag !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <ul className="school-card__tags">
+      {known.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface DisclosureLabelsProps {
+  readonly name: string;
+}
+
+/** The two labels of a card's disclosure; the sheet shows the one that holds. */
+export function DisclosureLabels({ name }: DisclosureLabelsProps) {
+  return (
+    <>
+      <span className="school-card__closed">More Details</span>
+      <span className="school-card__open">Less Details</span>
+      <span className="visually-hidden"> about {name}</span>
+    </>
+  );
+}

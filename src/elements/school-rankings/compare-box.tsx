@@ -1,0 +1,18 @@
+import type { RankingSchool } from '../../core/entities.ts';
+
+interface CompareBoxProps {
+  readonly school: RankingSchool;
+  readonly isChosen: boolean;
+  readonly isFull: boolean;
+  readonly onToggle: (school: RankingSchool) => void;
+}
+
+/** The box on a card that puts its school beside others. */
+export function CompareBox({ school, isChosen, isFull, onToggle }: CompareBoxProps) {
+  return (
+    <label className="school-card__tool">
+      <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(school)} />
+      Compare<span className="visually-hidden"> {school.details.schoolName}</span>
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { RankingSchool, SchoolDetails } from '../../core/entities.ts';
+import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../core/format.ts';
+import { outbound } from '../parts/school-card/school-facts.tsx';
+import { mostCompared } from './compare-store.ts';
+
+const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
+  ['Place', ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined],
+  ['In-state tuition', ({ undergradTuitionInState }) => formatUsd(undergradTuitionInState)],
+  ['Out-of-state tuition', ({ undergradTuitionOutOfState }) => formatUsd(undergradTuitionOutOfState)],
+  ['Acceptance rate', ({ admissionRate }) => formatPercent(admissionRate)],
+  ['Retention rate', ({ retentionRate }) => formatPercent(retentionRate)],
+  ['Students enrolled', ({ totalStudentsEnrolled }) => formatNumber(totalStudentsEnrolled)],
+  ['Public or private', ({ isPrivate }) => (isPrivate === undefined ? undefined : isPrivate ? 'Private' : 'Public')],
+  ['Online', ({ percentOnlinePrograms }) => formatOnline(percentOnlinePrograms)],
+  ['Institution level', ({ schoolLevel }) => formatLevel(schoolLevel)],
+  ['Accreditation', ({ accreditation }) => accreditation],
+];
+
+function SchoolHead({ school, onRemove }: { readonly school: RankingSchool; readonly onRemove: (school: RankingSchool) => void }): ReactNode {
+  const { url, details } = school;
+  return (
+    <th scope="col">
+      {url ? (
+        <a href={url} {...outbound(url)}>
+          {details.schoolName}
+        </a>
+      ) : (
+        details.schoolName
+      )}
+      <button type="button" className="school-rankings__text-button" onClick={() => onRemove(school)}>
+        Remove<span className="visually-hidden"> {details.schoolName}</span>
+      </button>
+    </th>
+  );
+}
+
+export interface CompareTableProps {
+  readonly schools: readonly RankingSchool[];
+  readonly onRemove: (school: RankingSchool) => void;
+  readonly onClear: () => void;
+}
+
+/** Schools side by side: one a column, one figure a row. */
+export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) {
+  const name = `Compare ${schools.length} of up to ${mostCompared} schools`;
+  return (
+    <details className="school-rankings__panel" part="compare" open suppressHydrationWarning>
+      <summary>{name}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="school-rankings__compare" aria-label={name} tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">{name}</caption>
+          <thead>
+            <tr>
+              <td />
+              {schools.map((school) => (
+                <SchoolHead key={school.schoolId} school={school} onRemove={onRemove} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(([label, read]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {schools.map(({ schoolId, details }) => (
+                  <td key={schoolId}>{read(details) ?? notProvided}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="school-rankings__found">
+        <span>Kept in this browser alone. The page’s address shares this view.</span>
+        <button type="button" className="school-rankings__text-button" onClick={onClear}>
+          Clear comparison
+        </button>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,158 @@
+import type { RankingSchool, SchoolDetails } from '../../core/entities.ts';
+
+/** What a visitor made of a ranking: everything blank is the ranking as it was published. */
+export interface RankingView {
+  readonly sort: string;
+  /** Highest in-state tuition. */
+  readonly tuition: string;
+  /** Lowest acceptance rate, in percent. */
+  readonly acceptance: string;
+  readonly size: string;
+  readonly control: string;
+  readonly online: string;
+  readonly state: string;
+}
+
+export type ViewField = keyof RankingView;
+
+export const plainView: RankingView = { sort: '', tuition: '', acceptance: '', size: '', control: '', online: '', state: '' };
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The choices of each field but the state, whose choices are those of the list. */
+export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly Choice[]>> = {
+  sort: [
+    { value: '', label: 'Rank' },
+    { value: 'tuition', label: 'Lowest in-state tuition' },
+    { value: 'acceptance', label: 'Highest acceptance rate' },
+    { value: 'enrollment', label: 'Most students' },
+    { value: 'name', label: 'Name' },
+  ],
+  tuition: [
+    { value: '', label: 'Any' },
+    { value: '10000', label: 'Up to $10,000' },
+    { value: '20000', label: 'Up to $20,000' },
+    { value: '35000', label: 'Up to $35,000' },
+  ],
+  acceptance: [
+    { value: '', label: 'Any' },
+    { value: '25', label: '25% or more' },
+    { value: '50', label: '50% or more' },
+    { value: '75', label: '75% or more' },
+  ],
+  size: [
+    { value: '', label: 'Any' },
+    { value: 'small', label: 'Under 5,000 students' },
+    { value: 'medium', label: '5,000 to 15,000' },
+    { value: 'large', label: 'Over 15,000' },
+  ],
+  control: [
+    { value: '', label: 'Any' },
+    { value: 'public', label: 'Public' },
+    { value: 'private', label: 'Private' },
+  ],
+  online: [
+    { value: '', label: 'Any' },
+    { value: 'online', label: 'Online' },
+    { value: 'both', label: 'Campus + Online' },
+    { value: 'campus', label: 'Campus' },
+  ],
+};
+
+export const viewLabels: Readonly<Record<ViewField, string>> = {
+  sort: 'Sort by',
+  tuition: 'In-state tuition',
+  acceptance: 'Acceptance rate',
+  size: 'Enrollment',
+  control: 'Public or private',
+  online: 'Online',
+  state: 'State',
+};
+
+const fields = Object.keys(plainView) as ViewField[];
+
+/** True when nothing is sorted or filtered. */
+export function isPlainView(view: RankingView): boolean {
+  return fields.every((field) => view[field] === '');
+}
+
+function sizeOf(students: number): string {
+  return students < 5_000 ? 'small' : students <= 15_000 ? 'medium' : 'large';
+}
+
+function teachingOf(percent: number): string {
+  return percent === 0 ? 'campus' : percent === 100 ? 'online' : 'both';
+}
+
+type Keep = (details: SchoolDetails, wanted: string) => boolean;
+
+/** A school without the figure is not shown: nobody knows whether it fits. */
+const filters: Readonly<Record<Exclude<ViewField, 'sort'>, Keep>> = {
+  tuition: ({ undergradTuitionInState: amount }, most) => amount !== undefined && amount <= Number(most),
+  acceptance: ({ admissionRate: rate }, least) => rate !== undefined && rate * 100 >= Number(least),
+  size: ({ totalStudentsEnrolled: students }, size) => students !== undefined && sizeOf(students) === size,
+  control: ({ isPrivate }, control) => isPrivate !== undefined && isPrivate === (control === 'private'),
+  online: ({ percentOnlinePrograms: percent }, teaching) => percent !== undefined && teachingOf(percent) === teaching,
+  state: ({ stateCode }, state) => stateCode === state,
+};
+
+const last = Number.POSITIVE_INFINITY;
+const orders: Readonly<Record<string, (details: SchoolDetails) => number>> = {
+  tuition: ({ undergradTuitionInState }) => undergradTuitionInState ?? last,
+  acceptance: ({ admissionRate }) => -(admissionRate ?? -last),
+  enrollment: ({ totalStudentsEnrolled }) => -(totalStudentsEnrolled ?? -last),
+};
+
+function compareNames(one: RankingSchool, other: RankingSchool): number {
+  const [a, b] = [one.details.schoolName.toLowerCase(), other.details.schoolName.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The schools that fit, in the order asked for; those without a figure come last, equals keep their rank. */
+export function applyView<S extends { readonly school: RankingSchool }>(schools: readonly S[], view: RankingView): readonly S[] {
+  const active = (Object.keys(filters) as (keyof typeof filters)[]).filter((field) => view[field] !== '');
+  const kept = schools.filter(({ school }) => active.every((field) => filters[field](school.details, view[field])));
+  if (view.sort === 'name') return kept.sort((one, other) => compareNames(one.school, other.school));
+  const order = orders[view.sort];
+  return order ? kept.sort((one, other) => order(one.school.details) - order(other.school.details) || 0) : kept;
+}
+
+/** The states that schools of the list are in. */
+export function listStates(schools: readonly RankingSchool[]): readonly string[] {
+  return [...new Set(schools.flatMap(({ details }) => details.stateCode ?? []))].sort();
+}
+
+/** The prefix of a list's parameters: several on a page do not disturb each other. */
+export function viewPrefix(host: { readonly id: string } | undefined, { extid, gid }: { readonly extid?: string; readonly gid?: string }): string {
+  return `${host?.id || extid || gid || 'ranking'}.`;
+}
+
+/** Whether an address says anything about a list. */
+export function hasView(search: string, prefix: string): boolean {
+  return [...new URLSearchParams(search).keys()].some((name) => name.startsWith(prefix));
+}
+
+/** What an address says: the view, and the ids of compared schools. Values that are no choice are ignored. */
+export function readView(search: string, prefix: string): { view: RankingView; compared: readonly string[] } {
+  const query = new URLSearchParams(search);
+  const read = (field: ViewField): string => {
+    const value = query.get(prefix + field) ?? '';
+    const isChoice = field === 'state' ? /^[A-Z]{2}$/.test(value) : viewChoices[field].some((choice) => choice.value === value);
+    return isChoice ? value : '';
+  };
+  const view = Object.fromEntries(fields.map((field) => [field, read(field)])) as unknown as RankingView;
+  return { view, compared: (query.get(`${prefix}compare`) ?? '').split(',').filter(Boolean) };
+}
+
+/** The query of an address that says this; all other parameters stay. */
+export function writeView(search: string, prefix: string, view: RankingView, compared: readonly string[]): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ ...view, compare: compared.join() })) {
+    if (value) query.set(prefix + name, value);
+    else query.delete(prefix + name);
+  }
+  return query.size > 0 ? `?${query}` : '';
+}

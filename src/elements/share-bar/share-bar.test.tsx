@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { attachShareBar } from './share-bar.behaviour.ts';
+import { shareBarElement } from './share-bar.element.ts';
+import { ShareBar } from './share-bar.tsx';
+
+const cleanups: (() => void)[] = [];
+let writeText = vi.fn(async (_text: string) => undefined);
+
+beforeEach(() => {
+  // jsdom draws dialogs without opening them, and has no clipboard.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  writeText = vi.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => writeText(text) }, configurable: true });
+  document.head.innerHTML =
+    '<title>Page title</title><link rel="canonical" href="https://site.example/page/"><meta property="og:image" content="/picture.png">';
+});
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+/** A drawn bar with its behaviour, as the bridge attaches it. */
+function attachBar(attributes: Readonly<Record<string, string>> = {}) {
+  const host = document.createElement('share-bar');
+  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
+  const readProps = () => decodeAttributes(shareBarElement.attributes, (name) => host.getAttribute(name));
+  const { container } = renderComponent(<ShareBar {...readProps()} items={[]} />);
+  const drawnLinks = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  const root = host.attachShadow({ mode: 'open' });
+  root.append(container);
+  document.body.append(host);
+  const emitted: unknown[] = [];
+  const tracked: unknown[] = [];
+  const context = {
+    host,
+    root,
+    get props() {
+      return readProps();
+    },
+    source: async () => createTestSource(),
+    emit: (verb: string, detail?: unknown) => emitted.push([verb, detail]) > 0,
+    track: (name: string, payload: unknown) => void tracked.push([name, payload]),
+    setState: () => undefined,
+  };
+  cleanups.push(attachShareBar(context));
+  const links = () => [...root.querySelectorAll('a')];
+  const button = (name: string) => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
+  const statuses = () => [...root.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
+  return { host, root, drawnLinks, links, button, statuses, emitted, tracked, dialog: root.querySelector('dialog') as HTMLDialogElement };
+}
+
+const page = encodeURIComponent('https://site.example/page/');
+
+describe('links', () => {
+  it('are complete in the HTML where an address is given', () => {
+    const { drawnLinks } = attachBar({ url: '/articles/x/', heading: 'X' });
+    expect(drawnLinks).toHaveLength(10);
+    expect(drawnLinks.every((href) => href?.includes(encodeURIComponent('https://example.org/articles/x/')))).toBe(true);
+  });
+
+  it('get the address and title of the page in the browser where none is given', () => {
+    const { drawnLinks, links } = attachBar();
+    expect(drawnLinks.every((href) => href === null)).toBe(true);
+    expect(links().every(({ href }) => href.includes(page))).toBe(true);
+    expect(links()[2]?.href).toContain('text=Page%20title');
+  });
+
+  it('keep a given heading over the page’s', () => {
+    expect(attachBar({ heading: 'Mine' }).links()[2]?.href).toContain('text=Mine');
+  });
+
+  it('open networks in a new tab that cannot reach back, and apps in none', () => {
+    const { links } = attachBar();
+    expect(
+      links()
+        .slice(0, 5)
+        .map(({ target, rel }) => [target, rel]),
+    ).toEqual([
+      ['_blank', 'noopener'],
+      ['_blank', 'noopener'],
+      ['_blank', 'noopener'],
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('follow a url that is set later', async () => {
+    const { host, links } = attachBar();
+    host.setAttribute('url', 'https://other.example/y');
+    await vi.waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://other.example/y')));
+  });
+
+  it('say and track what was chosen', () => {
+    const { links, emitted, tracked } = attachBar();
+    const [first] = links();
+    first?.addEventListener('click', (event) => event.preventDefault());
+    first?.click();
+    expect(emitted).toEqual([['share', { network: 'facebook', url: 'https://site.example/page/' }]]);
+    expect(tracked).toEqual([
+      [
+        'ElementClicked',
+        {
+          webElement: { location: 'share-bar', elementType: 'LINK', text: 'Share on Facebook', name: 'facebook' },
+          outboundUrl: `https://www.facebook.com/sharer/sharer.php?u=${page}`,
+        },
+      ],
+    ]);
+  });
+});
+
+describe('copying the link', () => {
+  it('writes it to the clipboard and says so in words', async () => {
+    const { button, statuses, emitted } = attachBar();
+    button('Copy link').click();
+    await vi.waitFor(() => expect(statuses()).toEqual(['Link copied', '']));
+    expect(writeText.mock.calls).toEqual([['https://site.example/page/']]);
+    await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/page/' }]]));
+  });
+
+  it('offers the link selected in the dialog where the browser refuses', async () => {
+    writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+    const { button, statuses, emitted, dialog, root } = attachBar();
+    button('Copy link').click();
+    await vi.waitFor(() => expect(statuses()[1]).toMatch(/could not be copied/));
+    const field = root.querySelector('input') as HTMLInputElement;
+    expect([dialog.open, root.activeElement === field, field.selectionStart, field.selectionEnd]).toEqual([true, true, 0, field.value.length]);
+    expect([field.value, emitted]).toEqual(['https://site.example/page/', []]);
+  });
+});
+
+describe('the dialog', () => {
+  it('is opened by its button, and shows the page’s title and picture', async () => {
+    const { button, dialog, tracked } = attachBar();
+    button('Share this article').click();
+    expect(dialog.open).toBe(true);
+    expect(dialog.querySelector('p')?.textContent).toBe('Page title');
+    expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/picture.png');
+    expect(tracked).toEqual([['ElementClicked', { webElement: { location: 'share-bar', elementType: 'BUTTON', text: 'Share this article' } }]]);
+  });
+});

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { renderComponent } from '../../testing/render-component.tsx';
+import { attachSiteFooter } from './site-footer.behaviour.ts';
+import { siteFooterElement } from './site-footer.element.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+let detach: (() => void) | undefined;
+afterEach(() => detach?.());
+
+function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen = true) {
+  const props = { ...decodeAttributes(siteFooterElement.attributes, (name) => attributes[name] ?? null), items: [] };
+  const result = renderComponent(<SiteFooter {...props} />, { tag: 'site-footer' });
+  const root = result.container as unknown as ShadowRoot;
+  detach = attachSiteFooter({ host: result.container, root, props, emit: () => mayOpen, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+  return result;
+}
+
+const menu = JSON.stringify([
+  { id: '1', label: 'Rankings', uri: '/rankings/' },
+  { id: '2', parentId: '1', label: 'Most online', uri: '/rankings/online/' },
+  { id: '3', label: 'About', uri: '/about-us/', children: [{ label: 'About us', uri: '/about-us/' }] },
+  { id: '4', label: 'Sitemap', uri: '/sitemap/' },
+]);
+
+test('columns have a heading for each parent, with its children under it', () => {
+  renderFooter({ menu });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Rankings', 'About']);
+  const column = screen.getByRole('heading', { name: 'Rankings' }).parentElement;
+  expect([...(column?.querySelectorAll(':scope > ul a') ?? [])].map(({ textContent }) => textContent)).toEqual(['Most online']);
+  expect(screen.getByRole('link', { name: 'Sitemap' }).getAttribute('href')).toBe('/sitemap/');
+});
+
+test('a heading is a link only where its page is not among its children', () => {
+  renderFooter({ menu });
+  expect(screen.getByRole('link', { name: 'Rankings' }).getAttribute('href')).toBe('/rankings/');
+  expect(screen.queryByRole('link', { name: 'About' })).toBeNull();
+});
+
+describe('the copyright', () => {
+  test('has the year of the page', () => {
+    renderFooter({ year: '2031', 'site-name': 'Pinning Day' });
+    expect(screen.getByText(/All rights reserved/).textContent).toBe('© 2031 Pinning Day. All rights reserved.');
+  });
+
+  test('has the current year where the page says none', () => {
+    vi.useFakeTimers({ now: new Date('2033-06-01') });
+    renderFooter();
+    vi.useRealTimers();
+    expect(screen.getByText(/All rights reserved/).textContent).toBe('© 2033 Example. All rights reserved.');
+  });
+});
+
+describe('Cookie Settings', () => {
+  test('asks the document for them', async () => {
+    const asked = vi.fn();
+    document.addEventListener('cookie-settings:open', asked, { once: true });
+    renderFooter();
+    await userEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('stay closed when a listener prevents it', async () => {
+    const asked = vi.fn();
+    document.addEventListener('cookie-settings:open', asked);
+    renderFooter({}, false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
+    expect(asked).not.toHaveBeenCalled();
+    document.removeEventListener('cookie-settings:open', asked);
+  });
+
+  test('have a page for visitors without scripts', () => {
+    renderFooter();
+    expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe('/do-not-sell-or-share-my-personal-information/');
+  });
+});
+
+test('the logo has the name of the site and leads home', () => {
+  renderFooter({ logo: '/logo.svg', 'site-name': 'Pinning Day' });
+  expect(screen.getByRole('link', { name: 'Pinning Day' }).getAttribute('href')).toBe('/');
+});

@@ -1,0 +1,196 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { renderComponent } from '../../testing/render-component.tsx';
+import { attachSiteHeader } from './site-header.behaviour.ts';
+import { siteHeaderElement } from './site-header.element.ts';
+import { SiteHeader } from './site-header.tsx';
+
+const menu = [
+  { label: 'Programs', uri: '/programs/', children: [{ label: 'ADN or BSN', uri: '/articles/adn-or-bsn/' }] },
+  { label: 'Rankings', uri: '/rankings/', children: [{ label: 'Online', uri: '/rankings/online/' }] },
+  { label: 'Contributors', uri: '/people/', children: [] },
+];
+
+let detach: (() => void) | undefined;
+let onWide: ((event: { matches: boolean }) => void) | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ addEventListener: (_: string, run: typeof onWide) => void (onWide = run) }));
+});
+afterEach(() => {
+  detach?.();
+  vi.unstubAllGlobals();
+});
+
+function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
+  const texts: Readonly<Record<string, string>> = { menu: JSON.stringify(menu), ...attributes };
+  const props = { ...decodeAttributes(siteHeaderElement.attributes, (name) => texts[name] ?? null), items: [] };
+  const result = renderComponent(<SiteHeader {...props} />, { tag: 'site-header' });
+  const emitted: { verb: string; detail: unknown }[] = [];
+  const root = result.container as unknown as ShadowRoot;
+  // A container in the document has no active element of its own.
+  Object.defineProperty(root, 'activeElement', { configurable: true, get: () => document.activeElement });
+  const emit = (verb: string, detail: unknown) => emitted.push({ verb, detail }) > 0;
+  detach = attachSiteHeader({ host: result.container, root, props, emit, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+  return { ...result, emitted };
+}
+
+const main = () => within(screen.getByLabelText('Main'));
+const sheetNav = () => within(screen.getByLabelText('Menu'));
+const toggle = () => screen.getByText('Open menu').closest('summary') as HTMLElement;
+const sheet = () => toggle().parentElement as HTMLDetailsElement;
+const group = (label: string, where = main()) => where.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
+
+/** jsdom opens a details on click of its summary and reports it in a later task. */
+async function click(element: Element) {
+  await userEvent.click(element);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+describe('the main menu', () => {
+  test('has States third, with every state, D.C. and View All States', () => {
+    renderHeader();
+    expect(main().getAllByText(/^(Programs|Rankings|States|Contributors)$/, { selector: 'summary, ul > li > a' }).map(({ textContent }) => textContent)).toEqual(['Programs', 'Rankings', 'States', 'Contributors']);
+    const states = within(group('States'));
+    expect(group('States').querySelectorAll('a[href]')).toHaveLength(52);
+    expect(states.getByText('Washington, D.C.').getAttribute('href')).toBe('/state/dc/');
+    expect(states.getByText('View All States').getAttribute('href')).toBe('/state/');
+  });
+
+  test('keeps one group open at a time, by name', () => {
+    renderHeader();
+    expect(new Set([...screen.getByLabelText('Main').querySelectorAll('details')].map((details) => details.getAttribute('name')))).toEqual(new Set(['site-header-main']));
+  });
+
+  test('closes on Escape and returns the focus', async () => {
+    renderHeader();
+    await click(main().getByText('States', { selector: 'summary' }));
+    expect(group('States').open).toBe(true);
+    act(() => within(group('States')).getByText('Ohio').focus());
+    await userEvent.keyboard('{Escape}');
+    expect(group('States').open).toBe(false);
+    expect(document.activeElement).toBe(group('States').querySelector('summary'));
+  });
+
+  test('closes on a click elsewhere, and not on one inside', async () => {
+    renderHeader();
+    await click(main().getByText('States', { selector: 'summary' }));
+    await click(screen.getByText('Midwest'));
+    expect(group('States').open).toBe(true);
+    await click(document.body);
+    expect(group('States').open).toBe(false);
+  });
+
+  test('closes when the focus leaves it', async () => {
+    renderHeader();
+    await click(main().getByText('Programs', { selector: 'summary' }));
+    act(() => within(group('Programs')).getByText('ADN or BSN').focus());
+    expect(group('Programs').open).toBe(true);
+    act(() => main().getByText('Contributors').focus());
+    expect(group('Programs').open).toBe(false);
+  });
+
+  test('marks the page and what it belongs to', () => {
+    renderHeader({ current: '/rankings/online/' });
+    const marks = [...screen.getByLabelText('Main').querySelectorAll('[aria-current]')].map((link) => [link.textContent, link.getAttribute('aria-current')]);
+    expect(marks).toEqual([
+      ['All rankings', 'true'],
+      ['Online', 'page'],
+    ]);
+  });
+
+  test('marks a section for any page below it', () => {
+    renderHeader({ current: '/people/*' });
+    expect(main().getByText('Contributors').getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('the menu of small screens', () => {
+  test('opens and closes with its button, and says so', async () => {
+    const { emitted } = renderHeader();
+    await click(toggle());
+    expect(sheet().open).toBe(true);
+    await click(toggle());
+    expect(sheet().open).toBe(false);
+    expect(emitted).toEqual([
+      { verb: 'menu', detail: { open: true } },
+      { verb: 'menu', detail: { open: false } },
+    ]);
+  });
+
+  test('locks scrolling and everything beside it while open', async () => {
+    const beside = document.body.appendChild(document.createElement('main'));
+    renderHeader();
+    await click(toggle());
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    expect(beside.hasAttribute('inert')).toBe(true);
+    expect(screen.getByLabelText('Main').closest('[inert]')).toBeTruthy();
+    expect(sheet().closest('[inert]')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(beside.hasAttribute('inert')).toBe(false);
+    expect(document.activeElement).toBe(toggle());
+    beside.remove();
+  });
+
+  test('keeps the focus inside, over closed groups', async () => {
+    renderHeader({ 'action-link': '/study-match/' });
+    await click(toggle());
+    act(() => toggle().focus());
+    await userEvent.tab({ shift: true });
+    const last = within(sheet()).getByText('Find a program');
+    expect(document.activeElement).toBe(last);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(toggle());
+  });
+
+  test('a tap on a group opens it and leads nowhere', async () => {
+    renderHeader();
+    await click(toggle());
+    expect(sheetNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
+    await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
+    expect(group('Rankings', sheetNav()).open).toBe(true);
+    expect(within(group('Rankings', sheetNav())).getByText('All rankings').getAttribute('href')).toBe('/rankings/');
+    await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
+    expect(group('Rankings', sheetNav()).open).toBe(false);
+  });
+
+  test('closes when the screen becomes wide, and when the page is left', async () => {
+    const { emitted } = renderHeader();
+    await click(toggle());
+    act(() => onWide?.({ matches: true }));
+    expect(sheet().open).toBe(false);
+    await click(toggle());
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(sheet().open).toBe(false);
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(emitted.at(-1)).toEqual({ verb: 'menu', detail: { open: false } });
+  });
+
+  test('that was open before the behaviour came holds the page, and lets go when it leaves', async () => {
+    const { container } = renderHeader();
+    detach?.();
+    sheet().open = true;
+    detach = attachSiteHeader({ host: container, root: container as unknown as ShadowRoot, props: {}, emit: () => true, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    detach();
+    detach = undefined;
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+});
+
+test('logo, social links and the button have names and lead where they should', () => {
+  renderHeader({ logo: '/logo.svg', 'logo-alt': 'Pinning Day', social: '[{"name":"facebook","url":"https://f.example/"}]', 'action-link': '/study-match/' });
+  expect(screen.getAllByRole('link', { name: 'Pinning Day' }).map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
+  expect(screen.getAllByText('Facebook')[0]?.closest('a')?.getAttribute('href')).toBe('https://f.example/');
+  expect(screen.getAllByText('Find a program')[0]?.getAttribute('href')).toBe('/study-match/');
+});
+
+test('without a logo the name of the site stands there, and without a link there is no button', () => {
+  renderHeader();
+  expect(screen.getAllByRole('link', { name: 'Example' })).toHaveLength(2);
+  expect(screen.queryByText('Find a program')).toBeNull();
+});
