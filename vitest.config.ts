@@ -14,7 +14,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           // They share one browser: more at once only wait for each other.
           maxWorkers: 2,
         },

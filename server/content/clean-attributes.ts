@@ -18,8 +18,10 @@ export function cleanSrcset(text: string): string | undefined {
   return candidates.join(', ') || undefined;
 }
 
-function cleanValue(name: string, value: string, isUrl: boolean): string | undefined {
+function cleanValue(name: string, value: string, isUrl: boolean, isDeclared: boolean): string | undefined {
   if (isUrl) return safeUrl(value);
+  // What one of our elements calls `name` is a person's name or an icon's, and names no form field.
+  if (isDeclared) return value;
   if (name === 'srcset') return cleanSrcset(value);
   if (name === 'id' || name === 'name') return !value || /\s/.test(value) || reservedId.test(value) ? undefined : value;
   if (name === 'target') return value === '_blank' ? value : undefined;
@@ -39,7 +41,7 @@ export function cleanAttributes(tag: string, attributes: readonly Token.Attribut
   for (const { name, value, namespace } of attributes) {
     if (namespace || !isAllowed(tag, name, rules)) continue;
     const isUrl = own ? own.get(name)?.type === 'url' : urlAttributes.has(name);
-    const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl);
+    const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl, own?.has(name) === true);
     if (clean !== undefined) kept[name] = clean;
   }
   if (kept.target) kept.rel = [...new Set([...(kept.rel?.split(/\s+/) ?? []), 'noopener'])].filter(Boolean).join(' ');

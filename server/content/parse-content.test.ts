@@ -74,6 +74,12 @@ describe('hostile content', () => {
 });
 
 describe('ordinary content', () => {
+  test('keeps a name with a space on a tag of ours, where it names no form field', () => {
+    const person = { tag: 'person-card', summary: 'A person.', hydrate: 'static', attributes: { name: { type: 'string', description: 'Who' } } } as const;
+    const [segment] = parseContent('<person-card name="Ines Albrecht, RN"></person-card>', createElementRules([person])).segments;
+    expect(segment).toMatchObject({ kind: 'element', attributes: { name: 'Ines Albrecht, RN' } });
+  });
+
   test('passes article HTML as it is', () => {
     const html =
       '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table></figure><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';

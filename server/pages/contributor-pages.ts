@@ -32,14 +32,20 @@ function renderCard(contributor: Contributor, context: PageContext): Fragment {
   return html`<li class="person">${renderPortrait(contributor, 128, context)}<div><h2 class="story__title"><a href="${path}">${contributor.title}</a></h2><p>${careerOf(contributor)}</p></div></li>`;
 }
 
+/** The filter of the address, as the hub's own form and its View More write it without a script. */
+function hubFilter(query: URLSearchParams): Readonly<Record<string, string | undefined>> {
+  return { search: query.get('q')?.slice(0, 100), type: query.get('type') ?? undefined, page: query.get('page') ?? undefined };
+}
+
 /** The list of all contributors: the element where this build has it, else a plain list. */
 export const renderContributorsHubPage: PageShape = async (page, content, context) => {
   const basePath = `/${context.config.contributorPath}/`;
   const intro = renderContent(content, page, context);
   let list: Fragment | undefined;
-  if (context.has('contributors-hub'))
-    list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', { heading: page.title, 'base-path': basePath }, intro);
-  else {
+  if (context.has('contributors-hub')) {
+    const attributes = { heading: page.title, 'base-path': basePath, ...hubFilter(context.query) };
+    list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', attributes, intro);
+  } else {
     const { contributors } = await context.source.contributors({});
     list = html`<header class="article__head"><div><h1>${page.title}</h1></div></header><div class="prose prose--narrow">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
   }
@@ -65,9 +71,13 @@ export function renderContributorPage(contributor: Contributor, biography: Parse
   const hubPath = `/${context.config.contributorPath}/`;
   const crumbs = renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: 'Contributors', uri: hubPath }, { label: contributor.title }]);
   const profile = context.has('contributor-profile')
-    ? element('contributor-profile', { contributor, 'back-link': hubPath, 'guidelines-link': '/editorial-process' })
+    ? element(
+        'contributor-profile',
+        { contributor: { ...contributor, content: undefined }, 'back-link': hubPath, 'guidelines-link': '/editorial-process' },
+        renderContent(biography, { isMonetizationDisabled: true }, context),
+      )
     : renderPlainProfile(contributor, biography, context);
-  const main = html`<div class="container listing">${crumbs}${context.has('contributor-profile') && html`<h1 class="visually-hidden">${contributor.title}</h1>`}${profile}</div>`;
+  const main = html`<div class="container listing">${crumbs}${profile}</div>`;
   const description = contributor.excerpt?.replace(/<[^>]*>/g, '').slice(0, 160);
   return { head: { title: contributor.title, description, imageUrl: contributor.featuredImage?.node.sourceUrl }, main, kind: 'contributor' };
 }

@@ -45,9 +45,35 @@ export function renderDisclosure({ site: { disclosure } }: PageContext): Fragmen
   return html`<aside class="disclosure" aria-label="Advertising disclosure"><p class="container">${disclosure.text} <a href="${safeUrl(disclosure.link) ?? '/'}">${disclosure.linkLabel}</a></p></aside>`;
 }
 
+/** What the element needs of the menu; the states it knows by itself. */
+function trimMenu(menu: readonly MenuItem[]): readonly Pick<MenuItem, 'label' | 'uri'>[] {
+  return menu.map(({ id, label, uri, children }) => ({ label, uri, ...(children.length > 0 && id !== 'states' && { children: trimMenu(children) }) }));
+}
+
+/**
+ * The page's place in the menu: its own path where it stands there, else the
+ * nearest item above it with a star. So there are as many headers as menu items,
+ * and not as many as pages.
+ */
+function placeInMenu(menu: readonly MenuItem[], path: string): string | undefined {
+  const addresses = menu.flatMap(({ uri, children }) => [uri, ...children.map((child) => child.uri)]);
+  if (addresses.includes(path)) return path;
+  const above = addresses.filter((uri) => uri.startsWith('/') && uri.endsWith('/') && uri !== '/' && path.startsWith(uri));
+  const nearest = above.sort((a, b) => b.length - a.length)[0];
+  return nearest && `${nearest}*`;
+}
+
 /** The site's header: the element where this build has it, else plain HTML of the same menu. */
 export function renderSiteHeader(context: PageContext): Fragment {
   if (!context.has('site-header')) return renderPlainHeader(context);
-  const { site, primaryMenu } = context;
-  return element('site-header', { logo: site.logo, 'logo-alt': site.logoAlt ?? site.siteName, menu: primaryMenu, social: site.social });
+  const { site, primaryMenu, path } = context;
+  return element('site-header', {
+    logo: site.logo,
+    'logo-alt': site.logoAlt ?? site.siteName,
+    menu: trimMenu(primaryMenu),
+    social: site.social,
+    current: placeInMenu(primaryMenu, path),
+    'action-label': site.prompt.linkLabel,
+    'action-link': site.prompt.link,
+  });
 }

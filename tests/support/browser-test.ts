@@ -36,9 +36,10 @@ export const test = base.extend<Fixtures>({
     await use(site);
     await site.close();
   },
-  context: async ({ browser }, use) => {
+  // Named so that the page is gone before its server is.
+  context: async ({ browser, site: _ }, use) => {
     const context = await browser.newContext();
-    context.setDefaultTimeout(8000);
+    context.setDefaultTimeout(15_000);
     await use(context);
     await context.close();
   },

@@ -13,8 +13,8 @@ export const roles: readonly { readonly type: ContributorType; readonly heading:
 
 /** What is shown at once, and then with each View More: 6, and 30 at a time. */
 export function cutIntoSteps<T>(list: readonly T[]): readonly (readonly T[])[] {
-  const steps: (readonly T[])[] = [];
-  for (let start = 0; start < list.length; start += steps.length === 1 ? shownFirst : shownMore) steps.push(list.slice(start, start + (steps.length === 0 ? shownFirst : shownMore)));
+  const steps: (readonly T[])[] = list.length > 0 ? [list.slice(0, shownFirst)] : [];
+  for (let start = shownFirst; start < list.length; start += shownMore) steps.push(list.slice(start, start + shownMore));
   return steps;
 }
 

@@ -1,19 +1,17 @@
 import { useElement } from '../../core/element-context.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { disclosurePath, paidAttributes, paidTarget } from '../parts/listing-card/paid-product.ts';
+import { disclosurePath, paidTarget } from '../parts/listing-card/paid-product.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
 /** The partner who helps visitors from abroad, under its own brand. */
 function International({ degree }: Pick<LeadGenProps, 'degree'>) {
-  const { tag, source } = useElement();
-  const { partner, identityToken, degree: usualDegree } = source.config;
+  const { partner, identityToken, degree: usualDegree } = useElement().source.config;
   if (!partner) return null;
   const href = partnerRedirectUrl(partner.redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
-  const { product, view } = paidAttributes({ productId: partner.brand, name: partner.brand, brand: partner.brand, category: 'sponsored', location: tag, position: 1 });
   return (
-    <section className="lead-gen__international" part="international" aria-label="Studying from abroad" data-paid={product} data-view={view}>
+    <section className="lead-gen__international" part="international" aria-label="Studying from abroad">
       <p className="lead-gen__label" part="paid-label">
         <strong>Sponsored.</strong> {partner.brand} pays to appear here.
       </p>

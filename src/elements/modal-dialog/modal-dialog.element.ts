@@ -10,7 +10,7 @@ export const modalDialogElement = defineElement({
       type: 'enum',
       values: ['base', 'simple'],
       default: 'base',
-      description: 'base has no button: open and remove the open attribute; simple has a button',
+      description: 'With a button that opens it (simple), or opened by the open attribute alone (base)',
     },
     open: { type: 'boolean', description: 'Shows the dialog; removed when a reader closes it' },
     label: { type: 'string', description: 'Label of the button of a simple dialog; its heading when left out' },

@@ -1,14 +1,15 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import type { DataSource } from '../../core/data-source.ts';
+import type { DataSource, SponsoredHit } from '../../core/data-source.ts';
+import { createTestSource } from '../../testing/render-component.tsx';
 import { schoolRankingsAnchors } from './school-rankings.anchors.ts';
 import { loadSchoolRankings } from './school-rankings.data.ts';
 import { schoolRankingsElement } from './school-rankings.element.ts';
 
-function load(attributes: Readonly<Record<string, string>>, ranking: unknown = null) {
+function load(attributes: Readonly<Record<string, string>>, ranking: unknown = null, source: Partial<DataSource> = {}) {
   const ask = vi.fn(async () => ranking);
   const props = { ...decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null), items: [] };
-  return { ask, props, data: loadSchoolRankings(props, { ranking: ask } as unknown as DataSource) };
+  return { ask, props, data: loadSchoolRankings(props, createTestSource({ ranking: ask as never, ...source })) };
 }
 
 const modern = {
@@ -21,23 +22,61 @@ const modern = {
 
 it('asks for extid before gid and draws the modern list', async () => {
   const { ask, data } = load({ extid: 'RN-2026', gid: '4711' }, modern);
-  expect(await data).toMatchObject({ kind: 'modern', title: 'Best', schools: [{ rank: 1, details: { schoolName: 'A' } }, { rank: 2 }] });
+  expect(await data).toMatchObject({ ranking: { kind: 'modern', title: 'Best', schools: [{ rank: 1, details: { schoolName: 'A' } }, { rank: 2 }] } });
   expect(ask).toHaveBeenCalledExactlyOnceWith('RN-2026');
 });
 
 it('asks for gid alone and draws the legacy list, whatever the type says', async () => {
   const { ask, data } = load({ gid: '4711', type: 'modern' }, { type: 'modern', schools: [{ SCHOOL: 'A' }] });
-  expect(await data).toMatchObject({ kind: 'legacy', schools: [{ rank: 1, school: 'A' }] });
+  expect(await data).toMatchObject({ ranking: { kind: 'legacy', schools: [{ rank: 1, school: 'A' }] } });
   expect(ask).toHaveBeenCalledExactlyOnceWith('4711');
 });
 
-it('asks nothing when the schools are given, and nothing without an id', async () => {
-  const cases: Record<string, string>[] = [{ schools: '[{"name":"A"}]', extid: 'x' }, {}];
-  for (const attributes of cases) {
-    const { ask, data } = load(attributes, modern);
-    expect(await data).toBeNull();
-    expect(ask).not.toHaveBeenCalled();
-  }
+it('asks for no ranking when the schools are given, and for none without an id', async () => {
+  const given = load({ schools: '[{"name":"A"}]', extid: 'x' }, modern);
+  expect(await given.data).toEqual({ sponsored: [], finder: null });
+  const none = load({}, modern);
+  expect(await none.data).toBeNull();
+  expect([given.ask, none.ask].map((ask) => ask.mock.calls.length)).toEqual([0, 0]);
+});
+
+const hit = (id: string, url = `https://${id}.example/`): SponsoredHit => ({ school: { slug: id, name: id, sdbSchoolId: id }, url });
+
+describe('what others pay for', () => {
+  it('is asked for with the ranked schools, the number of places and the presets', async () => {
+    const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({ sponsored: [hit('p')], links: {} }));
+    const { data } = load({ extid: 'x', 'sponsored-positions': '2,5,7', degree: 'masters' }, modern, { sponsored });
+    expect((await data)?.sponsored).toHaveLength(1);
+    expect(sponsored).toHaveBeenCalledExactlyOnceWith({ schoolIds: ['a', 'b'], places: 3, degree: 'masters', category: undefined, subject: undefined });
+  });
+
+  it('is that of the site’s field where the author says nothing', async () => {
+    const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({ sponsored: [], links: {} }));
+    await load({ extid: 'x' }, modern, { sponsored }).data;
+    expect(sponsored.mock.calls[0]?.[0]).toMatchObject({ category: 'nursing-and-healthcare' });
+  });
+
+  it('specification 8: keeps the error and the organic schools', async () => {
+    const sponsored = async () => ({ sponsored: [], links: {}, error: 'No sponsored results found' });
+    expect(await load({ extid: 'x' }, modern, { sponsored }).data).toMatchObject({ ranking: { schools: [{}, {}] }, sponsored: [], error: 'No sponsored results found' });
+  });
+
+  it('leads nowhere but to allowed addresses, and gives links to schools that have none', async () => {
+    const sponsored = async () => ({ sponsored: [hit('p', 'javascript:alert(1)'), hit('q')], links: { a: 'https://a.example/', b: 'data:text/html,x' } });
+    const data = await load({ extid: 'x' }, modern, { sponsored }).data;
+    expect([data?.sponsored?.map(({ school }) => school.name), data?.links]).toEqual([['q'], { a: 'https://a.example/' }]);
+  });
+
+  it('does not hold up a ranking whose degree list fails', async () => {
+    const degrees = async () => Promise.reject(new Error('500'));
+    expect(await load({ extid: 'x' }, modern, { degrees }).data).toMatchObject({ ranking: {}, finder: null });
+  });
+
+  it('is not asked for by a legacy list', async () => {
+    const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>();
+    await load({ gid: '1' }, { schools: [{ school: 'A' }] }, { sponsored }).data;
+    expect(sponsored).not.toHaveBeenCalled();
+  });
 });
 
 it('gives null for a ranking that is missing or empty', async () => {

@@ -26,7 +26,7 @@ function clickEvent(link: HTMLAnchorElement, host: HTMLElement, outboundUrl: str
     location: host.localName,
     elementType: 'LINK',
     text: (link.firstChild?.textContent ?? '').trim(),
-    name: product ? product.category : 'view-more-programs',
+    name: product?.category ?? (link.dataset.more === undefined ? 'partner' : 'view-more-programs'),
     ...(product && { position: String(product.position) }),
   };
   return [product ? 'ProductClicked' : 'ElementClicked', { webElement, ...(product && { product }), actionOutcome: 'EXTERNALLINK', outboundUrl }];

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { RankingSchool } from '../../core/entities.ts';
+import { applyView, hasView, isPlainView, listStates, plainView, readView, viewPrefix, writeView } from './ranking-view.ts';
+
+const make = (name: string, details: Partial<RankingSchool['details']> = {}) => ({
+  school: { schoolId: name, slug: name, rank: 1, details: { schoolName: name, ...details } } satisfies RankingSchool,
+});
+const namesOf = (entries: readonly { school: RankingSchool }[]) => entries.map(({ school }) => school.schoolId).join(' ');
+const schools = [
+  make('b', { undergradTuitionInState: 30_000, admissionRate: 0.3, totalStudentsEnrolled: 4_999, isPrivate: true, percentOnlinePrograms: 0, stateCode: 'TX' }),
+  make('a', { undergradTuitionInState: 9_000, admissionRate: 0.8, totalStudentsEnrolled: 5_000, isPrivate: false, percentOnlinePrograms: 100, stateCode: 'UT' }),
+  make('d'),
+  make('c', { undergradTuitionInState: 9_000, admissionRate: 0.5, totalStudentsEnrolled: 15_001, isPrivate: false, percentOnlinePrograms: 40, stateCode: 'TX' }),
+];
+
+describe('sorting', () => {
+  it('keeps the ranking’s order by itself', () => expect(namesOf(applyView(schools, plainView))).toBe('b a d c'));
+  it('is by tuition from the lowest, equals by rank and unknown figures last', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'tuition' }))).toBe('a c b d'));
+  it('is by acceptance from the highest', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'acceptance' }))).toBe('a c b d'));
+  it('is by students from the most', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'enrollment' }))).toBe('c a b d'));
+  it('is by name', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'name' }))).toBe('a b c d'));
+});
+
+describe('filtering', () => {
+  it.each([
+    ['tuition', '10000', 'a c'],
+    ['acceptance', '50', 'a c'],
+    ['size', 'small', 'b'],
+    ['size', 'medium', 'a'],
+    ['size', 'large', 'c'],
+    ['control', 'public', 'a c'],
+    ['control', 'private', 'b'],
+    ['online', 'online', 'a'],
+    ['online', 'campus', 'b'],
+    ['online', 'both', 'c'],
+    ['state', 'TX', 'b c'],
+  ])('by %s %s keeps %s, and no school whose figure is unknown', (field, value, kept) => {
+    expect(namesOf(applyView(schools, { ...plainView, [field]: value }))).toBe(kept);
+  });
+
+  it('combines', () => expect(namesOf(applyView(schools, { ...plainView, state: 'TX', control: 'public' }))).toBe('c'));
+  it('offers the states of the list', () => expect(listStates(schools.map(({ school }) => school))).toEqual(['TX', 'UT']));
+});
+
+describe('the address', () => {
+  it('says a view and the compared schools, and gives both back', () => {
+    const view = { ...plainView, sort: 'tuition', state: 'TX' };
+    const search = writeView('?utm_cap=search&us.size=large', 'us.', view, ['4', '2']);
+    expect(new URLSearchParams(search).get('utm_cap')).toBe('search');
+    expect(readView(search, 'us.')).toEqual({ view, compared: ['4', '2'] });
+    expect(writeView(search, 'us.', plainView, [])).toBe('?utm_cap=search');
+  });
+
+  it('keeps lists apart', () => {
+    const search = writeView('', 'one.', { ...plainView, sort: 'name' }, []);
+    expect([hasView(search, 'one.'), hasView(search, 'two.')]).toEqual([true, false]);
+    expect(isPlainView(readView(search, 'two.').view)).toBe(true);
+  });
+
+  it('may hold anything: what is no choice is ignored', () => {
+    expect(isPlainView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view)).toBe(true);
+  });
+
+  it('is named after the element, or else after the ranking', () => {
+    expect([viewPrefix({ id: 'mine' }, { extid: 'x' }), viewPrefix({ id: '' }, { extid: 'x' }), viewPrefix(undefined, {})]).toEqual(['mine.', 'x.', 'ranking.']);
+  });
+});
