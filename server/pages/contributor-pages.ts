@@ -44,7 +44,7 @@ export const renderContributorsHubPage: PageShape = async (page, content, contex
   let list: Fragment | undefined;
   if (context.has('contributors-hub')) {
     const attributes = { heading: page.title, 'base-path': basePath, ...hubFilter(context.query) };
-    list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', attributes, intro);
+    list = hasElement(content, 'contributors-hub') ? intro : element('contributors-hub', attributes, html`<div class="prose">${intro}</div>`);
   } else {
     const { contributors } = await context.source.contributors({});
     list = html`<header class="article__head"><div><h1>${page.title}</h1></div></header><div class="prose prose--narrow">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
@@ -74,7 +74,7 @@ export function renderContributorPage(contributor: Contributor, biography: Parse
     ? element(
         'contributor-profile',
         { contributor: { ...contributor, content: undefined }, 'back-link': hubPath, 'guidelines-link': '/editorial-process' },
-        renderContent(biography, { isMonetizationDisabled: true }, context),
+        biography.segments.length > 0 && html`<div class="prose">${renderContent(biography, { isMonetizationDisabled: true }, context)}</div>`,
       )
     : renderPlainProfile(contributor, biography, context);
   const main = html`<div class="container listing">${crumbs}${profile}</div>`;

@@ -1,6 +1,7 @@
 import type { DataSource, SponsoredAnswer, SponsoredQuestion } from '../../src/core/data-source.ts';
 import { createInventoryClient } from '../../src/services/inventory-client.ts';
 import { createRankingSearch, createSearch, type Search } from '../../src/services/search-client.ts';
+import { within } from '../../src/services/within.ts';
 import type { Configuration } from '../configuration.ts';
 import type { CatalogueStore } from './catalogue.ts';
 import { builtInSearch } from './inventory.ts';
@@ -20,19 +21,6 @@ export interface PaidContentOptions {
 /** The part of a data source that paid placements come from. */
 export type PaidContent = Required<Pick<DataSource, 'programs' | 'sponsored'>>;
 
-/** Gives up after some time; the answer that comes later is nobody's. */
-async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer after ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function builtInSearchOf(catalogue: CatalogueStore): Search {
   return async (_key, requests) => requests.map((request) => searchIndexOf(catalogue.current()).search(request).hits);
 }
@@ -47,8 +35,8 @@ export function createPaidContent({ configuration, catalogue, log, fetch = globa
   const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
   const inventory = inventoryUrl ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log }) : undefined;
   const search = searchUrl ? createSearch({ hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
-  const querySearchKey = async () => (inventory ? within(patience, inventory.querySearchKey()) : builtInSearch);
-  const askSponsored = createRankingSearch({ querySearchKey, search: (key, requests) => within(patience, search(key, requests)), log });
+  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
+  const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });
 
   return {
     async programs({ degree, category, subject, limit }) {

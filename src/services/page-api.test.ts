@@ -128,3 +128,45 @@ describe('degrees', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 });
+
+describe('specification 7, listing block and rankings', () => {
+  const degree = { id: 'd4', slug: 'masters', name: 'M', categories: [{ id: 'c7', slug: 'health', name: 'H', subjects: [{ id: 's1', slug: 'nursing', name: 'N' }] }] };
+  const paths = { degrees: 'https://live.example/v1/inventory/degrees/query?idToken=embedded', programs: 'https://live.example/v1/inventory/programs/query?idToken=embedded' };
+  const bodyOf = (call: unknown[] | undefined) => JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
+
+  it('asks for programs by the ids of the presets, with the limit', async () => {
+    const { api, fetch } = setUp({ [paths.degrees]: { degrees: [degree] }, [paths.programs]: [] });
+    expect(await api.programs?.({ degree: 'masters', category: 'health', subject: 'unknown', limit: 3 })).toEqual([]);
+    expect(bodyOf(fetch.mock.calls[1])).toMatchObject({
+      criteria: { degreeId: 'd4', categoryId: 'c7', subjectId: 'unknown', limit: 3, distinctSchoolsOnly: true },
+      trackingContext: { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' },
+    });
+  });
+
+  it('adds tenantId, webContext and writeKey when a global tracking object exists', async () => {
+    vi.stubGlobal('_Cohesion', { tenantId: 't', webContext: { page: 1 }, writeKey: 'w', other: 'x' });
+    const { api, fetch } = setUp({ [paths.programs]: [] });
+    await api.programs?.({ limit: 3 });
+    vi.unstubAllGlobals();
+    expect(bodyOf(fetch.mock.calls[0]).trackingContext).toEqual({
+      formatType: 'ad',
+      formatSubtype: 'sonic-editorial-listings',
+      tenantId: 't',
+      webContext: { page: 1 },
+      writeKey: 'w',
+    });
+  });
+
+  it('specification 8: gives no programs when the service fails, with one line in the log, and asks again the next time', async () => {
+    const { api, log, fetch } = setUp({ [paths.programs]: 500 });
+    expect(await api.programs?.({ limit: 3 })).toEqual([]);
+    expect(log).toHaveBeenCalledTimes(1);
+    await api.programs?.({ limit: 3 });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('stores ‘No Algolia index found’ when there is no search key', async () => {
+    const { api } = setUp({}, { config: { ...config, search: { appId: 'a', hosts: [] } } });
+    expect((await api.sponsored?.({ schoolIds: ['1'], places: 2 }))?.error).toBe('No Algolia index found');
+  });
+});

@@ -78,6 +78,13 @@ describe('specification 8, rankings', () => {
   });
 });
 
+it('gives up after a while, so that the list is not held back', async () => {
+  const log = vi.fn();
+  const ask = createRankingSearch({ querySearchKey: () => new Promise(() => undefined), search: async () => [], log, patience: 20 });
+  expect((await ask(question)).error).toBe('no answer after 20 ms');
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
 it('asks nothing for a ranking without schools, and does not miss sponsors where none are wanted', async () => {
   const { ask, search } = setUp([[], []]);
   expect(await ask({ ...question, schoolIds: [] })).toEqual({ sponsored: [], links: {} });

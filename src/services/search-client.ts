@@ -1,6 +1,7 @@
 import type { SponsoredAnswer, SponsoredHit, SponsoredQuestion } from '../core/data-source.ts';
 import type { KeyAnswer } from './contracts/key-answer.ts';
 import { isLocalHost } from './inventory-client.ts';
+import { within } from './within.ts';
 
 /** One search of a multi-query, as far as rankings need it. */
 export interface SearchRequest {
@@ -18,6 +19,8 @@ export interface RankingSearchServices {
   querySearchKey(): Promise<KeyAnswer | undefined>;
   readonly search: Search;
   readonly log: (message: string, cause?: unknown) => void;
+  /** Milliseconds that a list waits for what others pay for, before it is shown without. */
+  readonly patience?: number;
 }
 
 const mostHits = 1000;
@@ -106,7 +109,7 @@ export function createRankingSearch(services: RankingSearchServices): (question:
   return async (question) => {
     if (question.schoolIds.length === 0) return { sponsored: [], links: {} };
     try {
-      return await searchRanking(question, services);
+      return await within(services.patience ?? 3000, searchRanking(question, services));
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
       services.log(`Rankings: ${error}`, cause);

@@ -91,8 +91,8 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     const before = await countLeftovers(page);
     await comeAndGo(300);
     const after = await countLeftovers(page);
-    expect(after.nodes - before.nodes, 'nodes left behind').toBeLessThan(150);
-    expect(after.jsEventListeners - before.jsEventListeners, 'listeners left behind').toBeLessThan(150);
+    expect(after.nodes - before.nodes, 'nodes left behind').toBeLessThan(100);
+    expect(after.jsEventListeners - before.jsEventListeners, 'listeners left behind').toBeLessThan(100);
     expect(problems).toEqual([]);
     await close();
   });

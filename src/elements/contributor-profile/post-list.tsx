@@ -40,7 +40,7 @@ function Steps({ steps, label }: { readonly steps: readonly (readonly Contributo
       {rest.length > 0 && (
         <details className="contributor-profile__rest" suppressHydrationWarning>
           <summary className="contributor-profile__more" part="more">
-            View More<span className="visually-hidden">: {label}</span>
+            View More <span className="visually-hidden">{label.toLowerCase()}</span>
           </summary>
           <Steps steps={rest} label={label} />
         </details>

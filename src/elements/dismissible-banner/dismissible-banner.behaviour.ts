@@ -26,37 +26,52 @@ function reserveScroll({ documentElement: { style } }: Document, height: number)
   else style.removeProperty('scroll-padding-block-end');
 }
 
+interface Banner {
+  readonly isWanted: () => boolean;
+  readonly setShown: (isShown: boolean) => void;
+}
+
+/** In order of attachment. They share one place, so the first that is wanted is shown and the others wait. */
+const banners = new Set<Banner>();
+
+function arrange(): void {
+  const first = [...banners].find(({ isWanted }) => isWanted());
+  for (const banner of banners) if (banner !== first) banner.setShown(false);
+  first?.setShown(true);
+}
+
 /**
  * Shows the notice unless it was closed before, and remembers when it is. It is
  * fixed at the lower edge: showing and hiding it moves nothing. Needs no React.
  */
 export function attachDismissibleBanner(context: BehaviourContext): () => void {
   const { host, root } = context;
-  const banner = root.querySelector<HTMLElement>('[data-banner]');
-  if (!banner) return () => undefined;
+  const section = root.querySelector<HTMLElement>('[data-banner]');
+  if (!section) return () => undefined;
   const readKey = () => String(context.props.storageKey);
-  const setShown = (isShown: boolean) => {
-    if (banner.toggleAttribute('data-shown', isShown)) reserveScroll(document, banner.offsetHeight);
-    else reserveScroll(document, 0);
+  let isClosed = false;
+  const banner: Banner = {
+    isWanted: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),
+    setShown: (isShown) => reserveScroll(document, section.toggleAttribute('data-shown', isShown) ? section.offsetHeight : 0),
   };
-  const decide = () => setShown(hasContent(host) && !wasDismissed(readKey()));
-  const observer = new MutationObserver(decide);
+  banners.add(banner);
+  const observer = new MutationObserver(arrange);
   observer.observe(host, { attributes: true, attributeFilter: ['storage-key'], childList: true });
+  const handleClose = () => {
+    const storageKey = readKey();
+    isClosed = true;
+    rememberDismissal(storageKey);
+    arrange();
+    context.emit('dismiss', { storageKey });
+  };
   const stop = new AbortController();
-  banner.querySelector('button')?.addEventListener(
-    'click',
-    () => {
-      const storageKey = readKey();
-      rememberDismissal(storageKey);
-      setShown(false);
-      context.emit('dismiss', { storageKey });
-    },
-    { signal: stop.signal },
-  );
-  decide();
+  section.querySelector('button')?.addEventListener('click', handleClose, { signal: stop.signal });
+  arrange();
   return () => {
     stop.abort();
     observer.disconnect();
-    reserveScroll(document, 0);
+    banners.delete(banner);
+    banner.setShown(false);
+    arrange();
   };
 }

@@ -69,6 +69,13 @@ describe('a banner', () => {
     await vi.waitFor(() => expect(isShown()).toBe(false));
   });
 
+  it('waits while another is shown, and comes when that is closed', () => {
+    const [first, second] = [attachBanner(), attachBanner({ 'storage-key': 'fall' })];
+    expect([first.isShown(), second.isShown()]).toEqual([true, false]);
+    first.close();
+    expect([first.isShown(), second.isShown()]).toEqual([false, true]);
+  });
+
   it('stays hidden when it says nothing', () => {
     expect(attachBanner({}, '  ').isShown()).toBe(false);
   });

@@ -19,7 +19,7 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
       <p className="lead-gen__text">{partner.brand} lists programs that admit international students, and says what each asks for.</p>
       <p className="lead-gen__actions">
         <a className="lead-gen__button" part="button" href={href} {...paidTarget}>
-          Find programs<span className="visually-hidden"> with {partner.brand}</span>
+          Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
         <a className="lead-gen__why" href={disclosurePath}>
           Why am I seeing this?

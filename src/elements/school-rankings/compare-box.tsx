@@ -12,7 +12,9 @@ export function CompareBox({ school, isChosen, isFull, onToggle }: CompareBoxPro
   return (
     <label className="school-card__tool">
       <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(school)} />
-      Compare<span className="visually-hidden"> {school.details.schoolName}</span>
+      <span>
+        Compare <span className="visually-hidden">{school.details.schoolName}</span>
+      </span>
     </label>
   );
 }

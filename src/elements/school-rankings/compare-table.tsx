@@ -29,7 +29,7 @@ function SchoolHead({ school, onRemove }: { readonly school: RankingSchool; read
         details.schoolName
       )}
       <button type="button" className="school-rankings__text-button" onClick={() => onRemove(school)}>
-        Remove<span className="visually-hidden"> {details.schoolName}</span>
+        Remove <span className="visually-hidden">{details.schoolName}</span>
       </button>
     </th>
   );

@@ -62,6 +62,16 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
     note: 'Twelve schools, two of them behind View More',
     html: `<school-rankings schools="${attribute(sampleSchools(12))}"></school-rankings>`,
   },
+  {
+    name: 'Tools',
+    note: 'Visitors may sort, filter and compare; what they see stands in the address and can be shared',
+    html: `<school-rankings id="tools" tools schools="${attribute(sampleSchools(18))}"></school-rankings>`,
+  },
+  {
+    name: 'Organic alone',
+    note: 'Without sponsored cards and without the finder',
+    html: `<school-rankings sponsored-positions="" finder-position="0" schools="${attribute(sampleSchools(2))}"></school-rankings>`,
+  },
   { name: 'Unranked', html: `<school-rankings type="unranked" schools="${attribute(sampleSchools(3))}"></school-rankings>` },
   { name: 'Limit of two', html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>` },
   {

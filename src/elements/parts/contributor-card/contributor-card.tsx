@@ -24,7 +24,7 @@ export const ContributorCard = memo(function ContributorCard({ entry, href }: Co
         <p className="contributor-card__subjects">
           {cutSubjects(subjects)}{' '}
           <a className="contributor-card__more" href={href}>
-            Learn More<span className="visually-hidden"> about {title}</span>
+            Learn More <span className="visually-hidden">about {title}</span>
           </a>
         </p>
       )}

@@ -31,9 +31,9 @@ function readShared(section: Element, { url, heading }: ShareContext['props']): 
 
 /** The page's own picture, where the author gave none; one that cannot be had leaves no gap. */
 function fillImage(section: Element): void {
-  const preview = section.querySelector('[data-share-preview]');
+  const picture = section.querySelector<HTMLElement>('[data-share-picture]');
   const address = metaContent('og:image');
-  if (!preview || !address || preview.querySelector('img')) return;
+  if (!picture || !address || picture.firstElementChild) return;
   const image = Object.assign(document.createElement('img'), {
     className: 'share__picture',
     alt: '',
@@ -42,9 +42,10 @@ function fillImage(section: Element): void {
     loading: 'lazy',
     decoding: 'async',
   });
-  image.addEventListener('error', () => image.toggleAttribute('hidden', true));
+  image.addEventListener('error', () => picture.toggleAttribute('hidden', true));
   image.src = address;
-  preview.prepend(image);
+  picture.append(image);
+  picture.hidden = false;
 }
 
 function fillLink(link: HTMLAnchorElement, page: SharedPage): void {

@@ -18,6 +18,10 @@ describe('addresses', () => {
     expect(parametersOf(shareAddress('email', { url: page.url }))).toEqual({ subject: '', body: page.url });
   });
 
+  it('come out of a title that is cut within a character', () => {
+    expect(parametersOf(shareAddress('twitter', { ...page, heading: 'Night \ud83d' })).text).toBe('Night \ufffd');
+  });
+
   it('lead to the network that they name', () => {
     expect(linkNetworks.map(({ network }) => new URL(shareAddress(network, page)).host || network)).toEqual([
       'www.facebook.com',

@@ -15,11 +15,16 @@ export interface SharedPage {
   readonly heading?: string;
 }
 
+/** For an address; half a character pair, which encoding refuses, becomes a replacement sign. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
 /** The address that shares a page on a network. */
 export function shareAddress(network: LinkNetwork, { url, heading }: SharedPage): string {
-  const address = encodeURIComponent(url);
-  const text = encodeURIComponent(heading ?? '');
-  const message = encodeURIComponent(heading ? `${heading}\n\n${url}` : url);
+  const address = encode(url);
+  const text = encode(heading ?? '');
+  const message = encode(heading ? `${heading}\n\n${url}` : url);
   switch (network) {
     case 'facebook':
       return `https://www.facebook.com/sharer/sharer.php?u=${address}`;

@@ -42,20 +42,33 @@ function CopyButton() {
   );
 }
 
+/** Text that the behaviour writes: an empty text, not no text, so that hydration leaves what it finds. */
+function Status() {
+  return (
+    <p className="share__status" role="status" data-share-status="" suppressHydrationWarning>
+      {''}
+    </p>
+  );
+}
+
 /** What is shared, all ways to share it, and the address to copy by hand. */
 function ShareDialog({ id, page, heading, image }: { id: string; page: SharedPage | undefined; heading?: string; image?: string }) {
   const fieldId = `${id}-url`;
   return (
     <Dialog id={id} heading="Share this article">
       <div data-share-scope="">
-        <div className="share__preview" data-share-preview="">
-          {image && (
+        <div className="share__preview">
+          {image ? (
             <div className="share__picture">
               <Picture src={image} alt="" {...previewSize} />
             </div>
+          ) : (
+            <div className="share__picture" hidden data-share-picture="" suppressHydrationWarning>
+              {''}
+            </div>
           )}
-          <p className="share__heading" data-share-heading="">
-            {heading}
+          <p className="share__heading" data-share-heading="" suppressHydrationWarning>
+            {heading ?? ''}
           </p>
         </div>
         <ul className="share__list share__list--worded">
@@ -77,7 +90,7 @@ function ShareDialog({ id, page, heading, image }: { id: string; page: SharedPag
           />
           <CopyButton />
         </div>
-        <p className="share__status" role="status" data-share-status="" />
+        <Status />
       </div>
     </Dialog>
   );
@@ -111,7 +124,7 @@ export function Share({ url, heading, image }: ShareProps) {
           <ShareMark of="share" />
           Share this article
         </button>
-        <p className="share__status" role="status" data-share-status="" />
+        <Status />
       </div>
       <ShareDialog id={id} page={page} heading={heading} image={image} />
     </section>

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleCatalogue } from './catalogue.ts';
+import { createPaidContent } from './paid-content.ts';
+
+const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
+const configuration = { identityToken: 'embedded', inventoryUrl: undefined, searchUrl: undefined, siteUrl: undefined };
+const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(answer: (path: string) => { status?: number; body?: unknown } | undefined): Promise<string> {
+  server = createServer((request, response) => {
+    const given = answer(request.url ?? '');
+    if (given) response.writeHead(given.status ?? 200, { 'content-type': 'application/json', 'request-id': 'r-1' }).end(JSON.stringify(given.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('out of the built-in services', () => {
+  const log = vi.fn();
+  const paid = createPaidContent({ configuration, catalogue, log });
+
+  it('lists programs of paying schools alone, the nearest first', async () => {
+    const programs = await paid.programs({ ...nursing, limit: 3 });
+    expect(programs.map(({ product }) => product.program.name)).toEqual(Array(3).fill('Master’s degree in nursing'));
+    expect(programs.every(({ product }) => product.school.sample)).toBe(true);
+    expect(new Set(programs.map(({ product }) => product.school.slug)).size).toBe(3);
+  });
+
+  it('finds sponsored cards that leave out the ranked schools', async () => {
+    const first = await paid.sponsored({ ...nursing, schoolIds: ['sample-001'], places: 2 });
+    const ids = first.sponsored.map(({ school }) => school.sdbSchoolId);
+    const second = await paid.sponsored({ ...nursing, schoolIds: ids, places: 2 });
+    expect(ids).toHaveLength(2);
+    expect(second.sponsored.some(({ school }) => ids.includes(school.sdbSchoolId))).toBe(false);
+    expect(Object.keys(second.links).sort()).toEqual([...ids].sort());
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('says what is missing where nobody pays', async () => {
+    expect((await paid.sponsored({ subject: 'no-such-subject', schoolIds: ['sample-001'], places: 2 })).error).toBe('No sponsored results found');
+  });
+});
+
+describe('done when 3: outside services that answer 500, garbage, nothing or late', () => {
+  it.each([
+    ['500', () => ({ status: 500 })],
+    ['garbage', () => ({ body: 'not a list' })],
+    ['nothing in time', () => undefined],
+  ])('%s: the ranking is drawn without, the listing left to the browser', async (_name, answer) => {
+    const inventoryUrl = await serve(answer);
+    const log = vi.fn();
+    const paid = createPaidContent({ configuration: { ...configuration, inventoryUrl }, catalogue, log, patience: 100 });
+    const started = performance.now();
+    expect(await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 })).toMatchObject({ sponsored: [], links: {}, error: expect.any(String) });
+    await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(log).toHaveBeenCalled();
+  });
+
+  it('asks an outside search with the outside key', async () => {
+    const hit = { school: { slug: 's', name: 'S', sdbSchoolId: '9' }, url: 'https://s.example/' };
+    const asked: string[] = [];
+    const url = await serve((path) => {
+      asked.push(path.split('?')[0] ?? '');
+      return path.startsWith('/v1/algolia/key') ? { body: { key: 'k', appId: 'a', indexes: ['main'] } } : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
+    });
+    const paid = createPaidContent({ configuration: { ...configuration, inventoryUrl: url, searchUrl: url }, catalogue, log: vi.fn() });
+    const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
+    expect(sponsored.map(({ school }) => school.name)).toEqual(['S']);
+    expect(asked).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
+  });
+});

@@ -1,0 +1,108 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { renderComponent } from '../../testing/render-component.tsx';
+import { attachContributorProfile } from './contributor-profile.behaviour.ts';
+import { contributorProfileElement } from './contributor-profile.element.ts';
+import { cutIntoSteps, describePostDate, toParagraphs } from './contributor-profile.logic.ts';
+import { ContributorProfile } from './contributor-profile.tsx';
+
+let detach: (() => void) | undefined;
+afterEach(() => detach?.());
+
+function renderProfile(contributor: unknown, attributes: Readonly<Record<string, string>> = {}) {
+  const texts: Readonly<Record<string, string>> = { contributor: JSON.stringify(contributor), ...attributes };
+  const props = { ...decodeAttributes(contributorProfileElement.attributes, (name) => texts[name] ?? null), items: [] };
+  const result = renderComponent(<ContributorProfile {...props} />, { tag: 'contributor-profile' });
+  const root = result.container as unknown as ShadowRoot;
+  detach = attachContributorProfile({ host: result.container, root, props, emit: () => true, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+  return result;
+}
+
+const posts = (count: number, role: string) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${role}${index}`, post_title: `Part ${index + 1}`, post_url: `/${role}/${index + 1}/`, date: '2026-06-02T10:00:00Z', date_type: 'show_updated_date', contribution_type: role }));
+
+const dana = {
+  title: 'Dana Kessler, MSN',
+  slug: 'dana',
+  types: ['writer'],
+  socialMedia: [
+    { key: 'contributors_career', value: 'Nurse educator' },
+    { key: 'contributors_subject_areas', value: 'Pharmacology' },
+    { key: 'contributors_email', value: 'dana@x.example' },
+  ],
+};
+
+test('a profile shows name, badge, career, links, subjects and the way back', () => {
+  renderProfile({ ...dana, featuredImage: { node: { sourceUrl: '/dana.jpg', altText: 'Dana' } } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dana Kessler, MSN');
+  expect(screen.getByText('Writer')).toBeTruthy();
+  expect(screen.getByText('Nurse educator')).toBeTruthy();
+  expect(screen.getByText('Pharmacology')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Email of Dana Kessler, MSN (opens in a new tab)' }).getAttribute('href')).toBe('mailto:dana@x.example');
+  expect(screen.getByRole('link', { name: 'All Contributors' }).getAttribute('href')).toBe('/healthcare-review-partners/');
+  const image = screen.getByAltText('Dana');
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['512', '512']);
+});
+
+test('what is not known is left out, and the picture is the default one', () => {
+  renderProfile({ title: 'Ines Albrecht', types: ['editor', 'writer'] });
+  expect(screen.getByText('Contributing editor/writer')).toBeTruthy();
+  expect(screen.queryByText('Subject areas')).toBeNull();
+  expect(screen.getByAltText('Default Contributor Image')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /^Articles/ })).toBeNull();
+});
+
+test('the guidelines box leads to the editorial process', () => {
+  renderProfile(dana, { 'guidelines-link': '/how-we-work/' });
+  expect(within(screen.getByRole('complementary', { name: 'Editorial Guidelines' })).getByRole('link').getAttribute('href')).toBe('/how-we-work/');
+});
+
+test('without a contributor only the way back is drawn', () => {
+  renderProfile(null);
+  expect(screen.getByRole('link', { name: 'All Contributors' })).toBeTruthy();
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a biography that is not slotted is plain text', () => {
+  const { container } = renderProfile({ ...dana, content: '<p>She <b>teaches</b> &amp; writes.</p><p>Twice.<img src=x onerror=alert(1)></p>' });
+  expect([...container.querySelectorAll('slot p')].map(({ textContent }) => textContent)).toEqual(['She teaches & writes.', 'Twice.']);
+  expect(toParagraphs(undefined)).toEqual([]);
+});
+
+describe('articles', () => {
+  test('stand in a list for each role that has some', () => {
+    renderProfile({ ...dana, contributorPosts: [...posts(1, 'reviewer'), ...posts(2, 'writer')] });
+    expect(screen.getAllByRole('heading', { name: /^Articles/ }).map(({ textContent }) => textContent)).toEqual(['Articles written', 'Articles reviewed']);
+    const written = within(screen.getByRole('heading', { name: 'Articles written' }).parentElement as HTMLElement);
+    expect(written.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Part 1', '/writer/1/'],
+      ['Part 2', '/writer/2/'],
+    ]);
+    const [image] = written.getAllByRole('presentation');
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['112', '112']);
+  });
+
+  test('are shown 6 first and 30 more each time, until all are', () => {
+    expect(cutIntoSteps(Array.from({ length: 70 })).map(({ length }) => length)).toEqual([6, 30, 30, 4]);
+    expect([cutIntoSteps([]).length, cutIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
+  });
+
+  test('behind View More are opened natively, and the focus goes on there', async () => {
+    const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
+    const details = [...container.querySelectorAll('details')];
+    expect(details).toHaveLength(2);
+    await userEvent.click(details[0]?.querySelector('summary') as HTMLElement);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(details.map(({ open }) => open)).toEqual([true, false]);
+    expect(document.activeElement?.textContent).toBe('Part 7');
+  });
+
+  test('have a date in words by its kind, US English', () => {
+    expect(describePostDate({ date: '2026-06-02', date_type: 'show_updated_date' })).toBe('Updated 6/2/2026');
+    expect(describePostDate({ date: '2026-06-02T23:59:00-05:00', date_type: 'show_last_modified_date' })).toBe('Last modified 6/2/2026');
+    expect(describePostDate({ date: '2026-06-02', date_type: 'other' })).toBe('Published 6/2/2026');
+    expect(describePostDate({ date: 'soon', date_type: 'other' })).toBeUndefined();
+  });
+});

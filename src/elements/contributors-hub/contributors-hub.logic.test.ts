@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
+import { describeMatches, filterContributors, indexContributors, lastName, nextPageLink, readFilter, writeFilter } from './contributors-hub.logic.ts';
+
+const person = (title: string, ...types: ContributorEntry['types']): ContributorEntry => ({ title, slug: title.toLowerCase(), types });
+const titles = (entries: readonly ContributorEntry[]) => entries.map(({ title }) => title);
+
+test('the last name is the last word before the first comma', () => {
+  expect(['Ann Lee Young, RN, Zed', ' Cher ', 'Bo  Miller', ', RN', ''].map(lastName)).toEqual(['Young', 'Cher', 'Miller', '', '']);
+});
+
+describe('the list', () => {
+  const index = indexContributors([person('Ann Young, RN', 'writer'), person('Zoe Adams', 'editor', 'writer'), person('Bo Miller, Adams', 'reviewer'), person('Al Adams', 'editor')]);
+
+  test('is sorted by last name, then by the whole', () => {
+    expect(titles(filterContributors(index, { q: '', type: 'all' }))).toEqual(['Al Adams', 'Zoe Adams', 'Bo Miller, Adams', 'Ann Young, RN']);
+  });
+
+  test('is searched in the whole title, in any letter case, and filtered by any of the types', () => {
+    expect(titles(filterContributors(index, { q: ' ADAMS ', type: 'all' }))).toEqual(['Al Adams', 'Zoe Adams', 'Bo Miller, Adams']);
+    expect(titles(filterContributors(index, { q: 'adams', type: 'writer' }))).toEqual(['Zoe Adams']);
+    expect(filterContributors(index, { q: '.*', type: 'all' })).toEqual([]);
+  });
+});
+
+test('what was found is said in words', () => {
+  expect(describeMatches(0, { q: 'x', type: 'all' })).toBe('No contributors found.');
+  expect(describeMatches(1, { q: 'x ', type: 'writer' })).toBe('1 writer matches “x”');
+  expect(describeMatches(10_000, { q: '', type: 'all' })).toBe('10,000 contributors');
+});
+
+describe('the address', () => {
+  test('is read, with anything unknown as all', () => {
+    expect(readFilter('?q=ann&type=editor')).toEqual({ q: 'ann', type: 'editor' });
+    expect(readFilter('?type=boss')).toEqual({ q: '', type: 'all' });
+    expect(readFilter('?utm_source=x')).toBeUndefined();
+  });
+
+  test('is written without what is default, and keeps what is not ours', () => {
+    expect(writeFilter('?utm_source=x&page=3&q=old', { q: ' ann & bo ', type: 'editor' })).toBe('?utm_source=x&q=ann+%26+bo&type=editor');
+    expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
+  });
+
+  test('of the next page holds the filter', () => {
+    expect(nextPageLink({ q: 'ann', type: 'all' }, 2)).toBe('?q=ann&page=3');
+  });
+});

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import type { DataSource, ProgramListing } from '../../core/data-source.ts';
+import { ElementReactContext } from '../../core/element-context.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { loadEditorialListings } from './editorial-listings.data.ts';
+import { editorialListingsElement } from './editorial-listings.element.ts';
+import { EditorialListings } from './editorial-listings.tsx';
+
+const listing = (id: string, url = `https://${id}.example/`): ProgramListing => ({
+  requestId: 'r-1',
+  metadata: { capId: `cap-${id}` },
+  product: { program: { id, name: `Program ${id}`, snippet: 'Online.' }, school: { slug: id, name: `School ${id}` }, destination: { url, helid: `hel-${id}` } },
+});
+const propsOf = (attributes: Readonly<Record<string, string>> = {}) => ({
+  ...decodeAttributes(editorialListingsElement.attributes, (name) => attributes[name] ?? null),
+  items: [],
+});
+const render = (data: readonly ProgramListing[] | null | undefined, attributes?: Readonly<Record<string, string>>) =>
+  renderComponent(<EditorialListings {...propsOf(attributes)} data={data} />, { tag: 'editorial-listings' });
+const load = (programs: DataSource['programs'], attributes?: Readonly<Record<string, string>>) => loadEditorialListings(propsOf(attributes), createTestSource({ programs }));
+
+describe('specification 4, listing block', () => {
+  it('keeps three places while it is loading', () => {
+    const { container } = render(undefined);
+    expect(container.querySelector('[aria-busy]')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('then shows the loaded list', () => {
+    const { container } = render([listing('a'), listing('b')]);
+    expect(container.querySelector('[aria-busy]')).toBeNull();
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Program a', 'Program b']);
+  });
+
+  it('renders nothing for an empty result', () => {
+    for (const empty of [null, []]) expect(render(empty).container.innerHTML).toBe('');
+  });
+});
+
+it('says that it is paid for, and why', () => {
+  render([listing('a')]);
+  expect(screen.getByText('Sponsored.').parentElement?.textContent).toContain('Schools pay to appear here. Not ranked or scored.');
+  expect(screen.getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe('/advertising-disclosure/');
+});
+
+it('specification 7, program click: links are whole before the click, with the tracking context as JSON', () => {
+  render([listing('x'), listing('a')], { degree: 'masters' });
+  const links = within(screen.getAllByRole('article')[1] as HTMLElement).getAllByRole('link');
+  for (const link of links) {
+    const { trackingContext, ...query } = Object.fromEntries(new URL(link.getAttribute('href') ?? '').searchParams);
+    expect(query).toEqual({ publisher: 'example', idToken: 'embedded', helid: 'hel-a', position: '2', degree: 'masters' });
+    expect(JSON.parse(trackingContext ?? '')).toEqual({ formatType: 'ad', formatSubtype: 'sonic-editorial-listings', capId: 'cap-a', requestId: 'r-1' });
+    expect(link.getAttribute('rel')).toBe('sponsored noopener');
+  }
+});
+
+describe('the link to more programs', () => {
+  it('specification 2: is labelled View More Programs and leads to the site’s address', () => {
+    render([listing('a')], { degree: 'masters', category: 'c', subject: 's' });
+    const link = screen.getByRole('link', { name: 'View More Programs' });
+    expect(link.getAttribute('href')).toBe('/discover?publisher=example&degree=masters&category=c&subject=s');
+  });
+
+  it('is the author’s, but never a script', () => {
+    render([listing('a')], { 'more-label': 'See all', 'more-link': 'https://m.example/?x=1' });
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('https://m.example/?x=1&publisher=example');
+    render([listing('b')], { 'more-label': 'Hostile', 'more-link': 'javascript:alert(1)' });
+    expect(screen.getByRole('link', { name: 'Hostile' }).getAttribute('href')).toContain('/discover');
+  });
+});
+
+describe('the loader', () => {
+  it('specification 7, listing block: asks with presets and limit, 3 by itself', async () => {
+    const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => [listing('a')]);
+    await load(programs, { subject: 'nursing' });
+    expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: undefined, category: undefined, subject: 'nursing', limit: 3 });
+  });
+
+  it('never gives more than asked for, nor a program without a usable address', async () => {
+    const all = [listing('a', 'javascript:alert(1)'), listing('b'), listing('c'), listing('d')];
+    expect((await load(async () => all, { limit: '2' }))?.map(({ product }) => product.program.id)).toEqual(['b', 'c']);
+    expect(await load(async () => all.slice(0, 1))).toBeNull();
+  });
+
+  it('leaves the places where the source cannot say, so that the browser asks', async () => {
+    await expect(load(undefined)).rejects.toThrow('no sponsored programs');
+  });
+});
+
+it('draws on the server without a browser', () => {
+  const context = { tag: 'editorial-listings', source: createTestSource(), emit: () => true, track: () => undefined };
+  const html = renderToString(
+    <ElementReactContext value={context}>
+      <EditorialListings {...propsOf()} data={[listing('a')]} />
+    </ElementReactContext>,
+  );
+  expect(html).toContain('https://a.example/?');
+  expect(html).not.toContain('style=');
+});

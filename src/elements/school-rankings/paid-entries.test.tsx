@@ -1,0 +1,131 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import type { SponsoredHit } from '../../core/data-source.ts';
+import { ElementReactContext } from '../../core/element-context.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { type SchoolRankingsProps, schoolRankingsElement } from './school-rankings.element.ts';
+import { type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
+import { SchoolRankings } from './school-rankings.tsx';
+
+const hit = (id: string, more: Partial<SponsoredHit['school']> = {}): SponsoredHit => ({
+  school: { slug: id, name: `Sponsor ${id}`, sdbSchoolId: id, additional: { city: 'Logan', stateCode: 'UT', levelOfInstitution: 4, percentOnlinePrograms: 100 }, ...more },
+  program: { description: 'An adviser answers within a day.' },
+  url: `https://${id}.example/?from=us`,
+  helid: `hel-${id}`,
+});
+
+function propsOf(count: number, data: Partial<SchoolRankingsData> = {}, attributes: Readonly<Record<string, string>> = {}): SchoolRankingsProps {
+  const schools = Array.from({ length: count }, (_, index) => ({ schoolId: `id-${index + 1}`, rank: index + 1, details: { schoolName: `School ${index + 1}` } }));
+  const decoded = decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null);
+  return { ...decoded, items: [], data: { ranking: toRankingData({ schools }, false), sponsored: [hit('one'), hit('two')], finder: null, ...data } };
+}
+
+const render = (...input: Parameters<typeof propsOf>) => renderComponent(<SchoolRankings {...propsOf(...input)} />, { tag: 'school-rankings' });
+const headings = (root: HTMLElement) => within(root).getAllByRole('heading').map((heading) => heading.textContent);
+const paidCard = () => screen.getByRole('heading', { name: 'Sponsor one' }).closest('article') as HTMLElement;
+
+describe('specification 9: sponsored card positions 3 and 9; finder-form position 1', () => {
+  it('are places of the list that is seen', () => {
+    render(12);
+    expect(headings(screen.getAllByRole('list')[0] as HTMLElement)).toEqual([
+      'Find your own match',
+      'School 1',
+      'Sponsor one',
+      'School 2',
+      'School 3',
+      'School 4',
+      'School 5',
+      'School 6',
+      'Sponsor two',
+      'School 7',
+      'School 8',
+    ]);
+  });
+
+  it('may be moved, and the finder left out, by the author', () => {
+    render(4, {}, { 'sponsored-positions': '1', 'finder-position': '0' });
+    expect(headings(document.body)).toEqual(['Sponsor one', 'School 1', 'School 2', 'School 3', 'School 4']);
+  });
+});
+
+describe('specification 4 and 8: an error is stored and the list falls back to organic cards', () => {
+  it.each(['No Algolia index found', 'No sponsored results found'])('after ‘%s’', (error) => {
+    render(3, { sponsored: [], error });
+    expect(headings(document.body)).toEqual(['Find your own match', 'School 1', 'School 2', 'School 3']);
+    expect(screen.queryByText(/Paid placement/)).toBeNull();
+  });
+});
+
+describe('a sponsored card', () => {
+  it('says that it is paid for, in words, and has no rank', () => {
+    render(3);
+    expect(paidCard().textContent).toContain('Sponsored. Paid placement. Not ranked or scored.');
+    expect(within(paidCard()).queryByText(/^Rank/)).toBeNull();
+    expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
+    expect(within(paidCard()).getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe('/advertising-disclosure/');
+  });
+
+  it('says when its school is made up', () => {
+    render(3, { sponsored: [hit('one', { sample: true })] });
+    expect(within(paidCard()).getByText('Sample school, made up')).toBeTruthy();
+  });
+
+  it('specification 7, school click: has its whole address before the click, and rel="sponsored"', () => {
+    render(3, {}, { degree: 'masters', subject: 'nursing' });
+    const links = [within(paidCard()).getByRole('link', { name: 'Sponsor one' }), within(paidCard()).getByRole('link', { name: 'Visit school site: Sponsor one' })];
+    for (const link of links) {
+      const url = new URL(link.getAttribute('href') ?? '');
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        from: 'us',
+        publisher: 'example',
+        idToken: 'embedded',
+        helid: 'hel-one',
+        position: '3',
+        degree: 'masters',
+        subject: 'nursing',
+      });
+      expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['sponsored noopener', '_blank']);
+    }
+  });
+
+  it('carries its product for whoever tracks, and its view event', () => {
+    render(3);
+    const product = { productId: 'one', name: 'Sponsor one', brand: 'one', category: 'sponsored', location: 'school-rankings', position: 3 };
+    expect(JSON.parse(paidCard().dataset.paid ?? '')).toEqual(product);
+    expect(JSON.parse(paidCard().dataset.view ?? '')).toEqual({ name: 'ProductViewed', payload: { product } });
+  });
+
+  it('specification 4: More Details / Less Details', () => {
+    const { tracked } = render(3);
+    fireEvent.click(within(paidCard()).getByText('More Details'));
+    expect(tracked[0]).toMatchObject({ name: 'ElementClicked', payload: { webElement: { text: 'More Details' } } });
+  });
+});
+
+it('gives a ranked school the address that the search service knows, as an ordinary link', () => {
+  render(2, { links: { 'id-1': 'https://one.example.edu/' } });
+  const link = screen.getByRole('link', { name: 'School 1' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://one.example.edu/', 'noopener']);
+});
+
+it('is drawn the same by the server and the browser, with everything in it', async () => {
+  const props = propsOf(12, {}, { tools: '', degree: 'masters' });
+  const context = { tag: 'school-rankings', source: createTestSource(), emit: () => true, track: () => undefined };
+  const tree = (
+    <ElementReactContext value={context}>
+      <SchoolRankings {...JSON.parse(JSON.stringify(props))} />
+    </ElementReactContext>
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(tree);
+  const onRecoverableError = vi.fn();
+  const drawn = await act(async () => hydrateRoot(root, tree, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(within(root).getAllByRole('article')).toHaveLength(14);
+  await act(async () => drawn.unmount());
+  root.remove();
+});

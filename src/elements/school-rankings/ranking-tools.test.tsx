@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import { renderComponent } from '../../testing/render-component.tsx';
+import { compareStore } from './compare-store.ts';
+import { schoolRankingsElement } from './school-rankings.element.ts';
+import { SchoolRankings } from './school-rankings.tsx';
+
+const schools = Array.from({ length: 12 }, (_, index) => ({
+  schoolId: `id-${index + 1}`,
+  rank: index + 1,
+  details: { schoolName: `School ${index + 1}`, stateCode: index % 2 ? 'TX' : 'UT', undergradTuitionInState: 30_000 - index * 2_000, isPrivate: index > 5 },
+}));
+
+function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
+  const all: Readonly<Record<string, string>> = { 'finder-position': '0', extid: 'rn', schools: JSON.stringify(schools), ...attributes };
+  return renderComponent(<SchoolRankings {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)} items={[]} />, { tag: 'school-rankings' });
+}
+
+const names = () => screen.getAllByRole('heading', { level: 3, hidden: true }).map((heading) => heading.textContent);
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const box = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
+const columns = () => within(screen.getByRole('table')).getAllByRole('columnheader').map((head) => head.firstChild?.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  act(() => compareStore.set([]));
+});
+
+it('are not there unless the author wants them', () => {
+  render({});
+  expect([screen.queryByText('Sort and filter'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+});
+
+describe('sort and filter', () => {
+  it('orders the list, keeps each school’s rank, and says so in the address', async () => {
+    render();
+    choose('Sort by', 'tuition');
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['School 12', 'School 11']));
+    expect(screen.getAllByRole('article')[0]?.textContent).toMatch(/^Rank 12/);
+    expect(location.search).toBe('?rn.sort=tuition');
+  });
+
+  it('narrows the list, says how many fit, and shows all again', async () => {
+    const { emitted } = render();
+    choose('State', 'TX');
+    choose('Public or private', 'private');
+    await waitFor(() => expect(names()).toEqual(['School 8', 'School 10', 'School 12']));
+    expect(screen.getByRole('status').textContent).toBe('3 of 12 schools');
+    expect(emitted.at(-1)).toMatchObject({ verb: 'view' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show all schools' }));
+    await waitFor(() => expect(names()).toHaveLength(12));
+    expect(location.search).toBe('');
+  });
+
+  it('says so when no school fits, and keeps the way out', async () => {
+    render();
+    choose('Acceptance rate', '75');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('0 of 12 schools'));
+    expect(screen.getByRole('button', { name: 'Show all schools' })).toBeTruthy();
+  });
+
+  it('begins with what the address says, and leaves other parameters alone', async () => {
+    history.replaceState({ own: 1 }, '', '/?utm_cap=social&rn.sort=name&other.sort=tuition#top');
+    render();
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['School 1', 'School 10', 'School 11']));
+    expect(location.search + location.hash).toBe('?utm_cap=social&rn.sort=name&other.sort=tuition#top');
+    choose('Sort by', '');
+    await waitFor(() => expect(location.search).toBe('?utm_cap=social&other.sort=tuition'));
+    expect(history.state).toEqual({ own: 1 });
+  });
+});
+
+describe('compare', () => {
+  it('puts schools side by side, in this browser and in the address', async () => {
+    render();
+    for (const name of ['School 3', 'School 12']) fireEvent.click(box(name));
+    await waitFor(() => expect(columns()).toEqual(['School 3', 'School 12']));
+    expect(within(screen.getByRole('row', { name: /^In-state tuition/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['$26,000', '$8,000']);
+    expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-3,id-12');
+    expect(JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]')).toHaveLength(2);
+  });
+
+  it('shows the same in a fresh browser that opens the address', async () => {
+    history.replaceState(null, '', '/?rn.compare=id-2,id-9,gone');
+    render();
+    await waitFor(() => expect(columns()).toEqual(['School 2', 'School 9']));
+    expect([box('School 2').checked, box('School 1').checked]).toEqual([true, false]);
+  });
+
+  it('keeps what was chosen on another page', async () => {
+    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }, 'rubbish']));
+    render();
+    await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
+  });
+
+  it('takes ten at most, and gives each back', async () => {
+    render();
+    for (let index = 1; index <= 10; index += 1) fireEvent.click(box(`School ${index}`));
+    await waitFor(() => expect(box('School 11').disabled).toBe(true));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove School 4' }));
+    await waitFor(() => expect([box('School 11').disabled, box('School 4').checked]).toEqual([false, false]));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear comparison' }));
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(location.search).toBe('');
+  });
+
+  it('works without storage, and with rubbish in it', async () => {
+    localStorage.setItem('eduEmbedCompare', '{');
+    render();
+    fireEvent.click(box('School 1'));
+    await waitFor(() => expect(columns()).toEqual(['School 1']));
+  });
+});
