@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
-import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
-import { chunkList, externalChunks, inlineStyles, singleLoader, splitLoader, splitStyles, virtualModules } from './scripts/build/loader-plugin.mjs';
-import { buildDemo } from './scripts/build/demo.mjs';
 import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
+import { buildDemo } from './scripts/build/demo.mjs';
+import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
+import { chunkList, externalChunks, fetchedStyles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -18,7 +18,10 @@ const shortHash = (content) => createHash('sha256').update(content).digest('hex'
 
 /** Changes whenever anything changes that a drawn root depends on. */
 function buildId(styles) {
-  const hash = createHash('sha256').update(styles.root).update(styles.light).update(readFileSync(join(root, 'package-lock.json')));
+  const hash = createHash('sha256')
+    .update(styles.root)
+    .update(styles.light)
+    .update(readFileSync(join(root, 'package-lock.json')));
   const folders = ['src'];
   for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -50,6 +53,7 @@ function chunkEntries({ own, behaviours }, folder) {
   const generated = (name) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/runtime.ts',
+    environment: 'src/environment.ts',
     attach: 'src/attach.ts',
     tracking: 'src/tracking.ts',
     'elements-small': generated('elements-small'),
@@ -92,7 +96,8 @@ function readChunks({ outputs }, entries) {
     const needed = staticFiles(outputs, file);
     const name = names.get(entryPoint);
     if (name) chunks[name] = needed.map((output) => basename(output));
-    else if (!needed.some((output) => Object.keys(outputs[output].inputs).some((input) => /node_modules\/react(-dom)?\//.test(input)))) lazy.set(join(root, entryPoint), basename(file));
+    else if (!needed.some((output) => Object.keys(outputs[output].inputs).some((input) => /node_modules\/react(-dom)?\//.test(input))))
+      lazy.set(join(root, entryPoint), basename(file));
   }
   return { chunks, lazy };
 }
@@ -108,6 +113,8 @@ async function writeChunkList(chunks, { options, dist }) {
 async function buildEntry(list, { options, dist, generated }) {
   const { metafile } = await build({
     ...options,
+    // Its map is written, but not named in it: every page pays for the entry's bytes.
+    sourcemap: options.minify ? 'external' : true,
     entryPoints: { embed: 'src/embed.ts' },
     outdir: join(dist, 'embed'),
     format: 'esm',
@@ -120,13 +127,13 @@ async function buildEntry(list, { options, dist, generated }) {
   return file;
 }
 
-async function buildSingle(entries, styles, lazy, { options, dist, generated }) {
+async function buildSingle(entries, styleModule, lazy, { options, dist, generated }) {
   await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
     outdir: dist,
     format: 'iife',
-    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': inlineStyles(styles) }, generated), externalChunks(lazy)],
+    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy)],
   });
   const text = readFileSync(join(dist, 'embed.js'), 'utf8');
   const file = `embed.${shortHash(text)}.js`;
@@ -170,16 +177,19 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
   if (lightSheet) writeFileSync(join(dist, 'embed', lightSheet), styles.light);
 
   const entries = chunkEntries(registry, folders.generated);
-  const { chunks, lazy } = await buildChunks(entries, splitStyles(stylesheet, lightSheet), target);
+  const styleModule = fetchedStyles(stylesheet, lightSheet);
+  const { chunks, lazy } = await buildChunks(entries, styleModule, target);
   const list = await writeChunkList(chunks, target);
   const entry = await buildEntry(list, target);
-  const single = await buildSingle(entries, styles, lazy, target);
+  const single = await buildSingle(entries, styleModule, lazy, target);
   if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
   const demo = await buildDemo(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
   const current = [stylesheet, lightSheet, entry, list, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
-  const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], { isDevelopment });
+  const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], {
+    isDevelopment,
+  });
   const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
   const manifest = {
     build: id,
@@ -189,11 +199,20 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
     single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`].integrity,
     runtime: [list, ...chunks.runtime].map((file) => `/embed/${file}`),
-    chunks: Object.fromEntries(Object.entries(chunkOfTag).map(([tag, name]) => [tag, { file: `/embed/${chunks[name][0]}`, imports: chunks[name].slice(1).map((file) => `/embed/${file}`) }])),
+    chunks: Object.fromEntries(
+      Object.entries(chunkOfTag).map(([tag, name]) => [
+        tag,
+        { file: `/embed/${chunks[name][0]}`, imports: chunks[name].slice(1).map((file) => `/embed/${file}`) },
+      ]),
+    ),
     files,
   };
   writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  keepRecentBuilds(dist, id, Object.keys(files).map((path) => path.slice(1)));
+  keepRecentBuilds(
+    dist,
+    id,
+    Object.keys(files).map((path) => path.slice(1)),
+  );
   return manifest;
 }
 
@@ -201,6 +220,8 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   const started = performance.now();
   const manifest = await buildAll({ isDevelopment: process.argv.includes('--development') });
   const kilobytes = (path) => (manifest.files[path].br / 1024).toFixed(1);
-  if (!process.argv.includes('--quiet')) console.log(`built ${manifest.build} in ${((performance.now() - started) / 1000).toFixed(1)} s: embed.js ${kilobytes('/embed.js')} KB br, entry ${kilobytes(manifest.script)} KB br`);
+  if (!process.argv.includes('--quiet'))
+    console.log(
+      `built ${manifest.build} in ${((performance.now() - started) / 1000).toFixed(1)} s: embed.js ${kilobytes('/embed.js')} KB br, entry ${kilobytes(manifest.script)} KB br`,
+    );
 }
-

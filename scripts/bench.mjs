@@ -10,7 +10,12 @@ installPackages('all');
 run(process.execPath, ['build.mjs', '--quiet']);
 await build({
   absWorkingDir: root,
-  entryPoints: { server: 'bench/server.ts', 'peers/ours': 'bench/peers/ours.ts', 'peers/bare-node': 'bench/peers/bare-node.ts', 'peers/react-express': 'bench/peers/react-express.tsx' },
+  entryPoints: {
+    server: 'bench/server.ts',
+    'peers/ours': 'bench/peers/ours.ts',
+    'peers/bare-node': 'bench/peers/bare-node.ts',
+    'peers/react-express': 'bench/peers/react-express.tsx',
+  },
   outdir: 'dist/bench',
   outExtension: { '.js': '.mjs' },
   bundle: true,

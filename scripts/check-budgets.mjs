@@ -44,7 +44,10 @@ const measured = { outputs: measureOutputs(manifest), elements: Object.fromEntri
 
 if (process.argv.includes('--write')) {
   const withMargin = (sizes) => Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.ceil(size * 1.02)]));
-  writeFileSync(budgetFile, `${JSON.stringify({ note: budgets.note, limits: budgets.limits, outputs: withMargin(measured.outputs), elements: withMargin(measured.elements) }, null, 2)}\n`);
+  writeFileSync(
+    budgetFile,
+    `${JSON.stringify({ note: budgets.note, limits: budgets.limits, outputs: withMargin(measured.outputs), elements: withMargin(measured.elements) }, null, 2)}\n`,
+  );
 }
 
 let isOver = false;

@@ -18,7 +18,9 @@ export function run(command, args, options = {}) {
 /** `production` for serving, `all` for tests and tools too. Does nothing when they are there. */
 export function installPackages(scope) {
   const stamp = join(root, 'node_modules/.installed');
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   if (installed[0] === lock && (installed[1] === 'all' || installed[1] === scope)) return;
   console.log('Installing packages …');
@@ -43,7 +45,9 @@ export async function installBrowser() {
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from Debian …');
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     return;
   }
   run('npx', ['playwright', 'install', 'chromium']);

@@ -10,7 +10,9 @@ import { findBrowser, installBrowser, installPackages, root, run } from './insta
 const asked = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const runs = 3;
 const paths = process.argv.slice(2);
-const pages = paths.length ? paths : ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/', '/state/ohio/', '/widgets/', '/healthcare-review-partners/'];
+const pages = paths.length
+  ? paths
+  : ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/', '/state/ohio/', '/widgets/', '/healthcare-review-partners/'];
 
 installPackages('all');
 await installBrowser();
@@ -19,13 +21,20 @@ const { default: lighthouse } = await import('lighthouse');
 const { launch } = await import('chrome-launcher');
 
 async function startServer() {
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(server.stdout, 'data');
   return { server, address: /http\S+/.exec(String(line))[0] };
 }
 
 async function measure(url) {
-  const chrome = await launch({ chromePath: await findBrowser(), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-background-networking'] });
+  const chrome = await launch({
+    chromePath: await findBrowser(),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(asked) });
     return lhr;
@@ -48,8 +57,14 @@ try {
     const best = Object.fromEntries(Object.keys(asked).map((name) => [name, Math.max(...reports.map((lhr) => Math.round(lhr.categories[name].score * 100)))]));
     const [first] = reports;
     const figure = (id) => reports.map((lhr) => lhr.audits[id].displayValue).join(' · ');
-    console.log(`${path}  ${Object.entries(best).map(([name, score]) => `${name} ${score}`).join('  ')}`);
-    console.log(`  FCP ${figure('first-contentful-paint')}  LCP ${figure('largest-contentful-paint')}  TBT ${figure('total-blocking-time')}  CLS ${figure('cumulative-layout-shift')}`);
+    console.log(
+      `${path}  ${Object.entries(best)
+        .map(([name, score]) => `${name} ${score}`)
+        .join('  ')}`,
+    );
+    console.log(
+      `  FCP ${figure('first-contentful-paint')}  LCP ${figure('largest-contentful-paint')}  TBT ${figure('total-blocking-time')}  CLS ${figure('cumulative-layout-shift')}`,
+    );
     for (const [name, least] of Object.entries(asked)) {
       if (best[name] >= least) continue;
       isShort = true;

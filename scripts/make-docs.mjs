@@ -21,7 +21,9 @@ function describeDefault(spec) {
 }
 
 function attributeTable(attributes) {
-  const rows = Object.entries(attributes).map(([name, spec]) => `| \`${kebab(name)}\` | ${cell(describeType(spec))} | ${cell(describeDefault(spec))} | ${cell(spec.description)} |`);
+  const rows = Object.entries(attributes).map(
+    ([name, spec]) => `| \`${kebab(name)}\` | ${cell(describeType(spec))} | ${cell(describeDefault(spec))} | ${cell(spec.description)} |`,
+  );
   return ['| attribute | value | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
@@ -62,7 +64,15 @@ async function elementsPage() {
 }
 
 async function configurationPage() {
-  const result = await build({ entryPoints: [join(root, 'server/configuration-help.ts')], bundle: true, format: 'esm', platform: 'node', packages: 'bundle', write: false, logLevel: 'error' });
+  const result = await build({
+    entryPoints: [join(root, 'server/configuration-help.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'bundle',
+    write: false,
+    logLevel: 'error',
+  });
   const { formatConfigurationMarkdown } = await import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`);
   return `# Configuration\n\nGenerated from \`server/configuration.ts\` by \`npm run docs\`. All of it is optional; a wrong value stops the start and says what is allowed.\n\n${formatConfigurationMarkdown()}\n`;
 }

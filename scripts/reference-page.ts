@@ -4,9 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serverElements } from '#generated/registry.ts';
 import * as v from 'valibot';
 import { stringify } from 'yaml';
+import { serverElements } from '#generated/registry.ts';
 import { referencePageSchema, writeReferenceWidget } from '../server/content/reference-widgets.ts';
 import { escapeHtml } from '../server/content/segments.ts';
 

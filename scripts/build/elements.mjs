@@ -33,7 +33,14 @@ export function findElements({ elements, generated } = defaultFolders) {
 /** Evaluates the declarations in Node: they are plain data without the DOM. */
 export async function loadDeclarations(elements) {
   const source = elements.map((element) => `export { ${element.camel}Element } from '${element.file('element.ts')}';`).join('\n');
-  const result = await build({ stdin: { contents: source, resolveDir: root, loader: 'ts' }, bundle: true, format: 'esm', platform: 'neutral', write: false, logLevel: 'error' });
+  const result = await build({
+    stdin: { contents: source, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    write: false,
+    logLevel: 'error',
+  });
   const exports = await import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`);
   return new Map(elements.map((element) => [element.tag, exports[`${element.camel}Element`]]));
 }
@@ -90,7 +97,11 @@ const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCas
 /** One line of the element table, strategies by their second letter, which is each one's own; `src/core/browser/element-table.ts` reads it. */
 function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }) {
   const codes = [hydrate[1], behaviour?.[1] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
-  return [tag, codes, ...Object.entries(attributes).map(([name, spec]) => kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? '')))].join(' ');
+  return [
+    tag,
+    codes,
+    ...Object.entries(attributes).map(([name, spec]) => kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? ''))),
+  ].join(' ');
 }
 
 function writeIfChanged(file, text) {
@@ -112,7 +123,10 @@ export async function generate(folders = defaultFolders) {
   const modules = {
     'registry.ts': registrySource(elements, toSource),
     'examples.ts': examplesSource(elements, toSource),
-    'elements-small.ts': chunkSource(elements.filter((element) => !own.includes(element)), toSource),
+    'elements-small.ts': chunkSource(
+      elements.filter((element) => !own.includes(element)),
+      toSource,
+    ),
     ...Object.fromEntries(own.map((element) => [`elements-${element.tag}.ts`, chunkSource([element], toSource)])),
     ...Object.fromEntries(withBehaviour.map((element) => [`behaviour-${element.tag}.ts`, behaviourSource(element)])),
     'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,

@@ -39,8 +39,10 @@ export function externalChunks(lazy) {
  * needs, after it the rest. A chunk's name is its file's up to the dot.
  */
 function listFiles(chunks) {
-  const shared = new Set([...chunks.runtime, ...chunks['elements-small']]);
-  const others = Object.values(chunks).map(([file]) => file).filter((file) => !shared.has(file));
+  const shared = new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small']]);
+  const others = Object.values(chunks)
+    .map(([file]) => file)
+    .filter((file) => !shared.has(file));
   return [[...shared], others].map((files) => files.map((file) => file.replace(/\.mjs$/, '')).join(' ')).join('| ');
 }
 
@@ -88,7 +90,8 @@ export const prefetchChunk = () => undefined;
 `;
 }
 
-export const splitStyles = (rootFile, lightFile) => `
+/** `#styles`: the sheets are fetched from beside the script, by elements that the browser makes. */
+export const fetchedStyles = (rootFile, lightFile) => `
 const read = async (file, base) => {
   const response = await fetch(new URL('embed/' + file, base));
   if (!response.ok) throw new Error('the styles answered ' + response.status);
@@ -96,9 +99,4 @@ const read = async (file, base) => {
 };
 export const readStyles = (base) => read('${rootFile}', base);
 export const readLightStyles = ${lightFile ? `(base) => read('${lightFile}', base)` : "async () => ''"};
-`;
-
-export const inlineStyles = ({ root: own, light }) => `
-export const readStyles = async () => ${JSON.stringify(own)};
-export const readLightStyles = async () => ${JSON.stringify(light)};
 `;

@@ -70,7 +70,9 @@ describe('done when 3: outside services that answer 500, garbage, nothing or lat
     const asked: string[] = [];
     const url = await serve((path) => {
       asked.push(path.split('?')[0] ?? '');
-      return path.startsWith('/v1/algolia/key') ? { body: { key: 'k', appId: 'a', indexes: ['main'] } } : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
+      return path.startsWith('/v1/algolia/key')
+        ? { body: { key: 'k', appId: 'a', indexes: ['main'] } }
+        : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
     });
     const paid = createPaidContent({ configuration: { ...configuration, inventoryUrl: url, searchUrl: url }, catalogue, log: vi.fn() });
     const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 });

@@ -33,7 +33,9 @@ function builtInSearchOf(catalogue: CatalogueStore): Search {
 export function createPaidContent({ configuration, catalogue, log, fetch = globalThis.fetch, patience = 1500 }: PaidContentOptions): PaidContent {
   const { identityToken, inventoryUrl, searchUrl, siteUrl } = configuration;
   const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
-  const inventory = inventoryUrl ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log }) : undefined;
+  const inventory = inventoryUrl
+    ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log })
+    : undefined;
   const search = searchUrl ? createSearch({ hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
   const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });

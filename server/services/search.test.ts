@@ -11,7 +11,19 @@ const real = createCatalogue({
   kind: 'scorecard',
   version: '1',
   source: { name: 'College Scorecard', year: '2021-22' },
-  schools: [{ id: '100', slug: 'real-100', name: 'Real College', city: 'Logan', stateCode: 'UT', isPrivate: false, level: '4 year', blurb: 'A college.', offers: 'm0710 b0710' }],
+  schools: [
+    {
+      id: '100',
+      slug: 'real-100',
+      name: 'Real College',
+      city: 'Logan',
+      stateCode: 'UT',
+      isPrivate: false,
+      level: '4 year',
+      blurb: 'A college.',
+      offers: 'm0710 b0710',
+    },
+  ],
 });
 let catalogue = sampleCatalogue();
 let server: TestServer;
@@ -26,7 +38,9 @@ const clientWith = (appId: string, key: string) =>
   liteClient(appId, key, { hosts: [{ url: server.origin.replace('http://', ''), accept: 'readWrite', protocol: 'http' }] });
 
 async function ask(...requests: Record<string, unknown>[]) {
-  const answer = await clientWith('embedded', 'embedded-search').search({ requests: requests.map((request) => ({ indexName: 'programs_ranking', ...request })) });
+  const answer = await clientWith('embedded', 'embedded-search').search({
+    requests: requests.map((request) => ({ indexName: 'programs_ranking', ...request })),
+  });
   return v.parse(SearchAnswerSchema, answer).results;
 }
 
@@ -109,7 +123,9 @@ describe('words', () => {
   });
 
   it('are narrowed by filters, and find nothing where nothing is', async () => {
-    expect((await find({ query: 'Moonberry', facetFilters: ['school.sdbSchoolId:-sample-001'] })).hits.map(({ school }) => school.sdbSchoolId)).not.toContain('sample-001');
+    expect((await find({ query: 'Moonberry', facetFilters: ['school.sdbSchoolId:-sample-001'] })).hits.map(({ school }) => school.sdbSchoolId)).not.toContain(
+      'sample-001',
+    );
     expect((await find({ query: 'xyzzyqq' })).nbHits).toBe(0);
   });
 });

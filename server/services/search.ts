@@ -101,7 +101,10 @@ function pickAttributes<T extends object>(hit: T, names: readonly string[] | und
 export function createSearchService({ catalogue, search = builtInSearch, siteUrl = '' }: SearchServiceOptions): Router {
   const answerQuery = (query: Query) => {
     const started = performance.now();
-    const { hits, ...found } = searchIndexOf(catalogue.current(), siteUrl.replace(/\/+$/, '')).search({ ...(query as SearchQuery), distinct: Boolean(query.distinct) });
+    const { hits, ...found } = searchIndexOf(catalogue.current(), siteUrl.replace(/\/+$/, '')).search({
+      ...(query as SearchQuery),
+      distinct: Boolean(query.distinct),
+    });
     return {
       hits: hits.map((hit) => pickAttributes(hit, query.attributesToRetrieve)),
       ...found,

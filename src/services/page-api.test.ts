@@ -130,8 +130,16 @@ describe('degrees', () => {
 });
 
 describe('specification 7, listing block and rankings', () => {
-  const degree = { id: 'd4', slug: 'masters', name: 'M', categories: [{ id: 'c7', slug: 'health', name: 'H', subjects: [{ id: 's1', slug: 'nursing', name: 'N' }] }] };
-  const paths = { degrees: 'https://live.example/v1/inventory/degrees/query?idToken=embedded', programs: 'https://live.example/v1/inventory/programs/query?idToken=embedded' };
+  const degree = {
+    id: 'd4',
+    slug: 'masters',
+    name: 'M',
+    categories: [{ id: 'c7', slug: 'health', name: 'H', subjects: [{ id: 's1', slug: 'nursing', name: 'N' }] }],
+  };
+  const paths = {
+    degrees: 'https://live.example/v1/inventory/degrees/query?idToken=embedded',
+    programs: 'https://live.example/v1/inventory/programs/query?idToken=embedded',
+  };
   const bodyOf = (call: unknown[] | undefined) => JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
 
   it('asks for programs by the ids of the presets, with the limit', async () => {

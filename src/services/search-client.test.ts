@@ -4,7 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRankingSearch, createSearch, readHosts, type Search } from './search-client.ts';
 
 const key = { key: 'k', indexes: ['programs'], appId: 'app' };
-const hit = (id: string, more: object = {}) => ({ school: { slug: `s-${id}`, name: `School ${id}`, sdbSchoolId: id }, url: `https://${id}.example.edu/`, helid: `h-${id}`, ...more });
+const hit = (id: string, more: object = {}) => ({
+  school: { slug: `s-${id}`, name: `School ${id}`, sdbSchoolId: id },
+  url: `https://${id}.example.edu/`,
+  helid: `h-${id}`,
+  ...more,
+});
 const question = { schoolIds: ['1', '2'], places: 2, degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
 function setUp(results: readonly (readonly unknown[])[], answer: typeof key | undefined = key) {
@@ -71,7 +76,10 @@ describe('specification 8, rankings', () => {
   });
 
   it('stores what a search service said that fails, and asks again the next time', async () => {
-    const search = vi.fn<Search>().mockRejectedValueOnce(new Error('Unreachable hosts')).mockResolvedValueOnce([[hit('9')], []]);
+    const search = vi
+      .fn<Search>()
+      .mockRejectedValueOnce(new Error('Unreachable hosts'))
+      .mockResolvedValueOnce([[hit('9')], []]);
     const ask = createRankingSearch({ querySearchKey: async () => key, search, log: () => undefined });
     expect((await ask(question)).error).toBe('Unreachable hosts');
     expect((await ask(question)).sponsored).toHaveLength(1);

@@ -13,15 +13,20 @@ export interface OpenedPage {
 /** Information for authors and operators that is no fault of an element. */
 const expectedLines = [/^Tagular not available on page$/, /^<[a-z-]+> attribute "[a-z-]+": /, /^No Host$/];
 
+/** Repeated three hundred times, a problem is still one. */
+function note(problems: string[], problem: string): void {
+  if (!problems.includes(problem)) problems.push(problem);
+}
+
 function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
     if (['error', 'warning'].includes(message.type()) && !expectedLines.some((line) => line.test(text)))
-      problems.push(`console: ${text.slice(0, 300)} ${message.location().url}`);
+      note(problems, `console: ${text.slice(0, 300)} ${message.location().url}`);
   });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => note(problems, `uncaught: ${error.message}`));
   page.on('dialog', (dialog) => {
-    problems.push(`dialog: ${dialog.message()}`);
+    note(problems, `dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
 }
@@ -38,7 +43,7 @@ export async function openPage(browser: Browser, address: string, options: Brows
   const page = await context.newPage();
   const problems: string[] = [];
   watch(page, problems);
-  await page.exposeFunction('tellProblem', (text: string) => void problems.push(text));
+  await page.exposeFunction('tellProblem', (text: string) => note(problems, text));
   await page.addInitScript(() => {
     document.addEventListener('edu-embed:error', (event) => {
       const { tag, message } = (event as CustomEvent<{ tag: string; message: string }>).detail;

@@ -6,6 +6,7 @@ import { createDemoRouter } from '../../server/demo/demo-router.ts';
 import { createIconRouter } from '../../server/icons/icon-router.ts';
 import { createImageRouter } from '../../server/images/image-router.ts';
 import { createInventoryService } from '../../server/services/inventory.ts';
+import { createSearchService } from '../../server/services/search.ts';
 import { prepareFile, readBuiltFiles } from '../../server/static/built-files.ts';
 import { readFonts } from '../../server/static/fonts.ts';
 import { serveFolder } from '../../server/static/picture-folder.ts';
@@ -41,6 +42,7 @@ export async function startContractServer(): Promise<TestServer> {
   );
   for (const [path, folder] of Object.entries(folders)) app.use(path, serveFolder(folder));
   app.use(createInventoryService({ catalogue: store, identityToken, siteUrl: '' }));
+  app.use(createSearchService({ catalogue: store }));
   app.use(
     createDemoRouter({
       ...set,

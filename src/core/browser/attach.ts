@@ -15,7 +15,7 @@ export interface BehaviourModule {
 export type Attach = (instance: Instance, module: BehaviourModule, services: EntryServices) => void;
 
 /** How a behaviour is joined to its element; needs no React. */
-export function createAttach(environment: Environment): Attach {
+export function createAttach(environment: Promise<Environment>): Attach {
   return (instance, module, services) => {
     const { host, row } = instance;
     const root = host.shadowRoot;
@@ -26,7 +26,7 @@ export function createAttach(environment: Environment): Attach {
       get props() {
         return { ...decodeAttributes(module.declaration.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
       },
-      source: () => environment.source(services),
+      source: async () => (await environment).source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),
       track: services.track,
       setState(state) {

@@ -34,7 +34,7 @@ function handleFailure(instance: Instance, cause: unknown): void {
   instance.failures += 1;
   if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
   if (!instance.isPrerendered) instance.host.dataset.state = 'failed';
-  if (instance.failures === 1) reportError({ tag: instance.row.tag, message: 'its code could not be loaded; it will be tried again', cause });
+  if (instance.failures === 1) reportError({ tag: instance.row.tag, message: 'its code could not be loaded', cause });
   setTimeout(() => instance.isConnected && wake(instance), 1000 * 2 ** Math.min(instance.failures, 5));
 }
 

@@ -34,14 +34,39 @@ const biography = '<p>Dana teaches pharmacology to second-semester students. As 
 
 export const contributorProfileExamples: readonly ElementExample[] = [
   { name: 'Default', html: `<contributor-profile contributor="${json(contributor)}">${biography}</contributor-profile>` },
-  { name: 'Little known', note: 'No picture, career, links or articles', html: `<contributor-profile contributor="${json({ title: 'Ines Albrecht', slug: 'ines-albrecht', types: ['editor', 'writer'] })}"></contributor-profile>` },
-  { name: 'Many articles', note: 'Six first, and 30 more with each View More', html: `<contributor-profile contributor="${json({ ...contributor, contributorPosts: [...posts(70, 'writer'), ...posts(7, 'editor')] })}">${biography}</contributor-profile>` },
-  { name: 'Biography without markup', note: 'Where nothing is slotted, the biography is plain text', html: `<contributor-profile contributor="${json({ title: 'Tobias Wren, RN', types: ['editor'], content: '<p>Tobias counts <b>pass rates</b>.</p><p>He is made up.</p>' })}"></contributor-profile>` },
+  {
+    name: 'Little known',
+    note: 'No picture, career, links or articles',
+    html: `<contributor-profile contributor="${json({ title: 'Ines Albrecht', slug: 'ines-albrecht', types: ['editor', 'writer'] })}"></contributor-profile>`,
+  },
+  {
+    name: 'Many articles',
+    note: 'Six first, and 30 more with each View More',
+    html: `<contributor-profile contributor="${json({ ...contributor, contributorPosts: [...posts(70, 'writer'), ...posts(7, 'editor')] })}">${biography}</contributor-profile>`,
+  },
+  {
+    name: 'Biography without markup',
+    note: 'Where nothing is slotted, the biography is plain text',
+    html: `<contributor-profile contributor="${json({ title: 'Tobias Wren, RN', types: ['editor'], content: '<p>Tobias counts <b>pass rates</b>.</p><p>He is made up.</p>' })}"></contributor-profile>`,
+  },
   { name: 'No contributor', note: 'Only the way back', html: '<contributor-profile></contributor-profile>' },
   {
     name: 'Hostile',
     note: 'Markup stays text and script addresses are dropped',
-    html: `<contributor-profile back-link="javascript:alert(1)" contributor="${json({ title: '<img src=x onerror=alert(1)>', types: 'writer', content: '<img src=x onerror=alert(1)>Text<script>alert(1)</script>', featuredImage: { node: { sourceUrl: 'data:text/html,x' } }, socialMedia: [{ key: 'contributors_website', value: 'javascript:alert(1)' }, { key: 'contributors_unknown', value: 'x' }], contributorPosts: [{ post_title: 'x', post_url: 'javascript:alert(1)', contribution_type: 'writer' }, null] })}"></contributor-profile>`,
+    html: `<contributor-profile back-link="javascript:alert(1)" contributor="${json({
+      title: '<img src=x onerror=alert(1)>',
+      types: 'writer',
+      content: '<img src=x onerror=alert(1)>Text<script>alert(1)</script>',
+      featuredImage: { node: { sourceUrl: 'data:text/html,x' } },
+      socialMedia: [
+        { key: 'contributors_website', value: 'javascript:alert(1)' },
+        { key: 'contributors_unknown', value: 'x' },
+      ],
+      contributorPosts: [{ post_title: 'x', post_url: 'javascript:alert(1)', contribution_type: 'writer' }, null],
+    })}"></contributor-profile>`,
   },
-  { name: 'Very long', html: `<contributor-profile contributor="${json({ ...contributor, title: `${'Maximiliana Theodora '.repeat(5)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, contributorPosts: [{ ...post(1, 'writer'), post_title: 'Pneumonoultramicroscopicsilicovolcanoconiosis and other words that do not break '.repeat(3).trim() }] })}"><p>${'A biography that goes on. '.repeat(40).trim()}</p></contributor-profile>` },
+  {
+    name: 'Very long',
+    html: `<contributor-profile contributor="${json({ ...contributor, title: `${'Maximiliana Theodora '.repeat(5)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, contributorPosts: [{ ...post(1, 'writer'), post_title: 'Pneumonoultramicroscopicsilicovolcanoconiosis and other words that do not break '.repeat(3).trim() }] })}"><p>${'A biography that goes on. '.repeat(40).trim()}</p></contributor-profile>`,
+  },
 ];

@@ -16,12 +16,27 @@ function renderProfile(contributor: unknown, attributes: Readonly<Record<string,
   const props = { ...decodeAttributes(contributorProfileElement.attributes, (name) => texts[name] ?? null), items: [] };
   const result = renderComponent(<ContributorProfile {...props} />, { tag: 'contributor-profile' });
   const root = result.container as unknown as ShadowRoot;
-  detach = attachContributorProfile({ host: result.container, root, props, emit: () => true, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+  detach = attachContributorProfile({
+    host: result.container,
+    root,
+    props,
+    emit: () => true,
+    track: () => undefined,
+    setState: () => undefined,
+    source: async () => Promise.reject(new Error('not asked')),
+  });
   return result;
 }
 
 const posts = (count: number, role: string) =>
-  Array.from({ length: count }, (_, index) => ({ id: `${role}${index}`, post_title: `Part ${index + 1}`, post_url: `/${role}/${index + 1}/`, date: '2026-06-02T10:00:00Z', date_type: 'show_updated_date', contribution_type: role }));
+  Array.from({ length: count }, (_, index) => ({
+    id: `${role}${index}`,
+    post_title: `Part ${index + 1}`,
+    post_url: `/${role}/${index + 1}/`,
+    date: '2026-06-02T10:00:00Z',
+    date_type: 'show_updated_date',
+    contribution_type: role,
+  }));
 
 const dana = {
   title: 'Dana Kessler, MSN',
@@ -56,7 +71,11 @@ test('what is not known is left out, and the picture is the default one', () => 
 
 test('the guidelines box leads to the editorial process', () => {
   renderProfile(dana, { 'guidelines-link': '/how-we-work/' });
-  expect(within(screen.getByRole('complementary', { name: 'Editorial Guidelines' })).getByRole('link').getAttribute('href')).toBe('/how-we-work/');
+  expect(
+    within(screen.getByRole('complementary', { name: 'Editorial Guidelines' }))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/how-we-work/');
 });
 
 test('without a contributor only the way back is drawn', () => {

@@ -1,4 +1,4 @@
-import { careerLine, valueOf } from '../parts/contributor-card/contributor.logic.ts';
+import { careerLine, findValue } from '../parts/contributor-card/contributor.logic.ts';
 import { Portrait, TypeBadges } from '../parts/contributor-card/portrait.tsx';
 import { contributorLinks } from '../parts/social-links/social-links.logic.ts';
 import { SocialLinks } from '../parts/social-links/social-links.tsx';
@@ -27,8 +27,8 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
   );
   if (!contributor) return <div className="contributor-profile">{back}</div>;
   const { title, types, featuredImage, contributorPosts } = contributor;
-  const subjects = valueOf(contributor, 'contributors_subject_areas');
-  const career = careerLine({ types, career: valueOf(contributor, 'contributors_career') });
+  const subjects = findValue(contributor, 'contributors_subject_areas');
+  const career = careerLine({ types, career: findValue(contributor, 'contributors_career') });
   return (
     <article className="contributor-profile" part="profile">
       {back}

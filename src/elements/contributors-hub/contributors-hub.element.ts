@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanEntries, type ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
+import { type ContributorEntry, cleanEntries } from '../parts/contributor-card/contributor.logic.ts';
 
 /** The first contributors of a list that is asked for page by page. */
 export interface HubData {
@@ -17,8 +17,19 @@ export const contributorsHubElement = defineElement({
     basePath: { type: 'url', default: '/healthcare-review-partners/', description: 'Where the profiles live; the slug of the contributor follows' },
     pageSize: { type: 'integer', default: 16, min: 1, max: 500, description: 'How many are shown at first, and with each View More' },
     search: { type: 'string', default: '', description: 'What is searched for at first: the `q` of the address' },
-    type: { type: 'enum', values: ['all', 'editor', 'reviewer', 'writer'], default: 'all', description: 'The type that is shown at first: the `type` of the address' },
-    page: { type: 'integer', default: 1, min: 1, max: 500, description: 'How many pages are shown at first: the `page` of the address, for visitors without scripts' },
+    type: {
+      type: 'enum',
+      values: ['all', 'editor', 'reviewer', 'writer'],
+      default: 'all',
+      description: 'The type that is shown at first: the `type` of the address',
+    },
+    page: {
+      type: 'integer',
+      default: 1,
+      min: 1,
+      max: 500,
+      description: 'How many pages are shown at first: the `page` of the address, for visitors without scripts',
+    },
   },
   slots: { '': 'The introduction under the title' },
   parts: {

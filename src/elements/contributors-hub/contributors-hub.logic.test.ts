@@ -10,7 +10,12 @@ test('the last name is the last word before the first comma', () => {
 });
 
 describe('the list', () => {
-  const index = indexContributors([person('Ann Young, RN', 'writer'), person('Zoe Adams', 'editor', 'writer'), person('Bo Miller, Adams', 'reviewer'), person('Al Adams', 'editor')]);
+  const index = indexContributors([
+    person('Ann Young, RN', 'writer'),
+    person('Zoe Adams', 'editor', 'writer'),
+    person('Bo Miller, Adams', 'reviewer'),
+    person('Al Adams', 'editor'),
+  ]);
 
   test('is sorted by last name, then by the whole', () => {
     expect(titles(filterContributors(index, { q: '', type: 'all' }))).toEqual(['Al Adams', 'Zoe Adams', 'Bo Miller, Adams', 'Ann Young, RN']);

@@ -17,12 +17,24 @@ const types: readonly ContributorType[] = ['writer', 'editor', 'reviewer'];
 function person(index: number, pairs: Readonly<Record<string, string>> = {}): Contributor {
   const name = `Sample Person${String(index).padStart(5, '0')}`;
   const socialMedia = Object.entries(pairs).map(([key, value]) => ({ key: `contributors_${key}`, value }));
-  return { id: `${index}`, title: name, slug: `person-${index}`, types: [types[index % 3] ?? 'writer'], featuredImage: null, socialMedia, contributorPosts: [] };
+  return {
+    id: `${index}`,
+    title: name,
+    slug: `person-${index}`,
+    types: [types[index % 3] ?? 'writer'],
+    featuredImage: null,
+    socialMedia,
+    contributorPosts: [],
+  };
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => person(index));
-const propsOf = (attributes: Readonly<Record<string, string>>) => ({ ...decodeAttributes(contributorsHubElement.attributes, (name) => attributes[name] ?? null), items: [] });
-const renderList = (list: readonly unknown[], attributes = {}) => renderComponent(<ContributorsHub {...propsOf({ contributors: JSON.stringify(list), ...attributes })} data={null} />, { tag: 'contributors-hub' });
+const propsOf = (attributes: Readonly<Record<string, string>>) => ({
+  ...decodeAttributes(contributorsHubElement.attributes, (name) => attributes[name] ?? null),
+  items: [],
+});
+const renderList = (list: readonly unknown[], attributes = {}) =>
+  renderComponent(<ContributorsHub {...propsOf({ contributors: JSON.stringify(list), ...attributes })} data={null} />, { tag: 'contributors-hub' });
 
 const names = () => [...document.querySelectorAll('h2 a')].map(({ textContent }) => textContent);
 const box = () => screen.getByLabelText<HTMLInputElement>('Search by name');
@@ -55,7 +67,9 @@ describe('cards', () => {
     expect(screen.getByRole('link', { name: 'Ann Young, RN' }).getAttribute('href')).toBe('/team/person-1');
     expect(screen.getAllByText(/^(Writer|Editor)$/, { selector: 'li' })).toHaveLength(2);
     expect(screen.getByText('Nurse')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Learn More about Ann Young, RN' }).parentElement?.textContent).toMatch(/^Cardiac care, patient education, rural practice\.\.\. Learn More/);
+    expect(screen.getByRole('link', { name: 'Learn More about Ann Young, RN' }).parentElement?.textContent).toMatch(
+      /^Cardiac care, patient education, rural practice\.\.\. Learn More/,
+    );
   });
 
   test('fall back to types as the career, to no subjects, and to the default picture', () => {

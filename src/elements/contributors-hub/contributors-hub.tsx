@@ -1,7 +1,7 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
-import { ContributorCard } from '../parts/contributor-card/contributor-card.tsx';
 import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
+import { ContributorCard } from '../parts/contributor-card/contributor-card.tsx';
 import type { ContributorsHubProps } from './contributors-hub.element.ts';
 import { describeMatches, type Filter, mostAtOnce, nextPageLink } from './contributors-hub.logic.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -10,17 +10,23 @@ import { useFilter } from './use-filter.ts';
 
 const everyone: Filter = { q: '', type: 'all' };
 
-function Cards({ entries, basePath }: { readonly entries: readonly ContributorEntry[]; readonly basePath: string }) {
+interface CardsProps {
+  readonly entries: readonly ContributorEntry[];
+  readonly basePath: string;
+}
+
+/** Remembered: a key that is pressed is drawn at once, the cards after it. */
+const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
   return (
     <ul className="contributors-hub__grid" part="grid">
-      {entries.map((entry, index) => (
-        <li key={entry.slug || index}>
+      {entries.map((entry) => (
+        <li key={entry.slug || entry.title}>
           <ContributorCard entry={entry} href={`${basePath}${encodeURIComponent(entry.slug)}`} />
         </li>
       ))}
     </ul>
   );
-}
+});
 
 /** Quiet places of the final size, until the first page of the list is there. */
 function Waiting({ count }: { readonly count: number }) {
@@ -83,8 +89,13 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
   const [isAlive, setAlive] = useState(false);
   const hub = useRef<HTMLElement>(null);
   const firstNew = useRef<number>(undefined);
-  const { entries, total, filter: matched, state } = useContributors(list, { base: data, baseFilter: drawnFilter, filter, wanted: count });
-  const visible = entries.slice(0, count);
+  const {
+    entries,
+    total,
+    filter: matched,
+    state,
+  } = useContributors(list, { base: data, baseFilter: drawnFilter, filter: useDeferredValue(filter), wanted: count });
+  const visible = useMemo(() => entries.slice(0, count), [entries, count]);
   const base = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
   useEffect(() => setAlive(true), []);
@@ -127,7 +138,11 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
       <FilterForm filter={filter} onChange={changeFilter} />
       <div className="contributors-hub__found">
         <p className="contributors-hub__status" part="status" role="status" aria-busy={isPending || state === 'loading' ? true : undefined}>
-          {isPending ? 'Loading contributors' : state === 'failed' ? 'The contributors could not be loaded. Please try again.' : describeMatches(total, matched)}
+          {isPending
+            ? 'Loading contributors'
+            : state === 'failed'
+              ? 'The contributors could not be loaded. Please try again.'
+              : describeMatches(total, matched)}
         </p>
         {isFiltered && (
           <a className="contributors-hub__clear" href="?" onClick={clear}>
@@ -137,7 +152,13 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
       </div>
       {isPending ? <Waiting count={pageSize} /> : visible.length > 0 && <Cards entries={visible} basePath={base} />}
       {visible.length < total && (
-        <More href={nextPageLink(filter, Math.ceil(count / pageSize))} rest={isAlive ? undefined : entries.slice(count, mostAtOnce)} hasList={list !== undefined} basePath={base} onMore={showMore} />
+        <More
+          href={nextPageLink(filter, Math.ceil(count / pageSize))}
+          rest={isAlive ? undefined : entries.slice(count, mostAtOnce)}
+          hasList={list !== undefined}
+          basePath={base}
+          onMore={showMore}
+        />
       )}
     </section>
   );

@@ -17,35 +17,37 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
     if (submitter?.name === 'type') onChange({ ...filter, type: toTypeFilter(submitter.value) });
   };
   return (
-    <form className="contributors-hub__filters" part="filters" role="search" aria-label="Contributors" method="get" onSubmit={handleSubmit}>
-      <label className="contributors-hub__label" htmlFor="name">
-        Search by name
-      </label>
-      <div className="contributors-hub__search">
-        <input
-          className="contributors-hub__field"
-          part="field"
-          id="name"
-          type="search"
-          name="q"
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          value={filter.q}
-          onChange={(event) => onChange({ ...filter, q: event.target.value })}
-        />
-        <button className="contributors-hub__submit" type="submit" name="type" value={filter.type}>
-          Search
-        </button>
-      </div>
-      <fieldset className="contributors-hub__types">
-        <legend className="visually-hidden">Type of contributor</legend>
-        {typeFilters.map((type) => (
-          <button key={type} className="contributors-hub__type" part="filter" type="submit" name="type" value={type} aria-pressed={filter.type === type}>
-            {type.charAt(0).toUpperCase() + type.slice(1)}
+    <search aria-label="Contributors">
+      <form className="contributors-hub__filters" part="filters" method="get" onSubmit={handleSubmit}>
+        <label className="contributors-hub__label" htmlFor="name">
+          Search by name
+        </label>
+        <div className="contributors-hub__search">
+          <input
+            className="contributors-hub__field"
+            part="field"
+            id="name"
+            type="search"
+            name="q"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            value={filter.q}
+            onChange={(event) => onChange({ ...filter, q: event.target.value })}
+          />
+          <button className="contributors-hub__submit" type="submit" name="type" value={filter.type}>
+            Search
           </button>
-        ))}
-      </fieldset>
-    </form>
+        </div>
+        <fieldset className="contributors-hub__types">
+          <legend className="visually-hidden">Type of contributor</legend>
+          {typeFilters.map((type) => (
+            <button key={type} className="contributors-hub__type" part="filter" type="submit" name="type" value={type} aria-pressed={filter.type === type}>
+              {type.charAt(0).toUpperCase() + type.slice(1)}
+            </button>
+          ))}
+        </fieldset>
+      </form>
+    </search>
   );
 }

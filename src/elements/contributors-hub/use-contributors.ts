@@ -40,18 +40,25 @@ function usePages({ base, baseFilter, filter, wanted }: PagedQuestion): Matches 
   const has = known && isSame ? known.contributors.length : 0;
   const isComplete = !known || (isSame && has >= Math.min(wanted, known.total));
   const { q, type } = filter;
+  // The same array between renders, so that it can be depended upon.
+  const loaded = known?.contributors;
 
   useEffect(() => {
-    if (isComplete || !known) return undefined;
+    if (isComplete || !base || !loaded) return undefined;
     let isCurrent = true;
     const ask = async () => {
       try {
-        const found = await source.contributors({ q: q.trim() || undefined, type: type === 'all' ? undefined : type, offset: has, limit: Math.min(wanted - has, mostAtOnce) });
+        const found = await source.contributors({
+          q: q.trim() || undefined,
+          type: type === 'all' ? undefined : type,
+          offset: has,
+          limit: Math.min(wanted - has, mostAtOnce),
+        });
         if (!isCurrent) return;
-        const before = has > 0 ? known.contributors : [];
+        const before = has > 0 ? loaded : [];
         // Fewer than asked for is the end, whatever the total said.
         const contributors = [...before, ...found.contributors.map(toEntry)];
-        setAnswer({ base: known.base, filter: { q, type }, contributors, total: found.contributors.length > 0 ? found.total : contributors.length });
+        setAnswer({ base, filter: { q, type }, contributors, total: found.contributors.length > 0 ? found.total : contributors.length });
         setFailed(undefined);
       } catch {
         // Said to the visitor, with another try at the next key or press.
@@ -63,7 +70,7 @@ function usePages({ base, baseFilter, filter, wanted }: PagedQuestion): Matches 
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [q, type, wanted, has, isComplete, known?.base, source]);
+  }, [q, type, wanted, has, isComplete, base, loaded, source]);
 
   const state = isComplete && known ? 'ready' : failed && isSameFilter(failed, filter) ? 'failed' : 'loading';
   return { entries: known?.contributors ?? [], total: known?.total ?? 0, filter: known?.filter ?? filter, state };

@@ -8,8 +8,16 @@ export const editorialListingsExamples: readonly ElementExample[] = [
     name: 'For a degree',
     html: '<editorial-listings degree="masters" category="nursing-and-healthcare" subject="nursing" limit="6" placeholders="6"></editorial-listings>',
   },
-  { name: 'More link', html: '<editorial-listings more-label="See all programs" more-link="https://programs.example.com/find?from=article"></editorial-listings>' },
-  { name: 'No places kept', note: 'Appears when it has something to show', empty: true, html: '<editorial-listings placeholders="0" subject="no-such-subject"></editorial-listings>' },
+  {
+    name: 'More link',
+    html: '<editorial-listings more-label="See all programs" more-link="https://programs.example.com/find?from=article"></editorial-listings>',
+  },
+  {
+    name: 'No places kept',
+    note: 'Appears when it has something to show',
+    empty: true,
+    html: '<editorial-listings placeholders="0" subject="no-such-subject"></editorial-listings>',
+  },
   {
     name: 'Hostile',
     note: 'Slugs are escaped, script addresses are no links, and limits that are no numbers do not count',

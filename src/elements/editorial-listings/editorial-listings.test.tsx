@@ -20,7 +20,8 @@ const propsOf = (attributes: Readonly<Record<string, string>> = {}) => ({
 });
 const render = (data: readonly ProgramListing[] | null | undefined, attributes?: Readonly<Record<string, string>>) =>
   renderComponent(<EditorialListings {...propsOf(attributes)} data={data} />, { tag: 'editorial-listings' });
-const load = (programs: DataSource['programs'], attributes?: Readonly<Record<string, string>>) => loadEditorialListings(propsOf(attributes), createTestSource({ programs }));
+const load = (programs: DataSource['programs'], attributes?: Readonly<Record<string, string>>) =>
+  loadEditorialListings(propsOf(attributes), createTestSource({ programs }));
 
 describe('specification 4, listing block', () => {
   it('keeps three places while it is loading', () => {

@@ -42,8 +42,7 @@ export function EditorialListings({ degree, category, subject, placeholders, mor
   return (
     <section className="editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
       <p className="editorial-listings__label" part="paid-label">
-        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored.{' '}
-        <a href={disclosurePath}>Why am I seeing this?</a>
+        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored. <a href={disclosurePath}>Why am I seeing this?</a>
       </p>
       <ul className="editorial-listings__list" part="list">
         {data

@@ -6,7 +6,11 @@ export const leadGenExamples: readonly ElementExample[] = [
   { name: 'Native', html: '<lead-gen variant="native"></lead-gen>' },
   { name: 'Horizontal', html: '<lead-gen variant="horizontal"></lead-gen>' },
   { name: 'Personalized', html: '<lead-gen variant="personalized"></lead-gen>' },
-  { name: 'International', note: 'What visitors from abroad see, where the site has a partner for them; the finder elsewhere', html: '<lead-gen variant="international"></lead-gen>' },
+  {
+    name: 'International',
+    note: 'What visitors from abroad see, where the site has a partner for them; the finder elsewhere',
+    html: '<lead-gen variant="international"></lead-gen>',
+  },
   {
     name: 'Hostile',
     note: 'Unknown slugs and variants do not count',

@@ -10,11 +10,21 @@ import { leadGenElement } from './lead-gen.element.ts';
 import { LeadGen } from './lead-gen.tsx';
 
 const partner = { brand: 'Abroad U', redirectUrl: 'https://redirect.example' };
-const propsOf = (attributes: Readonly<Record<string, string>> = {}) => ({ ...decodeAttributes(leadGenElement.attributes, (name) => attributes[name] ?? null), items: [] });
+const propsOf = (attributes: Readonly<Record<string, string>> = {}) => ({
+  ...decodeAttributes(leadGenElement.attributes, (name) => attributes[name] ?? null),
+  items: [],
+});
 const render = (attributes?: Readonly<Record<string, string>>, config = { ...testConfig, partner } as typeof testConfig) =>
   renderComponent(<LeadGen {...propsOf(attributes)} data={null} />, { tag: 'lead-gen', source: { config } });
 
-const degrees = [{ id: '1', slug: 'masters', name: 'Masters', categories: [{ id: '2', slug: 'health', name: 'Health', subjects: [{ id: '3', slug: 'nursing', name: 'Nursing' }] }] }];
+const degrees = [
+  {
+    id: '1',
+    slug: 'masters',
+    name: 'Masters',
+    categories: [{ id: '2', slug: 'health', name: 'Health', subjects: [{ id: '3', slug: 'nursing', name: 'Nursing' }] }],
+  },
+];
 
 function attach(rules: () => Promise<AdRules | null>) {
   const host = document.createElement('lead-gen');
@@ -35,7 +45,9 @@ describe('specification 4: the international-traffic flag switches to the intern
   it('whose link is the partner’s redirect, paid for and marked so', () => {
     render({ degree: 'bachelors' });
     const link = screen.getByRole('link', { name: 'Find programs with Abroad U' });
-    expect(link.getAttribute('href')).toBe('https://redirect.example/v1/redirect/30029/4479?idToken=embedded&brand=Abroad+U&formatType=cta&formatSubtype=hosted-entry');
+    expect(link.getAttribute('href')).toBe(
+      'https://redirect.example/v1/redirect/30029/4479?idToken=embedded&brand=Abroad+U&formatType=cta&formatSubtype=hosted-entry',
+    );
     expect(link.getAttribute('rel')).toBe('sponsored noopener');
     expect(screen.getByRole('region', { name: 'Studying from abroad' }).textContent).toContain('Sponsored. Abroad U pays to appear here.');
   });

@@ -124,7 +124,14 @@ export function ModernRanking({ schools, limit, isRanked, positions, data, prese
         const { school, id } = entry.school;
         return (
           <li key={id} data-school={school.slug}>
-            <OrganicCard school={school} place={entry.place} rank={isRanked ? school.rank : undefined} id={id} compare={compare} isChosen={chosen.has(school.schoolId)} />
+            <OrganicCard
+              school={school}
+              place={entry.place}
+              rank={isRanked ? school.rank : undefined}
+              id={id}
+              compare={compare}
+              isChosen={chosen.has(school.schoolId)}
+            />
           </li>
         );
       }}

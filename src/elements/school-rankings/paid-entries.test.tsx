@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { SponsoredHit } from '../../core/data-source.ts';
@@ -12,20 +12,33 @@ import { type SchoolRankingsData, toRankingData } from './school-rankings.logic.
 import { SchoolRankings } from './school-rankings.tsx';
 
 const hit = (id: string, more: Partial<SponsoredHit['school']> = {}): SponsoredHit => ({
-  school: { slug: id, name: `Sponsor ${id}`, sdbSchoolId: id, additional: { city: 'Logan', stateCode: 'UT', levelOfInstitution: 4, percentOnlinePrograms: 100 }, ...more },
+  school: {
+    slug: id,
+    name: `Sponsor ${id}`,
+    sdbSchoolId: id,
+    additional: { city: 'Logan', stateCode: 'UT', levelOfInstitution: 4, percentOnlinePrograms: 100 },
+    ...more,
+  },
   program: { description: 'An adviser answers within a day.' },
   url: `https://${id}.example/?from=us`,
   helid: `hel-${id}`,
 });
 
 function propsOf(count: number, data: Partial<SchoolRankingsData> = {}, attributes: Readonly<Record<string, string>> = {}): SchoolRankingsProps {
-  const schools = Array.from({ length: count }, (_, index) => ({ schoolId: `id-${index + 1}`, rank: index + 1, details: { schoolName: `School ${index + 1}` } }));
+  const schools = Array.from({ length: count }, (_, index) => ({
+    schoolId: `id-${index + 1}`,
+    rank: index + 1,
+    details: { schoolName: `School ${index + 1}` },
+  }));
   const decoded = decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null);
   return { ...decoded, items: [], data: { ranking: toRankingData({ schools }, false), sponsored: [hit('one'), hit('two')], finder: null, ...data } };
 }
 
 const render = (...input: Parameters<typeof propsOf>) => renderComponent(<SchoolRankings {...propsOf(...input)} />, { tag: 'school-rankings' });
-const headings = (root: HTMLElement) => within(root).getAllByRole('heading').map((heading) => heading.textContent);
+const headings = (root: HTMLElement) =>
+  within(root)
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent);
 const paidCard = () => screen.getByRole('heading', { name: 'Sponsor one' }).closest('article') as HTMLElement;
 
 describe('specification 9: sponsored card positions 3 and 9; finder-form position 1', () => {
@@ -76,7 +89,10 @@ describe('a sponsored card', () => {
 
   it('specification 7, school click: has its whole address before the click, and rel="sponsored"', () => {
     render(3, {}, { degree: 'masters', subject: 'nursing' });
-    const links = [within(paidCard()).getByRole('link', { name: 'Sponsor one' }), within(paidCard()).getByRole('link', { name: 'Visit school site: Sponsor one' })];
+    const links = [
+      within(paidCard()).getByRole('link', { name: 'Sponsor one' }),
+      within(paidCard()).getByRole('link', { name: 'Visit school site: Sponsor one' }),
+    ];
     for (const link of links) {
       const url = new URL(link.getAttribute('href') ?? '');
       expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -14,13 +14,18 @@ const schools = Array.from({ length: 12 }, (_, index) => ({
 
 function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
   const all: Readonly<Record<string, string>> = { 'finder-position': '0', extid: 'rn', schools: JSON.stringify(schools), ...attributes };
-  return renderComponent(<SchoolRankings {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)} items={[]} />, { tag: 'school-rankings' });
+  return renderComponent(<SchoolRankings {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)} items={[]} />, {
+    tag: 'school-rankings',
+  });
 }
 
 const names = () => screen.getAllByRole('heading', { level: 3, hidden: true }).map((heading) => heading.textContent);
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
-const columns = () => within(screen.getByRole('table')).getAllByRole('columnheader').map((head) => head.firstChild?.textContent);
+const columns = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('columnheader')
+    .map((head) => head.firstChild?.textContent);
 
 beforeEach(() => {
   localStorage.clear();
@@ -77,7 +82,11 @@ describe('compare', () => {
     render();
     for (const name of ['School 3', 'School 12']) fireEvent.click(box(name));
     await waitFor(() => expect(columns()).toEqual(['School 3', 'School 12']));
-    expect(within(screen.getByRole('row', { name: /^In-state tuition/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['$26,000', '$8,000']);
+    expect(
+      within(screen.getByRole('row', { name: /^In-state tuition/ }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['$26,000', '$8,000']);
     expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-3,id-12');
     expect(JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]')).toHaveLength(2);
   });

@@ -65,7 +65,9 @@ export function RankingTools({ tool, schools, found }: RankingToolsProps) {
         </div>
       </details>
       <p className="school-rankings__found">
-        <span role="status">{isPlain ? `${schools.length} schools` : `${found} of ${schools.length} schools${found === 0 ? ': none fits all you chose' : ''}`}</span>
+        <span role="status">
+          {isPlain ? `${schools.length} schools` : `${found} of ${schools.length} schools${found === 0 ? ': none fits all you chose' : ''}`}
+        </span>
         {!isPlain && (
           <button type="button" className="school-rankings__text-button" onClick={handleClear}>
             Show all schools

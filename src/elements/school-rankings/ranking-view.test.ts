@@ -8,14 +8,29 @@ const make = (name: string, details: Partial<RankingSchool['details']> = {}) => 
 const namesOf = (entries: readonly { school: RankingSchool }[]) => entries.map(({ school }) => school.schoolId).join(' ');
 const schools = [
   make('b', { undergradTuitionInState: 30_000, admissionRate: 0.3, totalStudentsEnrolled: 4_999, isPrivate: true, percentOnlinePrograms: 0, stateCode: 'TX' }),
-  make('a', { undergradTuitionInState: 9_000, admissionRate: 0.8, totalStudentsEnrolled: 5_000, isPrivate: false, percentOnlinePrograms: 100, stateCode: 'UT' }),
+  make('a', {
+    undergradTuitionInState: 9_000,
+    admissionRate: 0.8,
+    totalStudentsEnrolled: 5_000,
+    isPrivate: false,
+    percentOnlinePrograms: 100,
+    stateCode: 'UT',
+  }),
   make('d'),
-  make('c', { undergradTuitionInState: 9_000, admissionRate: 0.5, totalStudentsEnrolled: 15_001, isPrivate: false, percentOnlinePrograms: 40, stateCode: 'TX' }),
+  make('c', {
+    undergradTuitionInState: 9_000,
+    admissionRate: 0.5,
+    totalStudentsEnrolled: 15_001,
+    isPrivate: false,
+    percentOnlinePrograms: 40,
+    stateCode: 'TX',
+  }),
 ];
 
 describe('sorting', () => {
   it('keeps the ranking’s order by itself', () => expect(namesOf(applyView(schools, plainView))).toBe('b a d c'));
-  it('is by tuition from the lowest, equals by rank and unknown figures last', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'tuition' }))).toBe('a c b d'));
+  it('is by tuition from the lowest, equals by rank and unknown figures last', () =>
+    expect(namesOf(applyView(schools, { ...plainView, sort: 'tuition' }))).toBe('a c b d'));
   it('is by acceptance from the highest', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'acceptance' }))).toBe('a c b d'));
   it('is by students from the most', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'enrollment' }))).toBe('c a b d'));
   it('is by name', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'name' }))).toBe('a b c d'));
@@ -62,6 +77,10 @@ describe('the address', () => {
   });
 
   it('is named after the element, or else after the ranking', () => {
-    expect([viewPrefix({ id: 'mine' }, { extid: 'x' }), viewPrefix({ id: '' }, { extid: 'x' }), viewPrefix(undefined, {})]).toEqual(['mine.', 'x.', 'ranking.']);
+    expect([viewPrefix({ id: 'mine' }, { extid: 'x' }), viewPrefix({ id: '' }, { extid: 'x' }), viewPrefix(undefined, {})]).toEqual([
+      'mine.',
+      'x.',
+      'ranking.',
+    ]);
   });
 });

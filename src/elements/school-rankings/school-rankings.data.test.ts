@@ -58,7 +58,11 @@ describe('what others pay for', () => {
 
   it('specification 8: keeps the error and the organic schools', async () => {
     const sponsored = async () => ({ sponsored: [], links: {}, error: 'No sponsored results found' });
-    expect(await load({ extid: 'x' }, modern, { sponsored }).data).toMatchObject({ ranking: { schools: [{}, {}] }, sponsored: [], error: 'No sponsored results found' });
+    expect(await load({ extid: 'x' }, modern, { sponsored }).data).toMatchObject({
+      ranking: { schools: [{}, {}] },
+      sponsored: [],
+      error: 'No sponsored results found',
+    });
   });
 
   it('leads nowhere but to allowed addresses, and gives links to schools that have none', async () => {

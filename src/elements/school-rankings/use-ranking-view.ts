@@ -47,7 +47,12 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
   // biome-ignore lint/correctness/useExhaustiveDependencies: emit is new at each drawing, and says nothing new
   useEffect(() => {
     if (!isRead) return;
-    const search = writeView(location.search, prefix, view, compared.map(({ schoolId }) => schoolId));
+    const search = writeView(
+      location.search,
+      prefix,
+      view,
+      compared.map(({ schoolId }) => schoolId),
+    );
     if (search === location.search) return;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
     emit('view', { address: location.href });

@@ -15,7 +15,11 @@ export const siteFooterElement = defineElement({
     siteName: { type: 'string', description: 'Whose copyright it is; the name of the site when left out' },
     tagline: { type: 'string', description: 'One sentence on the site, under the logo' },
     year: { type: 'integer', min: 1970, max: 9999, description: 'Year of the copyright, which the page knows; the browser’s own year when left out' },
-    privacyLink: { type: 'url', default: '/do-not-sell-or-share-my-personal-information/', description: 'Where a visitor without scripts makes privacy choices' },
+    privacyLink: {
+      type: 'url',
+      default: '/do-not-sell-or-share-my-personal-information/',
+      description: 'Where a visitor without scripts makes privacy choices',
+    },
   },
   events: { 'site-footer:cookie-settings': 'The Cookie Settings button was pressed; `cookie-settings:open`, which opens them, follows unless prevented' },
   parts: {

@@ -3,10 +3,38 @@ import type { ElementExample } from '../../core/examples.ts';
 const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const menu = [
-  { label: 'Study', uri: '/articles/student-resources/', children: [{ label: 'ADN or BSN', uri: '/articles/adn-or-bsn/' }, { label: 'Clinical hours', uri: '/articles/clinical-hours/' }] },
-  { label: 'Rankings', uri: '/rankings/', children: [{ label: 'Lowest in-state tuition', uri: '/rankings/lowest-in-state-tuition/' }, { label: 'By state', uri: '/state/' }] },
-  { label: 'About', uri: '/about-us/', children: [{ label: 'About us', uri: '/about-us/' }, { label: 'Contributors', uri: '/healthcare-review-partners/' }] },
-  { label: 'Legal', uri: '#', children: [{ label: 'Privacy terms', uri: '/privacy-terms/' }, { label: 'Do not sell or share my personal information', uri: '/do-not-sell-or-share-my-personal-information/' }] },
+  {
+    label: 'Study',
+    uri: '/articles/student-resources/',
+    children: [
+      { label: 'ADN or BSN', uri: '/articles/adn-or-bsn/' },
+      { label: 'Clinical hours', uri: '/articles/clinical-hours/' },
+    ],
+  },
+  {
+    label: 'Rankings',
+    uri: '/rankings/',
+    children: [
+      { label: 'Lowest in-state tuition', uri: '/rankings/lowest-in-state-tuition/' },
+      { label: 'By state', uri: '/state/' },
+    ],
+  },
+  {
+    label: 'About',
+    uri: '/about-us/',
+    children: [
+      { label: 'About us', uri: '/about-us/' },
+      { label: 'Contributors', uri: '/healthcare-review-partners/' },
+    ],
+  },
+  {
+    label: 'Legal',
+    uri: '#',
+    children: [
+      { label: 'Privacy terms', uri: '/privacy-terms/' },
+      { label: 'Do not sell or share my personal information', uri: '/do-not-sell-or-share-my-personal-information/' },
+    ],
+  },
 ];
 const flat = [
   { id: '1', parentId: null, label: 'Rankings', uri: '/rankings/' },
@@ -20,13 +48,23 @@ const social = [
 const logo = 'logo="/pictures/logo-on-cape.svg" logo-alt="Pinning Day" site-name="Pinning Day"';
 
 export const siteFooterExamples: readonly ElementExample[] = [
-  { name: 'Default', html: `<site-footer ${logo} year="2026" tagline="Nursing school, licensure and the first years of work, in plain words." menu="${json(menu)}" social="${json(social)}"></site-footer>` },
-  { name: 'Flat menu', note: 'Items name their parents, as some content systems deliver them', html: `<site-footer ${logo} year="2026" menu="${json(flat)}"></site-footer>` },
+  {
+    name: 'Default',
+    html: `<site-footer ${logo} year="2026" tagline="Nursing school, licensure and the first years of work, in plain words." menu="${json(menu)}" social="${json(social)}"></site-footer>`,
+  },
+  {
+    name: 'Flat menu',
+    note: 'Items name their parents, as some content systems deliver them',
+    html: `<site-footer ${logo} year="2026" menu="${json(flat)}"></site-footer>`,
+  },
   { name: 'Nothing set', html: '<site-footer></site-footer>' },
   {
     name: 'Hostile',
     note: 'Markup stays text and script addresses are dropped',
     html: `<site-footer logo="data:text/html,x" site-name="&lt;script&gt;alert(1)&lt;/script&gt;" year="soon" privacy-link="javascript:alert(1)" menu="${json([{ label: '<i>x</i>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}"></site-footer>`,
   },
-  { name: 'Very long', html: `<site-footer site-name="${'A site with a very long name '.repeat(4).trim()}" year="2026" menu="${json([{ label: 'Pneumonoultramicroscopicsilicovolcanoconiosis', uri: '#', children: Array.from({ length: 14 }, (_, index) => ({ label: `A link with a long label that wraps ${index + 1}`, uri: `/${index}/` })) }])}"></site-footer>` },
+  {
+    name: 'Very long',
+    html: `<site-footer site-name="${'A site with a very long name '.repeat(4).trim()}" year="2026" menu="${json([{ label: 'Pneumonoultramicroscopicsilicovolcanoconiosis', uri: '#', children: Array.from({ length: 14 }, (_, index) => ({ label: `A link with a long label that wraps ${index + 1}`, uri: `/${index}/` })) }])}"></site-footer>`,
+  },
 ];

@@ -14,7 +14,15 @@ function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen
   const props = { ...decodeAttributes(siteFooterElement.attributes, (name) => attributes[name] ?? null), items: [] };
   const result = renderComponent(<SiteFooter {...props} />, { tag: 'site-footer' });
   const root = result.container as unknown as ShadowRoot;
-  detach = attachSiteFooter({ host: result.container, root, props, emit: () => mayOpen, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+  detach = attachSiteFooter({
+    host: result.container,
+    root,
+    props,
+    emit: () => mayOpen,
+    track: () => undefined,
+    setState: () => undefined,
+    source: async () => Promise.reject(new Error('not asked')),
+  });
   return result;
 }
 

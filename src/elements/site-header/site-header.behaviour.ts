@@ -100,10 +100,14 @@ export function attachSiteHeader({ root, emit }: BehaviourContext): () => void {
   }
 
   root.addEventListener('toggle', followSheet, { capture: true, signal });
-  root.addEventListener('focusout', (event) => {
-    const { relatedTarget } = event as FocusEvent;
-    if (relatedTarget instanceof Node) closeGroupsWithout((group) => group.contains(relatedTarget));
-  }, { signal });
+  root.addEventListener(
+    'focusout',
+    (event) => {
+      const { relatedTarget } = event as FocusEvent;
+      if (relatedTarget instanceof Node) closeGroupsWithout((group) => group.contains(relatedTarget));
+    },
+    { signal },
+  );
   document.addEventListener('keydown', handleKey, { signal });
   document.addEventListener('click', (event) => closeGroupsWithout((group) => event.composedPath().includes(group)), { signal });
   wide.addEventListener('change', ({ matches }) => matches && closeSheet(), { signal });

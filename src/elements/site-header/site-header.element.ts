@@ -18,7 +18,14 @@ export const siteHeaderElement = defineElement({
     actionLink: { type: 'url', description: 'Where the button leads; there is no button without it' },
   },
   events: { 'site-header:menu': 'The menu of small screens was opened or closed: `{open}`' },
-  parts: { header: 'The whole header', logo: 'The logo with its link', nav: 'The main menu', menu: 'The menu of small screens', social: 'The social links', button: 'The filled button' },
+  parts: {
+    header: 'The whole header',
+    logo: 'The logo with its link',
+    nav: 'The main menu',
+    menu: 'The menu of small screens',
+    social: 'The social links',
+    button: 'The filled button',
+  },
 });
 
 export type SiteHeaderProps = ElementProps<typeof siteHeaderElement>;

@@ -32,13 +32,23 @@ const longMenu = Array.from({ length: 9 }, (_, index) => ({ label: `A menu item 
 
 export const siteHeaderExamples: readonly ElementExample[] = [
   { name: 'Default', html: `<site-header ${logo} menu="${json(menu)}" social="${json(social)}" action-link="/study-match/"></site-header>` },
-  { name: 'Current page', note: 'A page below Articles: its place in the menu is marked', html: `<site-header ${logo} menu="${json(menu)}" current="/articles/career/" action-link="/study-match/"></site-header>` },
+  {
+    name: 'Current page',
+    note: 'A page below Articles: its place in the menu is marked',
+    html: `<site-header ${logo} menu="${json(menu)}" current="/articles/career/" action-link="/study-match/"></site-header>`,
+  },
   { name: 'Without a menu', note: 'States is there all the same', html: '<site-header></site-header>' },
-  { name: 'Logo in words and another button', html: '<site-header logo-alt="Casework" action-label="Find a school" action-link="/study-match/"></site-header>' },
+  {
+    name: 'Logo in words and another button',
+    html: '<site-header logo-alt="Casework" action-label="Find a school" action-link="/study-match/"></site-header>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text and script addresses are dropped',
     html: `<site-header logo="javascript:alert(1)" logo-alt="&lt;img src=x onerror=alert(1)&gt;" menu="${json([{ label: '<b>Bold</b>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}" social="${json([{ name: 'facebook', url: 'data:text/html,x' }])}" action-link="javascript:alert(1)"></site-header>`,
   },
-  { name: 'Very long', html: `<site-header logo-alt="${'A site with a very long name '.repeat(3).trim()}" menu="${json(longMenu)}" action-label="Find a program that fits your week" action-link="/"></site-header>` },
+  {
+    name: 'Very long',
+    html: `<site-header logo-alt="${'A site with a very long name '.repeat(3).trim()}" menu="${json(longMenu)}" action-label="Find a program that fits your week" action-link="/"></site-header>`,
+  },
 ];

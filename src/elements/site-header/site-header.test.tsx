@@ -17,7 +17,10 @@ let detach: (() => void) | undefined;
 let onWide: ((event: { matches: boolean }) => void) | undefined;
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ addEventListener: (_: string, run: typeof onWide) => void (onWide = run) }));
+  const addEventListener = (_: string, run: typeof onWide) => {
+    onWide = run;
+  };
+  vi.stubGlobal('matchMedia', () => ({ addEventListener }));
 });
 afterEach(() => {
   detach?.();
@@ -33,7 +36,15 @@ function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
   // A container in the document has no active element of its own.
   Object.defineProperty(root, 'activeElement', { configurable: true, get: () => document.activeElement });
   const emit = (verb: string, detail: unknown) => emitted.push({ verb, detail }) > 0;
-  detach = attachSiteHeader({ host: result.container, root, props, emit, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+  detach = attachSiteHeader({
+    host: result.container,
+    root,
+    props,
+    emit,
+    track: () => undefined,
+    setState: () => undefined,
+    source: async () => Promise.reject(new Error('not asked')),
+  });
   return { ...result, emitted };
 }
 
@@ -52,7 +63,11 @@ async function click(element: Element) {
 describe('the main menu', () => {
   test('has States third, with every state, D.C. and View All States', () => {
     renderHeader();
-    expect(main().getAllByText(/^(Programs|Rankings|States|Contributors)$/, { selector: 'summary, ul > li > a' }).map(({ textContent }) => textContent)).toEqual(['Programs', 'Rankings', 'States', 'Contributors']);
+    expect(
+      main()
+        .getAllByText(/^(Programs|Rankings|States|Contributors)$/, { selector: 'summary, ul > li > a' })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Programs', 'Rankings', 'States', 'Contributors']);
     const states = within(group('States'));
     expect(group('States').querySelectorAll('a[href]')).toHaveLength(52);
     expect(states.getByText('Washington, D.C.').getAttribute('href')).toBe('/state/dc/');
@@ -61,7 +76,9 @@ describe('the main menu', () => {
 
   test('keeps one group open at a time, by name', () => {
     renderHeader();
-    expect(new Set([...screen.getByLabelText('Main').querySelectorAll('details')].map((details) => details.getAttribute('name')))).toEqual(new Set(['site-header-main']));
+    expect(new Set([...screen.getByLabelText('Main').querySelectorAll('details')].map((details) => details.getAttribute('name')))).toEqual(
+      new Set(['site-header-main']),
+    );
   });
 
   test('closes on Escape and returns the focus', async () => {
@@ -174,7 +191,15 @@ describe('the menu of small screens', () => {
     const { container } = renderHeader();
     detach?.();
     sheet().open = true;
-    detach = attachSiteHeader({ host: container, root: container as unknown as ShadowRoot, props: {}, emit: () => true, track: () => undefined, setState: () => undefined, source: async () => Promise.reject(new Error('not asked')) });
+    detach = attachSiteHeader({
+      host: container,
+      root: container as unknown as ShadowRoot,
+      props: {},
+      emit: () => true,
+      track: () => undefined,
+      setState: () => undefined,
+      source: async () => Promise.reject(new Error('not asked')),
+    });
     expect(document.documentElement.style.overflow).toBe('hidden');
     detach();
     detach = undefined;

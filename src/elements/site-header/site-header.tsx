@@ -71,7 +71,9 @@ function MainItem({ entry, current }: MenuPartProps) {
   return (
     <li className="site-header__item">
       <details className="site-header__group" name="site-header-main" data-group="" suppressHydrationWarning>
-        <summary className={isCurrentGroup(entry, current) ? 'site-header__summary site-header__summary--current' : 'site-header__summary'}>{entry.label}</summary>
+        <summary className={isCurrentGroup(entry, current) ? 'site-header__summary site-header__summary--current' : 'site-header__summary'}>
+          {entry.label}
+        </summary>
         <div className={isWide ? 'site-header__panel site-header__panel--wide' : 'site-header__panel'}>
           <StatesPanel entry={entry} current={current} />
         </div>

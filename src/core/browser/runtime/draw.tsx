@@ -158,12 +158,12 @@ function mount(drawing: Drawing, container: HTMLElement): void {
 }
 
 /** Everything that needs React, as one function of what the page shares. */
-export function createRuntime(environment: Environment, adoptStyles: AdoptStyles): Runtime {
+export function createRuntime(environment: Promise<Environment>, adoptStyles: AdoptStyles): Runtime {
   return {
     async draw(instance, modules, services) {
       const module = modules[instance.row.tag];
       if (!module) throw new Error(`the chunk has no <${instance.row.tag}>`);
-      const drawing = { instance, module, services, source: await environment.source(services) };
+      const drawing = { instance, module, services, source: await (await environment).source(services) };
       const container = await prepareContainer(drawing, adoptStyles);
       if (instance.isConnected && !instance.update) mount(drawing, container);
     },

@@ -85,7 +85,7 @@ export function cleanContributor(value: unknown): Contributor | undefined {
 }
 
 /** The value of one of a contributor's keys, for example `contributors_career`. */
-export function valueOf({ socialMedia }: Pick<Contributor, 'socialMedia'>, key: string): string | undefined {
+export function findValue({ socialMedia }: Pick<Contributor, 'socialMedia'>, key: string): string | undefined {
   return socialMedia.find((pair) => pair.key === key)?.value.trim() || undefined;
 }
 
@@ -98,8 +98,8 @@ export function toEntry(contributor: Contributor): ContributorEntry {
     types,
     image: featuredImage?.node.sourceUrl,
     imageAlt: featuredImage?.node.altText,
-    career: valueOf(contributor, 'contributors_career'),
-    subjects: valueOf(contributor, 'contributors_subject_areas'),
+    career: findValue(contributor, 'contributors_career'),
+    subjects: findValue(contributor, 'contributors_subject_areas'),
   };
 }
 

@@ -24,7 +24,8 @@ function setUp(html: string, isBlocked = false) {
   return { host, root, opened, assign, track, stop, link };
 }
 
-const click = (link: Element, init: MouseEventInit = {}) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
+const click = (link: Element, init: MouseEventInit = {}) =>
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
 const destination = (opened: readonly unknown[]) => new URL(String((opened[0] as unknown[])[0]));
 
 beforeEach(() => document.body.replaceChildren());
@@ -78,9 +79,16 @@ it('specification 7: the ‘view more’ link is told the page, a correlation id
   const { opened, track, link } = setUp('<a rel="sponsored" data-more="" href="/discover?publisher=p">View More Programs</a>');
   click(link());
   const query = new URL(String((opened[0] as unknown[])[0]), 'https://host.example').searchParams;
-  expect([query.get('publisher'), query.get('url'), query.get('trafficSource')]).toEqual(['p', 'https://host.example/p?utmCap=search&ref_anon=a1', 'paid search']);
+  expect([query.get('publisher'), query.get('url'), query.get('trafficSource')]).toEqual([
+    'p',
+    'https://host.example/p?utmCap=search&ref_anon=a1',
+    'paid search',
+  ]);
   expect(query.get('correlationId')).toMatch(/^[0-9a-f]{32}$/);
-  expect(track).toHaveBeenCalledExactlyOnceWith('ElementClicked', expect.objectContaining({ webElement: expect.objectContaining({ name: 'view-more-programs', text: 'View More Programs' }) }));
+  expect(track).toHaveBeenCalledExactlyOnceWith(
+    'ElementClicked',
+    expect.objectContaining({ webElement: expect.objectContaining({ name: 'view-more-programs', text: 'View More Programs' }) }),
+  );
 });
 
 describe('specification 7, tracking events', () => {

@@ -8,7 +8,13 @@ const labels = (entries: readonly MenuEntry[] | undefined) => entries?.map(({ la
 describe('cleanMenu', () => {
   test('keeps items with children, and drops what has no label or leads nowhere', () => {
     const menu = cleanMenu([
-      { id: 'a', label: ' Rankings ', uri: '/rankings/', parentId: null, children: [{ label: 'Online', uri: '/rankings/online/' }, { label: 'Bad', uri: 'javascript:alert(1)' }, 7] },
+      {
+        id: 'a',
+        label: ' Rankings ',
+        uri: '/rankings/',
+        parentId: null,
+        children: [{ label: 'Online', uri: '/rankings/online/' }, { label: 'Bad', uri: 'javascript:alert(1)' }, 7],
+      },
       { label: '', uri: '/x/' },
       { label: 'Nowhere' },
       null,
@@ -28,7 +34,12 @@ describe('cleanMenu', () => {
   });
 
   test('survives items that are each other’s parent', () => {
-    expect(cleanMenu([{ id: 1, parentId: 2, label: 'A', uri: '/a/' }, { id: 2, parentId: 1, label: 'B', uri: '/b/' }])).toEqual([]);
+    expect(
+      cleanMenu([
+        { id: 1, parentId: 2, label: 'A', uri: '/a/' },
+        { id: 2, parentId: 1, label: 'B', uri: '/b/' },
+      ]),
+    ).toEqual([]);
     expect(labels(cleanMenu([{ id: 1, parentId: 1, label: 'A', uri: '/a/' }]))).toEqual(['A']);
   });
 
@@ -44,7 +55,10 @@ describe('insertStates', () => {
     const states = menu[2]?.children ?? [];
     expect(states).toHaveLength(52);
     expect(states[0]).toMatchObject({ label: 'Alabama', uri: '/state/alabama/' });
-    expect(states.slice(-2)).toMatchObject([{ label: 'Washington, D.C.', uri: '/state/dc/' }, { label: 'View All States', uri: '/state/' }]);
+    expect(states.slice(-2)).toMatchObject([
+      { label: 'Washington, D.C.', uri: '/state/dc/' },
+      { label: 'View All States', uri: '/state/' },
+    ]);
   });
 
   test('goes to the end of a short menu', () => {

@@ -80,16 +80,18 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-function say(control: Element, words: string): void {
+function say(control: Element, words: string, isDone = false): void {
   const status = control.closest('[data-share-scope]')?.querySelector('[data-share-status]');
-  if (status) status.textContent = words;
+  if (!status) return;
+  status.textContent = words;
+  status.toggleAttribute('data-done', isDone);
 }
 
 /** Copies the address, or opens the dialog with the address selected. True when it was copied. */
 async function copyLink(button: Element, section: Element, url: string): Promise<boolean> {
   say(button, '');
   if (await writeClipboard(url)) {
-    say(button, 'Link copied');
+    say(button, 'Link copied', true);
     return true;
   }
   const dialog = section.querySelector('dialog');

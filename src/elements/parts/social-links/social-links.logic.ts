@@ -46,7 +46,9 @@ function toLink(network: Network | undefined, value: unknown): SocialLink | unde
 
 /** A contributor's links: only keys that are known, only where there is a value. */
 export function contributorLinks(socialMedia: readonly KeyValue[]): readonly SocialLink[] {
-  return socialMedia.flatMap(({ key, value }) => (key.startsWith('contributors_') ? (toLink(networks.get(key.slice('contributors_'.length)), value) ?? []) : []));
+  return socialMedia.flatMap(({ key, value }) =>
+    key.startsWith('contributors_') ? (toLink(networks.get(key.slice('contributors_'.length)), value) ?? []) : [],
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

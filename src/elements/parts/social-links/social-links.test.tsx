@@ -16,7 +16,9 @@ describe('a contributor’s links', () => {
   });
 
   test('take addresses as people type them, and never a script', () => {
-    const urls = contributorLinks(pairs({ email: 'a@b.example', website: 'a.example/me', twitter: '@ann', youtube: 'https://y.example/@a', instagram: 'javascript:alert(1)' })).map(({ url }) => url);
+    const urls = contributorLinks(
+      pairs({ email: 'a@b.example', website: 'a.example/me', twitter: '@ann', youtube: 'https://y.example/@a', instagram: 'javascript:alert(1)' }),
+    ).map(({ url }) => url);
     expect(urls).toEqual(['mailto:a@b.example', 'https://a.example/me', 'https://twitter.com/ann', 'https://y.example/@a']);
   });
 
@@ -36,7 +38,13 @@ describe('a contributor’s links', () => {
 });
 
 test('a site’s links keep a network that is not known, in words', () => {
-  const links = cleanSocial([{ name: 'facebook', url: 'https://f.example/' }, { name: 'mastodon', url: 'https://m.example/@a' }, { name: 'x', url: 'javascript:alert(1)' }, null, { url: 'https://n.example/' }]);
+  const links = cleanSocial([
+    { name: 'facebook', url: 'https://f.example/' },
+    { name: 'mastodon', url: 'https://m.example/@a' },
+    { name: 'x', url: 'javascript:alert(1)' },
+    null,
+    { url: 'https://n.example/' },
+  ]);
   expect(links?.map(({ label, icon }) => [label, icon?.name])).toEqual([
     ['Facebook', 'facebook'],
     ['Mastodon', undefined],

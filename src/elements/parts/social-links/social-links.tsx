@@ -18,7 +18,8 @@ export function SocialLinks({ links, owner, color }: SocialLinksProps) {
         <li key={`${label} ${url}`}>
           <a className={icon ? 'social-links__link social-links__link--icon' : 'social-links__link'} href={url} target="_blank" rel="noopener">
             {icon && <Icon {...icon} color={color} />}
-            <span className={icon && 'visually-hidden'}>{label}</span> <span className="visually-hidden">{`${owner ? `of ${owner} ` : ''}(opens in a new tab)`}</span>
+            <span className={icon && 'visually-hidden'}>{label}</span>{' '}
+            <span className="visually-hidden">{`${owner ? `of ${owner} ` : ''}(opens in a new tab)`}</span>
           </a>
         </li>
       ))}
