@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import type { ServerElement } from '../src/core/ssr/render-root.tsx';
 import { createApiRouter } from './api/api-router.ts';
@@ -14,6 +16,7 @@ import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration.ts';
 import { createElementRules } from './content/element-rules.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
+import { createDemoRouter } from './demo/demo-router.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -121,6 +124,18 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const pages = new PageService({ router, siteUrl: configuration.siteUrl, isBehindProxy: configuration.trustProxy !== false, outside: { connect } });
+  const demo = createDemoRouter({
+    elements,
+    examples: elementExamples,
+    rules,
+    pieces,
+    manifest,
+    assets,
+    createSource: async () => createSource(await cms.siteConfig()),
+    dist: join(root, 'dist'),
+    tokens: await readFile(join(root, 'src/core/styles/tokens.css'), 'utf8'),
+    connect,
+  });
   const app = createApp({
     configuration,
     cms,
@@ -128,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     pages,
     files,
     root,
-    routers: createRouters(configuration, cms, store, root, logger),
+    routers: [...createRouters(configuration, cms, store, root, logger), { path: '/', router: demo }],
     hasPageCache,
     freshSeconds,
     onPurge: () => cms.expire(),

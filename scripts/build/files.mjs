@@ -38,6 +38,6 @@ export function keepRecentBuilds(dist, id, names) {
   writeFileSync(list, `${JSON.stringify(builds)}\n`);
   const kept = new Set(builds.flatMap((build) => build.names.map((name) => name.replace(/^embed\//, ''))));
   for (const file of readdirSync(join(dist, 'embed'))) {
-    if (!kept.has(file.replace(/(\.map)?(\.br|\.gz)?$/, ''))) rmSync(join(dist, 'embed', file));
+    if (!kept.has(file.replace(/(\.map)?(\.br|\.gz)?$/, ''))) rmSync(join(dist, 'embed', file), { force: true });
   }
 }

@@ -69,7 +69,8 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
   const answerConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
     const asked = request.params.site;
-    if (asked !== undefined && asked !== site.slug && asked !== configuration.site)
+    // A script tag that names no site asks for the server's own.
+    if (asked !== undefined && asked !== 'default' && asked !== site.slug && asked !== configuration.site)
       throw new ProblemError(404, { detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.` });
     answer(response, toSiteConfig(site, configuration, originOf(request)));
   };

@@ -15,11 +15,11 @@ import { sanitizeContributor } from './cms-source.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
 import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
 import { renderHomePage } from './home-page.ts';
+import type { Fragment } from './html.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import type { PageShape } from './page-shape.ts';
 import { type PageParts, renderPageBody } from './page-shell.ts';
-import type { Fragment } from './html.ts';
 import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './plain-pages.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 
@@ -198,7 +198,9 @@ export class PageRouter {
 /** Whether header, footer and everything else that a template reads beside its page are as they were. */
 function isSameFrame(one: PageContext, other: PageContext): boolean {
   const { site, primaryMenu, footerMenu, origin, path, query } = other;
-  return one.site === site && one.primaryMenu === primaryMenu && one.footerMenu === footerMenu && one.origin === origin && one.path === path && query.size === 0;
+  return (
+    one.site === site && one.primaryMenu === primaryMenu && one.footerMenu === footerMenu && one.origin === origin && one.path === path && query.size === 0
+  );
 }
 
 function redirect(status: number, location: string, search: string, tags: readonly string[] = []): PageAnswer {

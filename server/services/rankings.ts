@@ -59,10 +59,7 @@ export function offersHealthProfessions(catalogue: Catalogue, school: SchoolReco
 
 function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
   return catalogue.schools.filter(
-    (school) =>
-      findState(school.stateCode) &&
-      (school.students ?? 0) >= smallestRatedSchool &&
-      offersHealthProfessions(catalogue, school, ['bachelors']),
+    (school) => findState(school.stateCode) && (school.students ?? 0) >= smallestRatedSchool && offersHealthProfessions(catalogue, school, ['bachelors']),
   );
 }
 
@@ -131,8 +128,18 @@ function makeRankings(catalogue: Catalogue): Rankings {
   };
   add(outcomes, schools, sizes.national);
   add(lowestTuition, schools, sizes.national);
-  add(mostOnline, schools.filter((school) => offersHealthOnline(catalogue, school)), sizes.national);
-  for (const state of states) add(outcomes, schools.filter(({ stateCode }) => stateCode === state.code), sizes.state, state);
+  add(
+    mostOnline,
+    schools.filter((school) => offersHealthOnline(catalogue, school)),
+    sizes.national,
+  );
+  for (const state of states)
+    add(
+      outcomes,
+      schools.filter(({ stateCode }) => stateCode === state.code),
+      sizes.state,
+      state,
+    );
   return { entries, byId };
 }
 

@@ -52,14 +52,7 @@ export interface JsonAttribute<T = unknown> extends Described {
   readonly clean: (value: unknown) => T | undefined;
 }
 
-export type AttributeSpec =
-  | StringAttribute
-  | UrlAttribute
-  | BooleanAttribute
-  | NumberAttribute
-  | EnumAttribute
-  | ListAttribute
-  | JsonAttribute;
+export type AttributeSpec = StringAttribute | UrlAttribute | BooleanAttribute | NumberAttribute | EnumAttribute | ListAttribute | JsonAttribute;
 
 /** Keyed by property name (camelCase); the attribute is the same name in kebab-case. */
 export type AttributeTable = Readonly<Record<string, AttributeSpec>>;

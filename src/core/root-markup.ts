@@ -14,7 +14,10 @@ export interface RootMarkup {
 
 /** JSON that can stand in a script element: no `<` survives in it. */
 export function toScriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }
 
 /** A declarative shadow root as HTML. */

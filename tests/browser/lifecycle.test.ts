@@ -151,6 +151,12 @@ describe('an error', () => {
     console.expect(/^<broken-card> broken/);
     await open({ body: plain('broken-card', { when: 'client' }, '<b>Author</b>') + plain('value-card') });
     await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
+    // A good value deserves another try, as a bad one did.
+    await page.evaluate(() => document.querySelector('broken-card')?.setAttribute('when', 'never'));
+    await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('ready');
+    expect(await page.locator('broken-card').getByRole('button', { name: 'Break' }).count()).toBe(1);
+    await page.evaluate(() => document.querySelector('broken-card')?.setAttribute('when', 'client'));
+    await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('ready');
     expect(await page.getByText('Author').isVisible()).toBe(true);
     expect(console.lines).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { decodeAttributes, type ReportBadAttribute } from '../attributes.ts';
 import type { DataLoader, DataSource } from '../data-source.ts';
@@ -30,7 +30,7 @@ export interface RootInput {
 
 /** The component's props, as the browser will compute them again. */
 export function decodeProps(element: ServerElement, attributes: Readonly<Record<string, string>>, items: readonly Item[], report?: ReportBadAttribute) {
-  return { ...decodeAttributes(element.declaration.attributes, (name) => attributes[name] ?? null, report), items };
+  return { items, ...decodeAttributes(element.declaration.attributes, (name) => attributes[name] ?? null, report) };
 }
 
 /**

@@ -28,12 +28,14 @@ const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
   );
 });
 
+const placesOf = (count: number) => [1, 2, 3, 4, 5, 6, 7, 8].slice(0, count);
+
 /** Quiet places of the final size, until the first page of the list is there. */
 function Waiting({ count }: { readonly count: number }) {
   return (
     <ul className="contributors-hub__grid" part="grid" aria-hidden="true">
-      {Array.from({ length: Math.min(count, 8) }, (_, index) => (
-        <li key={`${index}`} className="contributors-hub__waiting" />
+      {placesOf(count).map((place) => (
+        <li key={place} className="contributors-hub__waiting" />
       ))}
     </ul>
   );

@@ -10,7 +10,7 @@ import { SponsoredCard } from '../parts/school-card/sponsored-card.tsx';
 import { CompareBox } from './compare-box.tsx';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
-import { arrangeEntries, type EntryPositions, type SchoolRankingsData } from './school-rankings.logic.ts';
+import { arrangeEntries, type EntryPositions, type RankingEntry, type SchoolRankingsData } from './school-rankings.logic.ts';
 import { buttonClick, productClick, productOf, productView } from './school-rankings.tracking.ts';
 
 /** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
@@ -75,12 +75,16 @@ function FinderEntry({ presets, drawn }: { readonly presets: PaidPresets; readon
   );
 }
 
-/** A school with its place in the order that is shown; its own rank stays what it was. */
+/** A school in the order that is shown; its own rank stays what it was. */
 export interface OrderedSchool {
   readonly rank: number;
   readonly school: RankingSchool;
   /** The id that jump links use. */
   readonly id: string;
+  /** Its place in the list as published. */
+  readonly place: number;
+  /** Filtered out: it stays drawn and is hidden, which costs a fraction of drawing it again. */
+  readonly isHidden: boolean;
 }
 
 export interface ModernRankingProps {
@@ -98,43 +102,51 @@ export interface ModernRankingProps {
   readonly chosen: ReadonlySet<string>;
 }
 
+type Entry = RankingEntry<OrderedSchool, SponsoredHit, PaidPresets>;
+
+/** What stands behind View More, with the hidden schools where they belong: whatever is filtered, nothing moves. */
+function mergeHidden(more: readonly Entry[], schools: readonly OrderedSchool[], shown: ReadonlySet<string>): readonly Entry[] {
+  const merged: Entry[] = [];
+  let next = 0;
+  for (const school of schools) {
+    if (school.isHidden) merged.push({ kind: 'organic', place: school.place, rank: school.rank, school });
+    else if (!shown.has(school.id)) {
+      let entry = more[next++];
+      for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
+      if (entry) merged.push(entry);
+    }
+  }
+  return [...merged, ...more.slice(next)];
+}
+
 /** The list of cards; sponsored ones and the finder take their places among them. */
 export function ModernRanking({ schools, limit, isRanked, positions, data, presets, finderPresets, compare, chosen }: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
   const finder = positions.finder > 0 ? finderPresets : undefined;
-  return (
-    <RankedList
-      ref={list}
-      entries={arrangeEntries(schools, data?.sponsored ?? [], finder, limit, positions)}
-      drawEntry={(entry) => {
-        if (entry.kind === 'finder') {
-          return (
-            <li key="finder-entry">
-              <FinderEntry presets={entry.finder} drawn={data?.finder} />
-            </li>
-          );
-        }
-        if (entry.kind === 'sponsored') {
-          return (
-            <li key={`sponsored-${entry.hit.school.slug}`}>
-              <SponsoredEntry hit={entry.hit} place={entry.place} presets={presets} />
-            </li>
-          );
-        }
-        const { school, id } = entry.school;
-        return (
-          <li key={id} data-school={school.slug}>
-            <OrganicCard
-              school={school}
-              place={entry.place}
-              rank={isRanked ? school.rank : undefined}
-              id={id}
-              compare={compare}
-              isChosen={chosen.has(school.schoolId)}
-            />
-          </li>
-        );
-      }}
-    />
-  );
+  const kept = schools.filter(({ isHidden }) => !isHidden);
+  const { shown, more } = arrangeEntries(kept, data?.sponsored ?? [], finder, limit, positions);
+  const shownIds = new Set(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.school.id : [])));
+  const drawEntry = (entry: Entry) => {
+    if (entry.kind === 'finder') {
+      return (
+        <li key="finder-entry">
+          <FinderEntry presets={entry.finder} drawn={data?.finder} />
+        </li>
+      );
+    }
+    if (entry.kind === 'sponsored') {
+      return (
+        <li key={`sponsored-${entry.hit.school.slug}`}>
+          <SponsoredEntry hit={entry.hit} place={entry.place} presets={presets} />
+        </li>
+      );
+    }
+    const { school, id, place, isHidden } = entry.school;
+    return (
+      <li key={id} data-school={school.slug} hidden={isHidden}>
+        <OrganicCard school={school} place={place} rank={isRanked ? school.rank : undefined} id={id} compare={compare} isChosen={chosen.has(school.schoolId)} />
+      </li>
+    );
+  };
+  return <RankedList ref={list} entries={{ shown, more: mergeHidden(more, schools, shownIds) }} hidden={schools.length - kept.length} drawEntry={drawEntry} />;
 }

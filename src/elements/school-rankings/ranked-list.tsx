@@ -7,6 +7,8 @@ import { ViewMore } from './view-more.tsx';
 interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly entries: ArrangedEntries<S, H, F>;
+  /** How many of the entries behind View More are drawn but hidden. */
+  readonly hidden?: number;
   /** One `<li>`; that of a school says which by `data-school`. */
   readonly drawEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
@@ -16,10 +18,10 @@ function countSchools(entries: readonly { readonly kind: string }[]): number {
 }
 
 /** The entries in their order, cut where View More stands; tells what opens and closes in it. */
-export function RankedList<S, H, F>({ ref, entries: { shown, more }, drawEntry }: RankedListProps<S, H, F>) {
+export function RankedList<S, H, F>({ ref, entries: { shown, more }, hidden = 0, drawEntry }: RankedListProps<S, H, F>) {
   const { emit } = useElement();
   const shownSchools = countSchools(shown);
-  const total = shownSchools + countSchools(more);
+  const total = shownSchools + countSchools(more) - hidden;
   useDisclosureEvents(ref, (details) => {
     const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
     if (school) emit('expand', { school, open: details.open });
@@ -30,7 +32,7 @@ export function RankedList<S, H, F>({ ref, entries: { shown, more }, drawEntry }
       <ol className="school-rankings__list" part="list">
         {shown.map(drawEntry)}
       </ol>
-      <ViewMore shown={shownSchools} total={total}>
+      <ViewMore shown={shownSchools} total={total} isNeeded={more.length > hidden}>
         {more.map(drawEntry)}
       </ViewMore>
     </div>

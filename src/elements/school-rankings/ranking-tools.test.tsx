@@ -19,7 +19,7 @@ function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
   });
 }
 
-const names = () => screen.getAllByRole('heading', { level: 3, hidden: true }).map((heading) => heading.textContent);
+const names = () => [...document.querySelectorAll('[data-school]:not([hidden]) h3')].map((heading) => heading.textContent);
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
 const columns = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../core/entities.ts';
-import { applyView, hasView, isPlainView, listStates, plainView, readView, viewPrefix, writeView } from './ranking-view.ts';
+import { fitsView, hasView, isPlainView, listStates, plainView, type RankingView, readView, sortSchools, viewPrefix, writeView } from './ranking-view.ts';
 
 const make = (name: string, details: Partial<RankingSchool['details']> = {}) => ({
   school: { schoolId: name, slug: name, rank: 1, details: { schoolName: name, ...details } } satisfies RankingSchool,
@@ -26,6 +26,10 @@ const schools = [
     stateCode: 'TX',
   }),
 ];
+
+function applyView(all: typeof schools, view: RankingView) {
+  return sortSchools(all, view.sort).filter(({ school }) => fitsView(school, view));
+}
 
 describe('sorting', () => {
   it('keeps the ranking’s order by itself', () => expect(namesOf(applyView(schools, plainView))).toBe('b a d c'));

@@ -111,13 +111,16 @@ function compareNames(one: RankingSchool, other: RankingSchool): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The schools that fit, in the order asked for; those without a figure come last, equals keep their rank. */
-export function applyView<S extends { readonly school: RankingSchool }>(schools: readonly S[], view: RankingView): readonly S[] {
-  const active = (Object.keys(filters) as (keyof typeof filters)[]).filter((field) => view[field] !== '');
-  const kept = schools.filter(({ school }) => active.every((field) => filters[field](school.details, view[field])));
-  if (view.sort === 'name') return kept.sort((one, other) => compareNames(one.school, other.school));
-  const order = orders[view.sort];
-  return order ? kept.sort((one, other) => order(one.school.details) - order(other.school.details) || 0) : kept;
+/** All schools in the order asked for; those without a figure come last, equals keep their rank. */
+export function sortSchools<S extends { readonly school: RankingSchool }>(schools: readonly S[], sort: string): readonly S[] {
+  if (sort === 'name') return [...schools].sort((one, other) => compareNames(one.school, other.school));
+  const order = orders[sort];
+  return order ? [...schools].sort((one, other) => order(one.school.details) - order(other.school.details) || 0) : schools;
+}
+
+/** Whether a school passes all filters. */
+export function fitsView({ details }: RankingSchool, view: RankingView): boolean {
+  return (Object.keys(filters) as (keyof typeof filters)[]).every((field) => view[field] === '' || filters[field](details, view[field]));
 }
 
 /** The states that schools of the list are in. */

@@ -1,12 +1,23 @@
 import { useMemo } from 'react';
+import type { SponsoredHit } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
+import type { RankingSchool } from '../../core/entities.ts';
 import { mostCompared } from './compare-store.ts';
 import { LegacyRanking } from './legacy-ranking.tsx';
 import { ModernRanking } from './modern-ranking.tsx';
 import { RankingTools } from './ranking-tools.tsx';
-import { applyView } from './ranking-view.ts';
+import { fitsView, sortSchools } from './ranking-view.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import { addLinks, currentRanking, presetsOf, type RankingData, rankingAnchors, readPositions } from './school-rankings.logic.ts';
+import {
+  addLinks,
+  arrangeEntries,
+  currentRanking,
+  type EntryPositions,
+  presetsOf,
+  type RankingData,
+  rankingAnchors,
+  readPositions,
+} from './school-rankings.logic.ts';
 import { useRankingView } from './use-ranking-view.ts';
 
 function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {
@@ -24,6 +35,14 @@ function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) 
   );
 }
 
+/** Each school with its jump link and its place in the list as published. */
+function publish(ranking: RankingData, schools: readonly RankingSchool[], sponsored: readonly SponsoredHit[] | undefined, positions: EntryPositions) {
+  const ids = rankingAnchors(ranking);
+  const { shown } = arrangeEntries(schools, sponsored ?? [], positions.finder > 0 || undefined, schools.length, positions);
+  const places = new Map(shown.flatMap((entry) => (entry.kind === 'organic' ? [[entry.rank, entry.place] as const] : [])));
+  return schools.map((school, index) => ({ school, id: ids[index] ?? school.slug, place: places.get(index + 1) ?? index + 1 }));
+}
+
 interface ModernListProps {
   readonly ranking: Extract<RankingData, { kind: 'modern' }>;
   readonly isRanked: boolean;
@@ -37,23 +56,27 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
   const links = data?.links;
   const schools = useMemo(() => addLinks(ranking.schools, links), [ranking, links]);
   const tool = useRankingView(tools, schools, props);
-  const ordered = useMemo(() => {
-    const ids = rankingAnchors(ranking);
-    const all = schools.map((school, index) => ({ school, id: ids[index] ?? school.slug }));
-    return applyView(all, tool.settledView).map((entry, index) => ({ ...entry, rank: index + 1 }));
-  }, [ranking, schools, tool.settledView]);
+  const positions = useMemo(() => readPositions(sponsoredPositions, finderPosition), [sponsoredPositions, finderPosition]);
+  const sponsored = data?.sponsored;
+  const published = useMemo(() => publish(ranking, schools, sponsored, positions), [ranking, schools, sponsored, positions]);
+  const { settledView } = tool;
+  const ordered = useMemo(
+    () => sortSchools(published, settledView.sort).map((entry, index) => ({ ...entry, rank: index + 1, isHidden: !fitsView(entry.school, settledView) })),
+    [published, settledView],
+  );
+  const found = ordered.filter(({ isHidden }) => !isHidden).length;
   const chosen = useMemo(() => new Set(tool.compared.map(({ schoolId }) => schoolId)), [tool.compared]);
   const isFull = chosen.size >= mostCompared;
   const { toggle } = tool;
   const compare = useMemo(() => (tools ? { isFull, toggle } : undefined), [tools, isFull, toggle]);
   return (
     <>
-      {tools && <RankingTools tool={tool} schools={schools} found={ordered.length} />}
+      {tools && <RankingTools tool={tool} schools={schools} found={found} />}
       <ModernRanking
         schools={ordered}
         limit={limit}
         isRanked={isRanked}
-        positions={readPositions(sponsoredPositions, finderPosition)}
+        positions={positions}
         data={data}
         presets={presetsOf({ degree, category, subject }, config)}
         finderPresets={{ degree, category, subject }}

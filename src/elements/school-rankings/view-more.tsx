@@ -5,6 +5,8 @@ import { buttonClick } from './school-rankings.tracking.ts';
 interface ViewMoreProps {
   readonly shown: number;
   readonly total: number;
+  /** False: everything in it is hidden. */
+  readonly isNeeded: boolean;
   readonly children: readonly ReactNode[];
 }
 
@@ -12,7 +14,7 @@ interface ViewMoreProps {
  * The rest of a list, one-way: the summary is hidden once it is open. A native
  * disclosure needs no script, and a link to an id in it opens it.
  */
-export function ViewMore({ shown, total, children }: ViewMoreProps) {
+export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
   const rest = useRef<HTMLOListElement>(null);
@@ -22,6 +24,7 @@ export function ViewMore({ shown, total, children }: ViewMoreProps) {
       <details
         className="school-rankings__more"
         part="more"
+        hidden={!isNeeded}
         suppressHydrationWarning
         onToggle={() => {
           // The pressed summary is gone: the keyboard goes on at the first new card.
@@ -42,7 +45,7 @@ export function ViewMore({ shown, total, children }: ViewMoreProps) {
           {children}
         </ol>
       </details>
-      <p className="school-rankings__count">
+      <p className="school-rankings__count" hidden={!isNeeded}>
         Showing {shown} of {total} schools
       </p>
     </>

@@ -38,6 +38,10 @@ function createFailure({ instance, module, services }: Drawing): (cause: unknown
   };
 }
 
+function setReady(host: HTMLElement): void {
+  host.dataset.state = 'ready';
+}
+
 /** A drawn `<div data-root>` of this build, or a fresh one with the shared sheet. */
 async function prepareContainer({ instance, services }: Drawing, adoptStyles: AdoptStyles): Promise<HTMLElement> {
   const { host } = instance;
@@ -134,7 +138,14 @@ function mount(drawing: Drawing, container: HTMLElement): void {
   const reactRoot = startReact(
     drawing,
     container,
-    <Host store={store} component={module.Component} context={createContext(drawing)} onDrawn={() => services.observeViews(root)} onError={onError} />,
+    <Host
+      store={store}
+      component={module.Component}
+      context={createContext(drawing)}
+      onDrawn={() => services.observeViews(root)}
+      onError={onError}
+      onRecovered={() => setReady(host)}
+    />,
     onError,
   );
   const stops = [watchChildren(drawing, update)];

@@ -29,21 +29,37 @@ export class PropsStore {
   }
 }
 
+interface BoundaryState {
+  readonly hasFailed: boolean;
+  readonly drawnFrom: Props;
+}
+
 interface BoundaryProps {
+  readonly drawnFrom: Props;
   readonly onError: (cause: unknown) => void;
+  readonly onRecovered: () => void;
   readonly children: ReactNode;
 }
 
 /** A component that fails leaves the author's content, and nothing else on the page notices. */
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, drawnFrom: this.props.drawnFrom };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  /** Other props deserve another try. */
+  static getDerivedStateFromProps({ drawnFrom }: BoundaryProps, state: BoundaryState) {
+    return drawnFrom === state.drawnFrom ? null : { hasFailed: false, drawnFrom };
+  }
+
   override componentDidCatch(cause: unknown) {
     this.props.onError(cause);
+  }
+
+  override componentDidUpdate(_: BoundaryProps, { hasFailed }: BoundaryState) {
+    if (hasFailed && !this.state.hasFailed) this.props.onRecovered();
   }
 
   override render() {
@@ -58,15 +74,17 @@ export interface HostProps {
   readonly context: ElementContext;
   readonly onDrawn: () => void;
   readonly onError: (cause: unknown) => void;
+  /** Called when a component that had failed draws again. */
+  readonly onRecovered: () => void;
 }
 
 /** What React draws into a root: the component with its latest props, guarded. */
-export function Host({ store, component: Drawn, context, onDrawn, onError }: HostProps) {
+export function Host({ store, component: Drawn, context, onDrawn, onError, onRecovered }: HostProps) {
   const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readDrawn);
   useEffect(onDrawn);
   return (
     <ElementReactContext value={context}>
-      <Boundary onError={onError}>
+      <Boundary drawnFrom={props} onError={onError} onRecovered={onRecovered}>
         <Drawn {...props} />
       </Boundary>
     </ElementReactContext>

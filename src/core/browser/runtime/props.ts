@@ -52,8 +52,9 @@ export function readProps(instance: Instance, declaration: ElementDeclaration): 
   const { host, properties } = instance;
   const report = reporterFor(declaration.tag);
   const props: Record<string, unknown> = {
-    ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report),
+    // An element without slotted items may call an attribute of its own so.
     items: readItems(host, declaration, report),
+    ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report),
   };
   for (const [property, value] of properties) props[property] = cleanProperty(declaration.attributes, property, value, report);
   return props;
@@ -64,7 +65,7 @@ export function readDrawnProps(instance: Instance, declaration: ElementDeclarati
   const { host, firstTexts } = instance;
   const read = (name: string) => (firstTexts.has(name) ? (firstTexts.get(name) ?? null) : host.getAttribute(name));
   const drawn = decodeAttributes(declaration.attributes, read);
-  return { ...drawn, items: readDrawnItems(host, declaration) };
+  return { items: readDrawnItems(host, declaration), ...drawn };
 }
 
 /** What the server wrote beside the root for props that stand in no attribute. */

@@ -20,16 +20,16 @@ export function ListingCard({ listing, href, product, view }: ListingCardProps) 
   return (
     <article className="listing-card" part="card" data-paid={product} data-view={view}>
       <SchoolLogo name={school.name} logo={school.logo} size={logoSize} />
-      <h3 className="listing-card__name" part="name">
-        <a href={href} {...paidTarget}>
-          {program.name}
-        </a>
-      </h3>
-      <p className="listing-card__school">
-        {school.name}
-        {school.sample && <span className="listing-card__sample"> Sample school, made up</span>}
-      </p>
-      {program.snippet && <p className="listing-card__text">{program.snippet}</p>}
+      <div className="listing-card__words">
+        <h3 className="listing-card__name" part="name">
+          <a href={href} {...paidTarget}>
+            {program.name}
+          </a>
+        </h3>
+        <p className="listing-card__school">{school.name}</p>
+        {school.sample && <p className="listing-card__sample">Sample school, made up</p>}
+        {program.snippet && <p className="listing-card__text">{program.snippet}</p>}
+      </div>
       <a className="listing-card__visit" part="button" href={href} {...paidTarget}>
         Visit school site<span className="visually-hidden">: {school.name}</span>
       </a>
@@ -42,8 +42,10 @@ export function ListingPlaceholder() {
   return (
     <div className="listing-card listing-card--empty" aria-hidden="true">
       <div className="school-card__logo" />
-      <span className="listing-card__line" />
-      <span className="listing-card__line" />
+      <div className="listing-card__words">
+        <span className="listing-card__line" />
+        <span className="listing-card__line" />
+      </div>
     </div>
   );
 }
