@@ -103,11 +103,15 @@ function watchChildren({ instance: { host }, module }: Drawing, update: () => vo
 }
 
 /** The props that the root was drawn from, and those of now. */
+const slotsOf = ({ items }: Props): unknown => Array.isArray(items) && items.map(({ slot }) => slot);
+
 function readStore({ instance, module: { declaration } }: Drawing, root: ShadowRoot): PropsStore {
   const latest = readProps(instance, declaration);
   if (!instance.isPrerendered) return new PropsStore(latest, latest);
   const data = readDrawnData(root);
-  return new PropsStore({ ...readDrawnProps(instance, declaration), data }, { ...latest, data });
+  const drawn: Props = { ...readDrawnProps(instance, declaration), data };
+  const hasChanged = instance.firstTexts.size + instance.properties.size > 0 || String(slotsOf(drawn)) !== String(slotsOf(latest));
+  return new PropsStore(drawn, hasChanged ? { ...latest, data } : drawn);
 }
 
 /** Hydrates the container, or draws into it, up to the last effect: handlers are complete then. */
