@@ -57,6 +57,19 @@ describe('inventory service', () => {
     expect(v.safeParse(KeyAnswerSchema, await (await post('/v1/algolia/key?idToken=embedded')).json()).success).toBe(true);
   });
 
+  it('shows paying schools alone as advertisements, and all schools otherwise', async () => {
+    const names = async (trackingContext: object) => {
+      const response = await post(programs, {
+        criteria: { degreeId: 'masters', categoryId: 'nursing-and-healthcare', distinctSchoolsOnly: true, limit: 50 },
+        trackingContext,
+      });
+      return v.parse(ProgramsAnswerSchema, await response.json()).map(({ product }) => product.school.name);
+    };
+    const [paid, all] = [await names({ formatType: 'ad' }), await names({})];
+    expect(paid.length).toBeLessThan(all.length);
+    expect(paid.length).toBeGreaterThan(3);
+  });
+
   it('takes ids and slugs alike', async () => {
     const bySlug = await askPrograms({ degreeId: 'masters', categoryId: 'psychology-and-counseling', subjectId: 'social-work' });
     const degrees = v.parse(DegreesAnswerSchema, await (await post('/v1/inventory/degrees/query?idToken=embedded')).json()).degrees;

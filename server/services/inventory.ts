@@ -7,6 +7,7 @@ import { buildUrl } from '../../src/services/outbound.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
+import { ownOrigin } from './own-origin.ts';
 import { answerBodyErrors, sendProblem } from './problem.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
@@ -14,7 +15,7 @@ export interface InventoryServiceOptions {
   readonly catalogue: CatalogueStore;
   /** The token that callers must send as `idToken`. */
   readonly identityToken: string;
-  /** Public origin, for addresses of made-up schools; empty makes them relative. */
+  /** Public origin, for addresses of made-up schools; default: the one that was asked. */
   readonly siteUrl?: string;
   /** What the search key call hands out. */
   readonly search?: KeyAnswer;
@@ -52,13 +53,13 @@ const requireToken =
 
 /** Reads a request body against the contract, or answers with what is wrong in it. */
 const answerWith =
-  (answer: (body: Body) => unknown): RequestHandler =>
+  (answer: (body: Body, request: Request) => unknown): RequestHandler =>
   (request, response) => {
     const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     if (hasBody && request.body === undefined) return sendProblem(response, 415, 'Unsupported Media Type', 'Send application/json.');
     if (Array.isArray(request.body)) return sendProblem(response, 400, 'Bad Request', 'body: send an object, not a list.');
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
-    if (parsed.success) response.json(answer(parsed.output));
+    if (parsed.success) response.json(answer(parsed.output, request));
     else sendProblem(response, 400, 'Bad Request', `${v.getDotPath(parsed.issues[0]) ?? 'body'}: ${parsed.issues[0].message}`);
   };
 
@@ -92,13 +93,13 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   const siteUrl = (options.siteUrl ?? '').replace(/\/+$/, '');
   const router = Router();
 
-  const route = (path: string, answer: (body: Body) => unknown): void => {
+  const route = (path: string, answer: (body: Body, request: Request) => unknown): void => {
     router.all(path, allowAnyOrigin);
     router.post(path, requireToken(identityToken), express.json({ limit: '32kb' }), answerWith(answer));
     router.all(path, refuseMethod);
   };
   route('/v1/inventory/degrees/query', () => ({ degrees: degreeTree }));
-  route('/v1/inventory/programs/query', (body) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), siteUrl).programs);
+  route('/v1/inventory/programs/query', (body, request) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), ownOrigin(request, siteUrl)).programs);
   route('/v1/algolia/key', () => search);
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {

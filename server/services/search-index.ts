@@ -25,8 +25,11 @@ export interface SearchResult {
 }
 
 export interface SearchIndex {
-  /** @throws SearchError for filters that are none */
-  search(query: SearchQuery): SearchResult;
+  /**
+   * @param siteUrl origin for addresses of made-up schools; empty makes them relative
+   * @throws SearchError for filters that are none
+   */
+  search(query: SearchQuery, siteUrl?: string): SearchResult;
 }
 
 interface IndexRecord {
@@ -114,7 +117,7 @@ function indexSchools(records: readonly IndexRecord[]): MiniSearch<SchoolText> {
 }
 
 /** All programs as a search index: words by MiniSearch over the schools, facets over their programs. */
-export function createSearchIndex(catalogue: Catalogue, siteUrl = ''): SearchIndex {
+export function createSearchIndex(catalogue: Catalogue): SearchIndex {
   const records = readRecords(catalogue);
   let texts: MiniSearch<SchoolText> | undefined;
 
@@ -126,7 +129,7 @@ export function createSearchIndex(catalogue: Catalogue, siteUrl = ''): SearchInd
   };
 
   return {
-    search({ query = '', facetFilters, hitsPerPage = 20, page = 0, distinct = true }) {
+    search({ query = '', facetFilters, hitsPerPage = 20, page = 0, distinct = true }, siteUrl = '') {
       const test = compileFacetFilters(facetFilters);
       const filtered = records.filter(({ facets }) => test(facets));
       const matched = query.trim() ? matchWords(filtered, query) : filtered;
@@ -143,13 +146,11 @@ export function createSearchIndex(catalogue: Catalogue, siteUrl = ''): SearchInd
   };
 }
 
-const indexes = new WeakMap<Catalogue, Map<string, SearchIndex>>();
+const indexes = new WeakMap<Catalogue, SearchIndex>();
 
 /** The index of a snapshot, made once. */
-export function searchIndexOf(catalogue: Catalogue, siteUrl = ''): SearchIndex {
-  const known = indexes.get(catalogue) ?? new Map<string, SearchIndex>();
-  indexes.set(catalogue, known);
-  const index = known.get(siteUrl) ?? createSearchIndex(catalogue, siteUrl);
-  known.set(siteUrl, index);
+export function searchIndexOf(catalogue: Catalogue): SearchIndex {
+  const index = indexes.get(catalogue) ?? createSearchIndex(catalogue);
+  indexes.set(catalogue, index);
   return index;
 }

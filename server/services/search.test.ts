@@ -162,6 +162,10 @@ describe('errors', () => {
   });
 });
 
+it('gives addresses that other sites can follow', async () => {
+  expect((await find({ facetFilters: nursing })).hits[0]?.url).toMatch(new RegExp(`^${server.origin}/study-match/\\?`));
+});
+
 it('reads parameters as one text, and returns the attributes that are asked for', async () => {
   const params = new URLSearchParams({ query: 'moonberry', hitsPerPage: '1', attributesToRetrieve: '["school.name"]' });
   const { status, body, headers } = await post({ requests: [{ indexName: 'programs', params: String(params) }] });

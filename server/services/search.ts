@@ -4,13 +4,14 @@ import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import type { CatalogueStore } from './catalogue.ts';
 import { SearchError } from './facet-filters.ts';
 import { builtInSearch } from './inventory.ts';
+import { ownOrigin } from './own-origin.ts';
 import { type SearchQuery, searchIndexOf } from './search-index.ts';
 
 export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
   /** What callers must send, and the indexes there are: the same as the search key call hands out. */
   readonly search?: KeyAnswer;
-  /** Public origin, for addresses of made-up schools; empty makes them relative. */
+  /** Public origin, for addresses of made-up schools; default: the one that was asked. */
   readonly siteUrl?: string;
 }
 
@@ -98,13 +99,11 @@ function pickAttributes<T extends object>(hit: T, names: readonly string[] | und
  * The built-in search service. It speaks Algolia's multi-query protocol, so that
  * the official client is used unchanged. Mount it at the root.
  */
-export function createSearchService({ catalogue, search = builtInSearch, siteUrl = '' }: SearchServiceOptions): Router {
-  const answerQuery = (query: Query) => {
+export function createSearchService({ catalogue, search = builtInSearch, siteUrl }: SearchServiceOptions): Router {
+  const answerQuery = (query: Query, origin: string) => {
     const started = performance.now();
-    const { hits, ...found } = searchIndexOf(catalogue.current(), siteUrl.replace(/\/+$/, '')).search({
-      ...(query as SearchQuery),
-      distinct: Boolean(query.distinct),
-    });
+    const wanted = { ...(query as SearchQuery), distinct: Boolean(query.distinct) };
+    const { hits, ...found } = searchIndexOf(catalogue.current()).search(wanted, origin);
     return {
       hits: hits.map((hit) => pickAttributes(hit, query.attributesToRetrieve)),
       ...found,
@@ -119,7 +118,8 @@ export function createSearchService({ catalogue, search = builtInSearch, siteUrl
     const body = v.safeParse(BodySchema, request.body);
     if (!body.success) throw new SearchError('expecting a list of requests');
     const queries = body.output.requests.map((query) => readQuery(query, search));
-    response.json({ results: queries.map(answerQuery) });
+    const origin = ownOrigin(request, siteUrl);
+    response.json({ results: queries.map((query) => answerQuery(query, origin)) });
   };
   const explain: ErrorRequestHandler = (error: unknown, _request, response, next) => {
     const { status, message } = error as { status?: unknown; message?: unknown };

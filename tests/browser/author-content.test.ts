@@ -97,7 +97,7 @@ describe('eduEmbed.define', () => {
       });
     });
     await page.getByRole('button').click();
-    await expect.poll(() => page.getByRole('button').textContent()).toBe('{"isBig":true,"limit":3,"note":{"a":1},"items":[]} 1');
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('{"items":[],"isBig":true,"limit":3,"note":{"a":1}} 1');
     expect(await page.evaluate(() => (document.querySelector('page-clock') as HTMLElement & { limit?: number }).limit)).toBe(3);
     expect(await page.getByText('Author').isVisible()).toBe(true);
   });

@@ -102,9 +102,9 @@ function watchChildren({ instance: { host }, module }: Drawing, update: () => vo
   return () => observer.disconnect();
 }
 
-/** The props that the root was drawn from, and those of now. */
 const slotsOf = ({ items }: Props): unknown => Array.isArray(items) && items.map(({ slot }) => slot);
 
+/** The props that the root was drawn from, and those of now. */
 function readStore({ instance, module: { declaration } }: Drawing, root: ShadowRoot): PropsStore {
   const latest = readProps(instance, declaration);
   if (!instance.isPrerendered) return new PropsStore(latest, latest);
