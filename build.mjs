@@ -199,6 +199,7 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
     single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`].integrity,
     runtime: [list, ...chunks.runtime].map((file) => `/embed/${file}`),
+    prefetch: [...new Set([list, ...chunks.runtime, ...chunks.environment, ...chunks['elements-small']])].map((file) => `/embed/${file}`),
     chunks: Object.fromEntries(
       Object.entries(chunkOfTag).map(([tag, name]) => [
         tag,

@@ -27,7 +27,10 @@ interface Running {
 }
 
 async function start(contestant: Contestant): Promise<Running> {
-  const child = fork(contestant.module, contestant.args ?? [], { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(contestant.module, contestant.args ?? [], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return {
     contestant,

@@ -2,7 +2,7 @@
  * CPU per request of our server, against the limits and peers, in one run:
  * `npm run bench -- /path/ [requests] [rounds]`.
  */
-import { compare, type Contestant } from './measure.ts';
+import { type Contestant, compare } from './measure.ts';
 
 const [path = '/', requests = '20000', rounds = '7'] = process.argv.slice(2);
 const module = (name: string): string => new URL(`./peers/${name}.mjs`, import.meta.url).pathname;

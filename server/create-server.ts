@@ -68,6 +68,7 @@ async function readAssets(root: string, manifest: BuildManifest, theme: Readonly
     stylesheets: [manifest.stylesheet, sheet.path],
     script: manifest.script,
     fontPreloads: fonts.preloads,
+    prefetch: manifest.prefetch,
     chunksOf: (tag) => {
       const chunk = manifest.chunks[tag];
       return chunk ? [chunk.file, ...chunk.imports] : [];

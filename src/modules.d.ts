@@ -9,6 +9,7 @@ declare module '#loader' {
   /** @param failures how often this chunk could not be loaded before; makes the address a new one */
   export function importChunk(name: string, failures: number): Promise<unknown>;
   /** Puts a chunk into the browser's cache without running it; without a name, all that every element with React needs. */
+  /** @param name of a chunk of its own, `:us-state-map`; left out for what all elements share */
   export function prefetchChunk(name?: string): void;
 }
 

@@ -1,9 +1,7 @@
 import express from 'express';
-import { serverElements } from '#generated/registry.ts';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ElementReactContext } from '../../src/core/element-context.ts';
-import { decodeProps } from '../../src/core/ssr/render-root.tsx';
+import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
 import { createCms } from '../../server/cms/create-cms.ts';
 import { createStatePages } from '../../server/cms/state-pages.ts';
@@ -14,6 +12,8 @@ import { createCmsSource } from '../../server/pages/cms-source.ts';
 import { openCatalogue } from '../../server/services/catalogue.ts';
 import { degreeTree } from '../../server/services/degree-tree.ts';
 import { rankingById } from '../../server/services/rankings.ts';
+import { ElementReactContext } from '../../src/core/element-context.ts';
+import { decodeProps } from '../../src/core/ssr/render-root.tsx';
 import { contend } from '../contestant.ts';
 
 /** Plain Express and one `renderToString` of the same components for each request; parsing and data are done beforehand. */

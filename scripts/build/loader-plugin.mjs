@@ -35,43 +35,32 @@ export function externalChunks(lazy) {
 }
 
 /**
- * The chunks as short text: before the bar the files that every element with React
- * needs, after it the rest. A chunk's name is its file's up to the dot.
- */
-function listFiles(chunks) {
-  const shared = new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small']]);
-  const others = Object.values(chunks)
-    .map(([file]) => file)
-    .filter((file) => !shared.has(file));
-  return [[...shared], others].map((files) => files.map((file) => file.replace(/\.mjs$/, '')).join(' ')).join('| ');
-}
-
-/**
- * The list of chunks, a module beside them. It stays out of the entry because the
- * names of so many hashed files would be a tenth of it, and most visits need none.
+ * The list of chunks, a module beside them: a chunk's name is its file's up to the
+ * dot. It stays out of the entry because the names of so many hashed files would be
+ * a tenth of it, and most visits need none.
  */
 export function chunkList(chunks) {
+  const files = Object.values(chunks).map(([file]) => file.replace(/\.mjs$/, ''));
   return `
-const files = ${JSON.stringify(` ${listFiles(chunks)}`)};
-const find = (name) => files.match(' ' + name + '[.][^ |]+')[0];
-const toAddress = (file) => new URL(file.trim() + '.mjs', import.meta.url).href;
-export const importChunk = (name, failures) => import(toAddress(find(name)) + (failures ? '?retry=' + failures : ''));
-export const prefetchChunk = (name) => {
-  for (const file of name ? [find(name)] : files.split('|')[0].trim().split(' ')) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href: toAddress(file) }));
-  }
-};
+const files = ${JSON.stringify(` ${files.join(' ')}`)};
+export const importChunk = (name, failures) => import(new URL(files.match(' ' + name + '[.][^ ]+')[0].trim() + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
 `;
 }
 
-/** `#loader` of `embed.mjs`: chunks are files beside the entry, and `list` knows them. */
+/**
+ * `#loader` of `embed.mjs`: chunks are files beside the entry, and `list` knows them.
+ * What to fetch ahead is told by the page, in `<meta name="embed-prefetch">`, so that
+ * it costs no script.
+ */
 export function splitLoader(list) {
   return `
-const loadList = (failures) => import(new URL('${list}' + (failures ? '?retry=' + failures : ''), import.meta.url));
 export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
-export const importChunk = (name, failures) => loadList(failures).then((list) => list.importChunk(name, failures));
-// What cannot be fetched ahead is asked for again, and reported, when it is needed.
-export const prefetchChunk = (name) => void Promise.allSettled([loadList(0).then((list) => list.prefetchChunk(name))]);
+export const importChunk = (name, failures) => import(new URL('${list}' + (failures ? '?retry=' + failures : ''), import.meta.url)).then((list) => list.importChunk(name, failures));
+export const prefetchChunk = (name = '') => {
+  for (const { content } of document.getElementsByName('embed-prefetch' + name)) {
+    for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
+  }
+};
 `;
 }
 

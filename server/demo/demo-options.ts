@@ -14,7 +14,7 @@ export interface DemoOptions {
   readonly rules: ElementRules;
   readonly pieces: PieceRenderer;
   readonly manifest: Pick<BuildManifest, 'files' | 'chunks'>;
-  readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads'>;
+  readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads' | 'prefetch'>;
   /** Data and configuration for one page. */
   readonly createSource: () => Promise<DataSource>;
   /** Folder of the build: the gallery's own script and sheet are in its `demo`. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     pieces,
     manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } }, chunks: {} },
-    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
+    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', prefetch: [], fontPreloads: [] },
     createSource: async () => createTestSource(),
     dist: '/nowhere',
     tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',

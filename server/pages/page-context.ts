@@ -9,6 +9,8 @@ export interface PageAssets {
   readonly stylesheets: readonly string[];
   readonly script: string;
   readonly fontPreloads: readonly string[];
+  /** Code that the entry fetches when the page rests; the entry itself knows no addresses. */
+  readonly prefetch: readonly string[];
   /** Chunks of an element that is alive at once: preloaded when the page has it. */
   readonly chunksOf: (tag: string) => readonly string[];
 }

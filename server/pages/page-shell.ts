@@ -13,14 +13,28 @@ export interface PageParts {
   readonly kind: string;
 }
 
-function renderLinks({ assets }: PageContext): Fragment {
+/** The chunk of an element that has one of its own. */
+export interface ElementChunk {
+  readonly tag: string;
+  readonly files: readonly string[];
+}
+
+/** The code of a page's elements: what is preloaded, and what is fetched when the element comes near. */
+export interface PageChunks {
+  readonly preloads: readonly string[];
+  readonly later: readonly ElementChunk[];
+}
+
+function renderLinks({ assets }: PageContext, later: readonly ElementChunk[]): Fragment {
   return html`${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
 ${assets.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+<meta name="embed-prefetch" content="${assets.prefetch.join(' ')}">
+${later.map(({ tag, files }) => html`<meta name="embed-prefetch:${tag}" content="${files.join(' ')}">`)}
 <script type="module" src="${assets.script}"></script>`;
 }
 
 /** Everything from the doctype to where the main area is about to begin, without what depends on the main area. */
-export function renderPageStart({ head, kind }: PageParts, context: PageContext, preloads: readonly string[]): Fragment {
+export function renderPageStart({ head, kind }: PageParts, context: PageContext, { preloads, later }: PageChunks): Fragment {
   return html`<!doctype html>
 <html lang="en-US">
 <head>
@@ -28,7 +42,7 @@ export function renderPageStart({ head, kind }: PageParts, context: PageContext,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${renderSeoHead(head, context)}
-${renderLinks(context)}
+${renderLinks(context, later)}
 ${preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 </head>

@@ -28,7 +28,7 @@ function createContext(tags: readonly string[] = [], path = '/a/'): PageContext 
     site: fakeSite,
     config: { ...testSiteConfig, ads: { provider: 'rules', density: 30 } },
     source: createTestSource(),
-    assets: { stylesheets: [], script: '/embed.mjs', fontPreloads: [], chunksOf: () => [] },
+    assets: { stylesheets: [], script: '/embed.mjs', prefetch: [], fontPreloads: [], chunksOf: () => [] },
     rules,
     primaryMenu: insertStatesMenu(menu),
     footerMenu: toMenuItems([{ label: 'About', uri: '/about-us/', children: [{ label: 'Us', uri: '/about-us/', children: [] }] }], 'footer'),

@@ -3,7 +3,7 @@ import type { ElementSegment, Segment } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import type { Fragment } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { type PageParts, renderPageEnd, renderPageStart } from './page-shell.ts';
+import { type PageChunks, type PageParts, renderPageEnd, renderPageStart } from './page-shell.ts';
 import { recordSource } from './recording-source.ts';
 
 export interface RenderedPage {
@@ -71,12 +71,13 @@ function joinHtml(fragment: Fragment): Buffer {
   return Buffer.from(fragment.segments.map((segment) => (segment.kind === 'html' ? segment.html : '')).join(''));
 }
 
-function findPreloads(elements: readonly ElementSegment[], { rules, assets }: PageContext): string[] {
+function findChunks(elements: readonly ElementSegment[], { rules, assets }: PageContext): PageChunks {
   const wanted = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreen);
   });
-  return [...new Set(wanted.flatMap(({ tag }) => assets.chunksOf(tag)))];
+  const own = new Set(elements.filter(({ tag }) => rules.declarations.get(tag)?.chunk === 'own').map(({ tag }) => tag));
+  return { preloads: [...new Set(wanted.flatMap(({ tag }) => assets.chunksOf(tag)))], later: [...own].map((tag) => ({ tag, files: assets.chunksOf(tag) })) };
 }
 
 /**
@@ -100,7 +101,7 @@ export async function renderPage(
   const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
   const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page };
-  const start = joinHtml(renderPageStart(parts, context, findPreloads(elements, context)));
+  const start = joinHtml(renderPageStart(parts, context, findChunks(elements, context)));
   const bytes = [start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))];
   return { body: Buffer.concat(bytes), fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };
 }

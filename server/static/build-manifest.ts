@@ -11,6 +11,8 @@ const manifestSchema = v.object({
   /** Public address of our own pages' module, with its hash. */
   script: v.string(),
   integrity: v.string(),
+  /** What every element with React needs, fetched ahead when the page rests. */
+  prefetch: v.array(v.string()),
   /** Public path to the file below the folder of the build; `.br` and `.gz` stand beside it. */
   files: v.record(v.string(), builtFile),
   /** Tag to the chunk that its component comes in, and what that imports. */

@@ -88,7 +88,7 @@ export async function readFonts(root: string): Promise<Fonts> {
   );
   const rules = read.map(
     ({ family, style, weight, path }) =>
-      `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${path}) format("woff2");unicode-range:${latin}}`,
+      `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:optional;src:url(${path}) format("woff2");unicode-range:${latin}}`,
   );
   return { files: read, preloads: read.filter(({ isFirst }) => isFirst).map(({ path }) => path), css: [...rules, fallbacks].join('\n') };
 }

@@ -63,6 +63,7 @@ export function createTestApp(
     stylesheets: ['/embed/s.css', '/site.css'],
     script: '/embed/embed.x.mjs',
     fontPreloads: ['/fonts/f.woff2'],
+    prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
   const createSource = () => createCmsSource(cms, testSiteConfig, []);

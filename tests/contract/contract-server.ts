@@ -46,7 +46,7 @@ export async function startContractServer(): Promise<TestServer> {
   app.use(
     createDemoRouter({
       ...set,
-      assets: { stylesheets: [set.manifest.stylesheet, sheet.path], script: set.manifest.script, fontPreloads: fonts.preloads },
+      assets: { stylesheets: [set.manifest.stylesheet, sheet.path], script: set.manifest.script, prefetch: [], fontPreloads: fonts.preloads },
       createSource: () => createContractSource(cms),
       dist: contractDist,
       connect: [],

@@ -24,7 +24,10 @@ test('runs at most 5 KB of JavaScript before any interaction, scrolled to the en
   // An ad slot fetches when it is seen: that is its strategy, and its code is not counted.
   const counted = weights.filter(([path]) => !/behaviour-ad-slot|attach|environment|sanitize|purify/.test(path));
   expect(counted.map(([path]) => path)).toContain(manifest.script);
-  expect(counted.reduce((sum, [, bytes]) => sum + bytes, 0), JSON.stringify(weights)).toBeLessThanOrEqual(5000);
+  expect(
+    counted.reduce((sum, [, bytes]) => sum + bytes, 0),
+    JSON.stringify(weights),
+  ).toBeLessThanOrEqual(5000);
   expect([...run].filter((path) => path.includes('runtime'))).toEqual([]);
   await context.close();
 });

@@ -21,7 +21,8 @@ for (const [name, viewport] of Object.entries(sizes)) {
         Object.assign(window, { shift: 0, failures: [] as string[] });
         const seen = window as unknown as { shift: number; failures: string[] };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) seen.shift += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
         document.addEventListener('edu-embed:error', (event) => seen.failures.push(JSON.stringify((event as CustomEvent).detail)));
       });
@@ -34,7 +35,8 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const asleep = await page.evaluate(async () => {
         const tags = [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName).filter((tag) => customElements.get(tag)))];
         const hosts = tags.flatMap((tag) => [...document.querySelectorAll<HTMLElement>(tag)]);
-        for (const host of hosts) host.shadowRoot?.querySelector('[data-root] *')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+        for (const host of hosts)
+          host.shadowRoot?.querySelector('[data-root] *')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
         await new Promise((resolve) => setTimeout(resolve, 1200));
         return hosts.filter(({ dataset }) => dataset.state !== 'ready').map((host) => `${host.localName} ${host.dataset.state}`);
       });

@@ -9,7 +9,7 @@ let isWanted: boolean | undefined;
 /** The page has an element that may need React: fetch its code when the page rests, unless the visitor saves data. */
 export function prepareReact({ host, row }: Instance): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  if (row.chunk !== 'small') whenNear(host, () => whenIdle(() => prefetchChunk(`elements-${row.chunk}`)));
+  if (row.chunk !== 'small') whenNear(host, () => whenIdle(() => prefetchChunk(`:${row.chunk}`)));
   if (isWanted !== undefined) return;
   isWanted = true;
   const prefetchShared = () => whenIdle(() => prefetchChunk());

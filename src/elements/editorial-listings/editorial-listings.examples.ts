@@ -20,8 +20,8 @@ export const editorialListingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Hostile',
-    note: 'Slugs are escaped, script addresses are no links, and limits that are no numbers do not count',
-    html: '<editorial-listings degree="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" limit="many" placeholders="-3e9x" more-link="javascript:alert(1)"></editorial-listings>',
+    note: 'Markup in a label is text, script addresses are no links, and limits that are no numbers do not count',
+    html: '<editorial-listings more-label="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" limit="many" placeholders="-3e9x" more-link="javascript:alert(1)"></editorial-listings>',
   },
   { name: 'Very long', html: `<editorial-listings more-label="${long}"></editorial-listings>` },
 ];

@@ -68,7 +68,7 @@ describe('the link to more programs', () => {
 
   it('is the author’s, but never a script', () => {
     render([listing('a')], { 'more-label': 'See all', 'more-link': 'https://m.example/?x=1' });
-    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('https://m.example/?x=1&publisher=example');
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('https://m.example/?x=1&publisher=example&category=nursing-and-healthcare');
     render([listing('b')], { 'more-label': 'Hostile', 'more-link': 'javascript:alert(1)' });
     expect(screen.getByRole('link', { name: 'Hostile' }).getAttribute('href')).toContain('/discover');
   });
@@ -79,6 +79,12 @@ describe('the loader', () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => [listing('a')]);
     await load(programs, { subject: 'nursing' });
     expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: undefined, category: undefined, subject: 'nursing', limit: 3 });
+  });
+
+  it('asks for the field that the site is about where the author says nothing', async () => {
+    const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => []);
+    await load(programs, { limit: '2' });
+    expect(programs).toHaveBeenCalledExactlyOnceWith({ category: 'nursing-and-healthcare', limit: 2 });
   });
 
   it('never gives more than asked for, nor a program without a usable address', async () => {

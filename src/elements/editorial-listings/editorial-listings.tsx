@@ -1,8 +1,8 @@
-import type { ProgramListing } from '../../core/data-source.ts';
+import type { PaidPresets, ProgramListing } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
-import { disclosurePath, paidAttributes, paidTarget } from '../parts/listing-card/paid-product.ts';
+import { disclosurePath, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
@@ -10,7 +10,7 @@ const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 interface EntryProps {
   readonly listing: ProgramListing;
   readonly position: number;
-  readonly presets: Pick<EditorialListingsProps, 'degree' | 'category' | 'subject'>;
+  readonly presets: PaidPresets;
 }
 
 function ListingEntry({ listing, position, presets }: EntryProps) {
@@ -36,9 +36,11 @@ function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps,
 }
 
 /** Sponsored programs under a line that says so. Draws nothing when there are none. */
-export function EditorialListings({ degree, category, subject, placeholders, moreLabel, moreLink, data }: EditorialListingsProps) {
+export function EditorialListings(props: EditorialListingsProps) {
+  const { placeholders, moreLabel, moreLink, data } = props;
+  const { config } = useElement().source;
   if (data === null || data?.length === 0 || (data === undefined && placeholders === 0)) return null;
-  const presets = { degree, category, subject };
+  const presets = presetsOf(props, config);
   return (
     <section className="editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
       <p className="editorial-listings__label" part="paid-label">

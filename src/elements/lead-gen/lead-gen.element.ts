@@ -18,7 +18,21 @@ export const leadGenElement = defineElement({
     },
   },
   events: { 'lead-gen:select': 'A field has another value; detail: field, value, selection', 'lead-gen:submit': 'The form is sent; detail: selection, url' },
-  parts: { finder: 'The program finder', international: 'What visitors from abroad see', 'paid-label': 'The words that say who pays', button: 'The button' },
+  parts: {
+    finder: 'The program finder',
+    form: 'The form of the finder',
+    field: 'One field of the finder with its label',
+    label: 'Label of a field',
+    select: 'The select of a field',
+    filter: 'The box that narrows a long list of options',
+    disclosure: 'The note that says who pays',
+    image: 'The picture of a personalized finder',
+    heading: 'The heading of a personalized finder',
+    steps: 'The three steps of a native finder',
+    international: 'What visitors from abroad see',
+    'paid-label': 'The words that say who pays',
+    button: 'The button',
+  },
 });
 
 export type LeadGenProps = ElementProps<typeof leadGenElement, DrawnOptions>;

@@ -76,6 +76,14 @@ describe('what others pay for', () => {
     expect(await load({ extid: 'x' }, modern, { degrees }).data).toMatchObject({ ranking: {}, finder: null });
   });
 
+  it('does not hold up a ranking whose degree list never comes', async () => {
+    vi.useFakeTimers();
+    const { data } = load({ extid: 'x' }, modern, { degrees: () => new Promise(() => undefined) });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await data).toMatchObject({ ranking: {}, finder: null });
+    vi.useRealTimers();
+  });
+
   it('is not asked for by a legacy list', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>();
     await load({ gid: '1' }, { schools: [{ school: 'A' }] }, { sponsored }).data;

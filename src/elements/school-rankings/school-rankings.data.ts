@@ -1,10 +1,12 @@
 import type { DataLoader, DataSource, SponsoredAnswer } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { safeUrl } from '../../core/urls.ts';
+import { within } from '../../services/within.ts';
 import { type DrawnOptions, drawOptions } from '../parts/finder/drawn-options.ts';
+import { presetsOf } from '../parts/listing-card/paid-product.ts';
 import { finderSetupOf } from './finder-entry.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import { currentRanking, isLegacyQuery, presetsOf, type RankingData, readPositions, type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
+import { currentRanking, isLegacyQuery, type RankingData, readPositions, type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
 
 /** The ranking of `extid`, or else of `gid`, or of the attribute; null when there is none. */
 async function loadRanking(props: SchoolRankingsProps, source: DataSource): Promise<RankingData | null> {
@@ -20,10 +22,13 @@ async function loadPaid(schools: readonly RankingSchool[], props: SchoolRankings
   return (await source.sponsored?.(question)) ?? { sponsored: [], links: {} };
 }
 
+/** Milliseconds that the list waits for the finder's options. */
+const patience = 3000;
+
 async function loadFinder(props: SchoolRankingsProps, source: DataSource): Promise<DrawnOptions | null> {
   if (props.finderPosition < 1) return null;
   // The finder is a plain form without the list, and asks for it again by itself.
-  const tree = await source.degrees().catch(() => []);
+  const tree = await within(patience, source.degrees()).catch(() => []);
   return drawOptions(tree, finderSetupOf(props));
 }
 

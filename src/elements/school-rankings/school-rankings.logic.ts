@@ -1,5 +1,5 @@
-import type { PaidPresets, SponsoredHit } from '../../core/data-source.ts';
-import type { LegacySchool, Ranking, RankingSchool, SiteConfig } from '../../core/entities.ts';
+import type { SponsoredHit } from '../../core/data-source.ts';
+import type { LegacySchool, Ranking, RankingSchool } from '../../core/entities.ts';
 import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
 import { anchorIds, cleanLegacySchools, cleanSchools, type SchoolRecord, sortByRank } from '../parts/school-card/school-data.ts';
 
@@ -47,11 +47,6 @@ export function toRankingData(
 /** The ranking that holds: schools in the attribute win over loaded ones. */
 export function currentRanking(props: RankingQuery & { readonly data?: SchoolRankingsData | null }): RankingData | null {
   return props.schools ? toRankingData({ schools: props.schools }, false) : (props.data?.ranking ?? null);
-}
-
-/** What sponsored cards are for: the author's words, or else the field that the site is about. */
-export function presetsOf({ degree, category, subject }: PaidPresets, config: Pick<SiteConfig, 'category'>): PaidPresets {
-  return degree || category || subject ? { degree, category, subject } : { category: config.category };
 }
 
 /** Ranked schools with the addresses that the search service knows of them. */

@@ -2,22 +2,14 @@ import { useMemo } from 'react';
 import type { SponsoredHit } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
+import { presetsOf } from '../parts/listing-card/paid-product.ts';
 import { mostCompared } from './compare-store.ts';
 import { LegacyRanking } from './legacy-ranking.tsx';
 import { ModernRanking } from './modern-ranking.tsx';
 import { RankingTools } from './ranking-tools.tsx';
 import { fitsView, sortSchools } from './ranking-view.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import {
-  addLinks,
-  arrangeEntries,
-  currentRanking,
-  type EntryPositions,
-  presetsOf,
-  type RankingData,
-  rankingAnchors,
-  readPositions,
-} from './school-rankings.logic.ts';
+import { addLinks, arrangeEntries, currentRanking, type EntryPositions, type RankingData, rankingAnchors, readPositions } from './school-rankings.logic.ts';
 import { useRankingView } from './use-ranking-view.ts';
 
 function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {

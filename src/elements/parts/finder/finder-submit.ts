@@ -1,6 +1,6 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { Degree, DegreeCategory, DegreeItem, SiteConfig } from '../../../core/entities.ts';
-import { type AliasIds, finderDestination, type FinderSelection, trafficSource } from '../../../services/outbound.ts';
+import { type AliasIds, type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
 
 const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
 

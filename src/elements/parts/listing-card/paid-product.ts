@@ -1,3 +1,6 @@
+import type { PaidPresets } from '../../../core/data-source.ts';
+import type { SiteConfig } from '../../../core/entities.ts';
+
 /** Where a visitor reads who pays and what for. */
 export const disclosurePath = '/advertising-disclosure/';
 
@@ -17,4 +20,9 @@ export interface PaidProduct {
 /** The two texts that a paid card carries: who it is, and its view event. */
 export function paidAttributes(product: PaidProduct): { product: string; view: string } {
   return { product: JSON.stringify(product), view: JSON.stringify({ name: 'ProductViewed', payload: { product } }) };
+}
+
+/** What paid placements are for: the author's words, or else the field that the site is about. */
+export function presetsOf({ degree, category, subject }: PaidPresets, config: Pick<SiteConfig, 'category'>): PaidPresets {
+  return degree || category || subject ? { degree, category, subject } : { category: config.category };
 }
