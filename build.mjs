@@ -10,14 +10,14 @@ import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs
 import { buildDemo } from './scripts/build/demo.mjs';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
-import { chunkList, externalChunks, fetchedStyles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
+import { externalChunks, fetchedStyles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const shortHash = (content) => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
 /** Changes whenever anything changes that a drawn root depends on. */
-function buildId(styles) {
+function buildId(styles, isDevelopment) {
   const hash = createHash('sha256')
     .update(styles.root)
     .update(styles.light)
@@ -71,7 +71,7 @@ function staticFiles(outputs, file) {
   return [...files];
 }
 
-async function buildChunks(entries, styleModule, { options, dist, generated }) {
+async function buildChunks(entries, styleModule, { id, options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     entryPoints: entries,
@@ -79,7 +79,8 @@ async function buildChunks(entries, styleModule, { options, dist, generated }) {
     splitting: true,
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    entryNames: '[name].[hash]',
+    // The entry asks for a chunk by its name and the build, so that it needs no list of hashes.
+    entryNames: `[name].${id}`,
     chunkNames: '[name].[hash]',
     plugins: [virtualModules({ '#styles': styleModule }, generated)],
   });
@@ -102,15 +103,7 @@ function readChunks({ outputs }, entries) {
   return { chunks, lazy };
 }
 
-/** Writes the list of chunks, small and hashed like them. */
-async function writeChunkList(chunks, { options, dist }) {
-  const { code } = await transform(chunkList(chunks), { minify: options.minify, format: 'esm', target: options.target });
-  const file = `files.${shortHash(code)}.mjs`;
-  writeFileSync(join(dist, 'embed', file), code);
-  return file;
-}
-
-async function buildEntry(list, { options, dist, generated }) {
+async function buildEntry({ options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     // Its map is written, but not named in it: every page pays for the entry's bytes.
@@ -120,7 +113,7 @@ async function buildEntry(list, { options, dist, generated }) {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader(list) }, generated)],
+    plugins: [virtualModules({ '#loader': splitLoader() }, generated)],
   });
   const file = basename(Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs')));
   writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
@@ -168,9 +161,9 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
   mkdirSync(join(dist, 'embed'), { recursive: true });
   const registry = await generate(folders);
   const styles = await collectStyles(registry.elements);
-  const id = buildId(styles);
+  const id = buildId(styles, isDevelopment);
   const define = { __BUILD__: JSON.stringify(id), __VERSION__: JSON.stringify(version) };
-  const target = { options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
+  const target = { id, options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
   const stylesheet = `elements.${shortHash(styles.root + styles.light)}.css`;
   const lightSheet = styles.light && `light.${shortHash(styles.light)}.css`;
   writeFileSync(join(dist, 'embed', stylesheet), `${styles.root}${styles.light}`);
@@ -179,14 +172,13 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
   const entries = chunkEntries(registry, folders.generated);
   const styleModule = fetchedStyles(stylesheet, lightSheet);
   const { chunks, lazy } = await buildChunks(entries, styleModule, target);
-  const list = await writeChunkList(chunks, target);
-  const entry = await buildEntry(list, target);
+  const entry = await buildEntry(target);
   const single = await buildSingle(entries, styleModule, lazy, target);
   if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
   const demo = await buildDemo(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, list, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], {
     isDevelopment,
   });
@@ -198,8 +190,8 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
     script: `/embed/${entry}`,
     single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`].integrity,
-    runtime: [list, ...chunks.runtime].map((file) => `/embed/${file}`),
-    prefetch: [...new Set([list, ...chunks.runtime, ...chunks.environment, ...chunks['elements-small']])].map((file) => `/embed/${file}`),
+    runtime: chunks.runtime.map((file) => `/embed/${file}`),
+    prefetch: [...new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small']])].map((file) => `/embed/${file}`),
     chunks: Object.fromEntries(
       Object.entries(chunkOfTag).map(([tag, name]) => [
         tag,

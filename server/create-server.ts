@@ -29,7 +29,9 @@ import { createPieceRenderer } from './pieces/piece-renderer.ts';
 import { type Catalogue, openCatalogue } from './services/catalogue.ts';
 import { degreeTree } from './services/degree-tree.ts';
 import { createInventoryService } from './services/inventory.ts';
+import { createPaidContent } from './services/paid-content.ts';
 import { rankingById } from './services/rankings.ts';
+import { createSearchService } from './services/search.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './static/built-files.ts';
 import { readFonts } from './static/fonts.ts';
@@ -37,8 +39,10 @@ import { buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
 
 export interface ServerOptions {
   readonly configuration: Configuration;
-  /** Root of the project: `dist`, the pages' styles and packages are below it. Default: the working directory. */
+  /** Root of the project: the pages' styles and packages are below it. Default: the working directory. */
   readonly root?: string;
+  /** Folder of the build; default `dist` below the root. */
+  readonly dist?: string;
   /** In place of the one that the configuration names. */
   readonly cms?: Cms;
   readonly elements?: readonly ServerElement[];
@@ -59,8 +63,8 @@ export interface EduServer {
 
 const drainMilliseconds = 10_000;
 
-async function readAssets(root: string, manifest: BuildManifest, theme: Readonly<Record<string, string>>) {
-  const files = await readBuiltFiles(join(root, 'dist'));
+async function readAssets({ root, dist, manifest }: { root: string; dist: string; manifest: BuildManifest }, theme: Readonly<Record<string, string>>) {
+  const files = await readBuiltFiles(dist);
   const fonts = await readFonts(root);
   const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readLayout(join(root, 'server/pages/styles')) });
   for (const { path, body } of [...fonts.files, sheet]) files.set(path, prepareFile(path, body, true));
@@ -98,6 +102,7 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
       router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts: imageHosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }),
     },
     { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl }) },
+    { path: '/', router: createSearchService({ catalogue: store, siteUrl: configuration.siteUrl }) },
   ];
 }
 
@@ -106,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const {
     configuration,
     root = process.cwd(),
+    dist = join(root, 'dist'),
     elements = serverElements,
     logger = createLogger(configuration.logLevel),
     hasPageCache = true,
@@ -115,13 +121,14 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const stopWatching = store.watch();
   const cms = await openCms(configuration, () => store.current(), logger, options.cms);
   const site = await cms.siteConfig();
-  const manifest = await readBuildManifest(join(root, 'dist'));
-  const { files, assets } = await readAssets(root, manifest, site.theme);
+  const manifest = await readBuildManifest(dist);
+  const { files, assets } = await readAssets({ root, dist, manifest }, site.theme);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
   const config = toSiteConfig(site, configuration, '');
   const finder = createFinderService(() => store.current(), config, degreeTree);
-  const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeTree);
+  const paid = createPaidContent({ configuration, catalogue: store, log: (message, cause) => logger.warn({ err: cause }, message) });
+  const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeTree, paid);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const pages = new PageService({ router, siteUrl: configuration.siteUrl, isBehindProxy: configuration.trustProxy !== false, outside: { connect } });
@@ -133,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     manifest,
     assets,
     createSource: async () => createSource(await cms.siteConfig()),
-    dist: join(root, 'dist'),
+    dist,
     tokens: await readFile(join(root, 'src/core/styles/tokens.css'), 'utf8'),
     connect,
   });

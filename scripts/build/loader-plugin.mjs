@@ -35,27 +35,14 @@ export function externalChunks(lazy) {
 }
 
 /**
- * The list of chunks, a module beside them: a chunk's name is its file's up to the
- * dot. It stays out of the entry because the names of so many hashed files would be
- * a tenth of it, and most visits need none.
+ * `#loader` of `embed.mjs`: chunks are files beside the entry, named by the build.
+ * What to fetch ahead is told by the page, in `<meta name="embed-prefetch">`, because
+ * that includes files with hashes, and costs no script there.
  */
-export function chunkList(chunks) {
-  const files = Object.values(chunks).map(([file]) => file.replace(/\.mjs$/, ''));
-  return `
-const files = ${JSON.stringify(` ${files.join(' ')}`)};
-export const importChunk = (name, failures) => import(new URL(files.match(' ' + name + '[.][^ ]+')[0].trim() + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
-`;
-}
-
-/**
- * `#loader` of `embed.mjs`: chunks are files beside the entry, and `list` knows them.
- * What to fetch ahead is told by the page, in `<meta name="embed-prefetch">`, so that
- * it costs no script.
- */
-export function splitLoader(list) {
+export function splitLoader() {
   return `
 export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
-export const importChunk = (name, failures) => import(new URL('${list}' + (failures ? '?retry=' + failures : ''), import.meta.url)).then((list) => list.importChunk(name, failures));
+export const importChunk = (name, failures) => import(new URL(name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
 export const prefetchChunk = (name = '') => {
   for (const { content } of document.getElementsByName('embed-prefetch' + name)) {
     for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));

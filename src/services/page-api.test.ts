@@ -173,6 +173,12 @@ describe('specification 7, listing block and rankings', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('done when 4: asks nothing for what cannot be a slug', async () => {
+    const { api, fetch, log } = setUp();
+    for (const degree of ['"><script>', '../../', 'long-'.repeat(80)]) expect(await api.programs?.({ degree, limit: 3 })).toEqual([]);
+    expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([0, 0]);
+  });
+
   it('stores ‘No Algolia index found’ when there is no search key', async () => {
     const { api } = setUp({}, { config: { ...config, search: { appId: 'a', hosts: [] } } });
     expect((await api.sponsored?.({ schoolIds: ['1'], places: 2 }))?.error).toBe('No Algolia index found');

@@ -96,6 +96,8 @@ export function createPageApi(options: PageApiOptions): PageApi {
     degrees: () => share('degrees', () => loadDegrees(config, inventory)),
     adRules: async () => pageData?.adRules ?? ((await ask('ad-rules')) as AdRules | null),
     async programs({ limit, ...presets }) {
+      // No program is behind what cannot be a slug, and the service would refuse the question.
+      if (Object.values(presets).some((slug) => slug && !/^[\w-]{1,100}$/.test(slug))) return [];
       const ids = await findIds(presets, () => share('degrees', () => loadDegrees(config, inventory)));
       const presentationUrl = globalThis.location?.href;
       // A failure is in the log already, and a listing that failed shows nothing.

@@ -59,20 +59,19 @@ describe('specification 7, rankings: the two index searches', () => {
 });
 
 describe('specification 8, rankings', () => {
-  it('stores ‘No Algolia index found’ and logs one line', async () => {
+  it('stores ‘No Algolia index found’; why there is no key was logged by who asked for it', async () => {
     for (const answer of [undefined, { ...key, indexes: [] }]) {
-      const { ask, log, search } = setUp([]);
+      const { log, search } = setUp([]);
       const failing = createRankingSearch({ querySearchKey: async () => answer, search, log });
       expect(await failing(question)).toEqual({ sponsored: [], links: {}, error: 'No Algolia index found' });
-      expect(log).toHaveBeenCalledTimes(1);
-      expect(ask).toBeTypeOf('function');
+      expect(log).not.toHaveBeenCalled();
     }
   });
 
   it('stores ‘No sponsored results found’', async () => {
     const { ask, log } = setUp([[], [hit('1')]]);
     expect(await ask(question)).toEqual({ sponsored: [], links: {}, error: 'No sponsored results found' });
-    expect(log).toHaveBeenCalledTimes(1);
+    expect(log).not.toHaveBeenCalled();
   });
 
   it('stores what a search service said that fails, and asks again the next time', async () => {

@@ -90,20 +90,23 @@ function readLinks(hits: readonly unknown[]): Record<string, string> {
   return Object.fromEntries(hits.filter(isHit).map(({ school, url }) => [String(school.sdbSchoolId), url as string]));
 }
 
+/** The two outcomes of the specification that are stored as errors. */
+class NothingToShow extends Error {}
+
 async function searchRanking(question: SponsoredQuestion, { querySearchKey, search }: RankingSearchServices): Promise<SponsoredAnswer> {
   const key = await querySearchKey();
   const index = key?.indexes[0];
-  if (!key || !index) throw new Error('No Algolia index found');
+  if (!key || !index) throw new NothingToShow('No Algolia index found');
   const [candidates = [], ranked = []] = await search(key, toRequests(`${index}_ranking`, question));
   const sponsored = readSponsored(candidates, question);
-  if (sponsored.length === 0 && question.places > 0) throw new Error('No sponsored results found');
+  if (sponsored.length === 0 && question.places > 0) throw new NothingToShow('No sponsored results found');
   return { sponsored, links: readLinks(ranked) };
 }
 
 /**
  * The two searches of a ranking: schools that pay, without those that are ranked,
- * and the ranked ones' addresses. Whatever goes wrong is logged and stands in the
- * answer, because the ranking is shown without either.
+ * and the ranked ones' addresses. Whatever goes wrong stands in the answer, because
+ * the ranking is shown without either; failures are logged, too.
  */
 export function createRankingSearch(services: RankingSearchServices): (question: SponsoredQuestion) => Promise<SponsoredAnswer> {
   return async (question) => {
@@ -112,7 +115,8 @@ export function createRankingSearch(services: RankingSearchServices): (question:
       return await within(services.patience ?? 3000, searchRanking(question, services));
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
-      services.log(`Rankings: ${error}`, cause);
+      // A missing key has been logged by who asked for it, and no sponsors are no failure.
+      if (!(cause instanceof NothingToShow)) services.log(`Rankings: ${error}`, cause);
       return { sponsored: [], links: {}, error };
     }
   };

@@ -10,7 +10,6 @@ describe.each([
   { name: 'all chunks', pattern: code },
   { name: 'the runtime', pattern: /\/embed\/runtime/ },
   { name: 'a shared chunk', pattern: /\/embed\/chunk/ },
-  { name: 'the list of chunks', pattern: /\/embed\/files/ },
   { name: 'the elements', pattern: /\/embed\/elements-small/ },
 ])('while $name cannot be had', ({ pattern }) => {
   test('a click is lost, the failure is told, and a later click works', async ({ open, page, site, console }) => {

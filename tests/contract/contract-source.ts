@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
@@ -10,28 +9,30 @@ import { readConfiguration } from '../../server/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { createCmsSource } from '../../server/pages/cms-source.ts';
 import { createPieceRenderer } from '../../server/pieces/piece-renderer.ts';
-import { openCatalogue } from '../../server/services/catalogue.ts';
+import { type CatalogueStore, openCatalogue } from '../../server/services/catalogue.ts';
 import { degreeTree } from '../../server/services/degree-tree.ts';
+import { createPaidContent } from '../../server/services/paid-content.ts';
 import { rankingById } from '../../server/services/rankings.ts';
 import { readBuildManifest } from '../../server/static/build-manifest.ts';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { contractDist, root } from './contract-build.ts';
 
 /** The nursing site with the built-in services: what every check draws with. */
-export const configuration = readConfiguration({ CONTENT_DIR: join(root, 'demo/content/nursing'), LOG_LEVEL: 'silent' });
+export const configuration = readConfiguration({ CONTENT_DIR: join(root, 'demo/content/nursing'), DATA_DIR: join(contractDist, 'data'), LOG_LEVEL: 'silent' });
 
 /** One line of the server's log that should not be there. */
 export const warnings: { tag?: string; message?: string }[] = [];
 
-export async function openContent(): Promise<{ cms: Cms; store: Awaited<ReturnType<typeof openCatalogue>> }> {
-  const store = await openCatalogue({ dataDir: join(contractDist, 'no-data'), log: () => undefined });
+export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }> {
+  const store = await openCatalogue({ dataDir: configuration.dataDir, log: () => undefined });
   const options = { rankingById: async (id: string) => rankingById(store.current(), id), statePages: createStatePages(() => store.current()) };
   return { store, cms: await createCms(configuration, options) };
 }
 
 /** A data source as pages get it. */
-export async function createContractSource(cms: Cms): Promise<DataSource> {
-  return createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), degreeTree);
+export async function createContractSource({ cms, store }: Awaited<ReturnType<typeof openContent>>): Promise<DataSource> {
+  const paid = createPaidContent({ configuration, catalogue: store, log: (message) => void warnings.push({ message }) });
+  return createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), degreeTree, paid);
 }
 
 /** All elements with their rules and the renderer of this build. */
@@ -50,6 +51,5 @@ export async function openElements() {
       maxBytes: 10_000_000,
       logger: logger as never,
     }),
-    tokens: readFileSync(join(root, 'src/core/styles/tokens.css'), 'utf8'),
   };
 }

@@ -7,8 +7,8 @@ import { createContractSource, openContent, openElements } from './contract-sour
 import { drawExample } from './draw.ts';
 import { drawnPart, listElements } from './markup.ts';
 
-const { cms } = await openContent();
-const [set, source] = await Promise.all([openElements(), createContractSource(cms)]);
+const content = await openContent();
+const [set, source] = await Promise.all([openElements(), createContractSource(content)]);
 const folders = readdirSync(join(root, 'src/elements'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'parts');
 
 /** Names that mean something to every HTML element, or to nobody but the bridge. */

@@ -6,8 +6,8 @@ import { drawExample, drawRoot } from './draw.ts';
 import { hostileValues } from './hostile-values.ts';
 import { drawnPart, findForbidden, listElements, readText, unfoldRoots } from './markup.ts';
 
-const { cms } = await openContent();
-const [first, second, source] = await Promise.all([openElements(), openElements(), createContractSource(cms)]);
+const content = await openContent();
+const [first, second, source] = await Promise.all([openElements(), openElements(), createContractSource(content)]);
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],

@@ -1,5 +1,6 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
 import { cleanPeople } from '../parts/byline/byline.logic.ts';
+import { bylineParts } from '../parts/byline/byline-parts.ts';
 
 export const articleBylineElement = defineElement({
   tag: 'article-byline',
@@ -16,7 +17,7 @@ export const articleBylineElement = defineElement({
     domain: { type: 'string', description: 'Site of the contributors’ pages, where it is another than this one' },
     contributorPath: { type: 'string', description: 'Path of the contributors’ pages; the site’s own when left out' },
   },
-  parts: { byline: 'The whole byline', role: 'One role with its people', facts: 'Date, read time and the link to the editorial process' },
+  parts: bylineParts,
 });
 
 export type ArticleBylineProps = ElementProps<typeof articleBylineElement>;

@@ -21,7 +21,7 @@ export const contentListExamples: readonly ElementExample[] = [
     html: '<content-list><p>Where the crash cart is</p><div>Where the lift is</div><a href="/articles/">Who answers at three</a></content-list>',
   },
   { name: 'Words before the items', html: `<content-list><p>In this order:</p>${three}</content-list>` },
-  { name: 'Empty', html: '<content-list></content-list>' },
+  { name: 'Empty', empty: true, html: '<content-list></content-list>' },
   {
     name: 'Hostile',
     note: 'Unknown values give the defaults',

@@ -41,7 +41,7 @@ export const contentTableExamples: readonly ElementExample[] = [
   },
   { name: 'In a figure', note: 'As WordPress writes it', html: `<content-table><figure>${seasons}</figure></content-table>` },
   { name: 'No table', note: 'What the author wrote is never lost', html: '<content-table><p>The figures follow in spring.</p></content-table>' },
-  { name: 'Empty', html: '<content-table></content-table>' },
+  { name: 'Empty', empty: true, html: '<content-table></content-table>' },
   {
     name: 'Hostile',
     note: 'An unknown theme is the first; cells that span rows and columns keep their places',

@@ -13,7 +13,7 @@ export const itemBannerExamples: readonly ElementExample[] = [
     note: 'The author’s text stands plain',
     html: '<item-banner><p>Applications close on <a href="/articles/">March 1</a>.</p></item-banner>',
   },
-  { name: 'Empty', html: '<item-banner></item-banner>' },
+  { name: 'Empty', empty: true, html: '<item-banner></item-banner>' },
   {
     name: 'Hostile',
     html: '<item-banner heading="&lt;script&gt;alert(1)&lt;/script&gt;" subtitle="&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;" full-width="perhaps"><p>Text</p></item-banner>',

@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
+import { dialogParts } from '../parts/dialog/dialog-parts.ts';
 
 export const modalDialogElement = defineElement({
   tag: 'modal-dialog',
@@ -21,7 +22,7 @@ export const modalDialogElement = defineElement({
     'modal-dialog:close': 'The dialog was closed: by its X button, a press on the backdrop, Escape or a script',
   },
   slots: { '': 'What stands in the dialog' },
-  parts: { button: 'The button of a simple dialog', dialog: 'The dialog', heading: 'Its title', close: 'Its X button', body: 'What holds the content' },
+  parts: { button: 'The button of a simple dialog', ...dialogParts },
 });
 
 export type ModalDialogProps = ElementProps<typeof modalDialogElement>;

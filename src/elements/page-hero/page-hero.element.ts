@@ -1,6 +1,9 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
 import { cleanByline } from '../parts/byline/byline.logic.ts';
+import { bylineParts } from '../parts/byline/byline-parts.ts';
 import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
+import { finderParts } from '../parts/finder/finder-parts.ts';
+import { shareParts } from '../parts/share/share-parts.ts';
 import { cleanContents } from './page-hero.logic.ts';
 
 export const pageHeroElement = defineElement({
@@ -34,15 +37,15 @@ export const pageHeroElement = defineElement({
     'page-hero:submit': 'The finder is sent; detail: selection, url; preventing it keeps the visitor on the page',
   },
   parts: {
+    ...bylineParts,
+    ...finderParts,
+    ...shareParts,
     hero: 'The whole head',
-    heading: 'The main heading',
+    heading: 'The main heading, and that of the dialog',
     subtitle: 'The standfirst',
     image: 'The picture with its attribution',
     contents: 'The jump links',
-    byline: 'The byline',
-    bar: 'The ways to share',
-    finder: 'The program finder',
-    form: 'The form of the finder',
+    field: 'One field of the finder with its label, and the address to copy by hand',
     button: 'The button of the finder, and those of the ways to share',
   },
 });

@@ -1,5 +1,6 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
+import { finderParts } from '../parts/finder/finder-parts.ts';
 
 export const programFinderElement = defineElement({
   tag: 'program-finder',
@@ -25,19 +26,7 @@ export const programFinderElement = defineElement({
     'program-finder:select': 'A field has another value; detail: field, value, selection',
     'program-finder:submit': 'The form is sent; detail: selection, url; preventing it keeps the visitor on the page',
   },
-  parts: {
-    finder: 'The whole finder',
-    form: 'The form',
-    image: 'The picture',
-    heading: 'The heading',
-    steps: 'The three steps of a native finder',
-    field: 'One field with its label',
-    label: 'Label of a field',
-    select: 'The select of a field',
-    filter: 'The box that narrows a long list of options',
-    button: 'The button',
-    disclosure: 'The note that says who pays',
-  },
+  parts: finderParts,
 });
 
 export type ProgramFinderProps = ElementProps<typeof programFinderElement, DrawnOptions>;

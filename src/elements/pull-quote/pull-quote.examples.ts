@@ -12,7 +12,7 @@ export const pullQuoteExamples: readonly ElementExample[] = [
   { name: 'Tertiary', html: `<pull-quote theme="tertiary" source="Imani Duquesne, DNP">${words}</pull-quote>` },
   { name: 'White', html: `<pull-quote theme="white" border="right" source="Imani Duquesne, DNP">${words}</pull-quote>` },
   { name: 'No source', html: '<pull-quote>Eat sitting down.</pull-quote>' },
-  { name: 'Empty', html: '<pull-quote></pull-quote>' },
+  { name: 'Empty', empty: true, html: '<pull-quote></pull-quote>' },
   {
     name: 'Hostile',
     html: '<pull-quote source="&lt;img src=x onerror=alert(1)&gt;" border="diagonal" placement="&quot; onclick=&quot;alert(1)" theme="neon"><p>Markup stays text.</p></pull-quote>',

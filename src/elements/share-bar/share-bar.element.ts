@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
+import { shareParts } from '../parts/share/share-parts.ts';
 
 export const shareBarElement = defineElement({
   tag: 'share-bar',
@@ -11,16 +12,7 @@ export const shareBarElement = defineElement({
     image: { type: 'url', description: 'Its picture, shown in the dialog; the page’s own when left out' },
   },
   events: { 'share-bar:share': 'A way to share was chosen: `{network, url}`; network is facebook, linkedin, twitter, email, sms or copy' },
-  parts: {
-    bar: 'The whole bar',
-    link: 'The link of one network',
-    button: 'A button of the bar',
-    dialog: 'The dialog',
-    heading: 'The title of the dialog',
-    close: 'The X button of the dialog',
-    body: 'What holds the content of the dialog',
-    field: 'The address to copy by hand',
-  },
+  parts: shareParts,
 });
 
 export type ShareBarProps = ElementProps<typeof shareBarElement>;

@@ -10,7 +10,7 @@ export const themeBannerExamples: readonly ElementExample[] = [
   { name: 'White', html: banner('white') },
   { name: 'No link', html: '<theme-banner heading="Applications close on March 1"></theme-banner>' },
   { name: 'No title', note: 'The author’s text stands plain', html: '<theme-banner link="/study-match/"><p>Applications close on March 1.</p></theme-banner>' },
-  { name: 'Empty', html: '<theme-banner></theme-banner>' },
+  { name: 'Empty', empty: true, html: '<theme-banner></theme-banner>' },
   {
     name: 'Hostile',
     note: 'A script address is dropped, an unknown theme is the first',
