@@ -120,15 +120,22 @@ async function buildEntry({ options, dist, generated }) {
   return file;
 }
 
+/** A lazy import of a script from another origin has no address to start from: it gets the script's own. */
+const lazyBase = 'const lazyBase=(document.currentScript??[...document.scripts].find(({src})=>/\\/embed(\\.\\w+)?\\.js($|\\?)/i.test(src)))?.src;';
+
 async function buildSingle(entries, styleModule, lazy, { options, dist, generated }) {
   await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
     outdir: dist,
     format: 'iife',
+    banner: { js: `(()=>{${lazyBase}` },
+    footer: { js: '})();' },
     plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy)],
   });
-  const text = readFileSync(join(dist, 'embed.js'), 'utf8');
+  const output = join(dist, 'embed.js');
+  const text = readFileSync(output, 'utf8').replaceAll(/import\("(\.\/embed\/[^"]+)"\)/g, 'import(new URL("$1",lazyBase))');
+  writeFileSync(output, text);
   const file = `embed.${shortHash(text)}.js`;
   // Beside the chunks, their addresses are one folder shorter.
   writeFileSync(join(dist, 'embed', file), text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, ''));

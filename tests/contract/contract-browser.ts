@@ -102,6 +102,11 @@ export function readRoots(page: Page, tag: string): Promise<string[]> {
   );
 }
 
+/** The attributes that the element's class says it observes. */
+export function readObserved(page: Page, tag: string): Promise<string[]> {
+  return page.evaluate((name) => [...(customElements.get(name) as unknown as { observedAttributes: readonly string[] }).observedAttributes], tag);
+}
+
 /** What axe finds against the success criteria of WCAG 2.2 A and AA, one line a node. */
 export async function findBarriers(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);

@@ -1,9 +1,18 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverElements } from '#generated/registry.ts';
 import type { TestServer } from '../../server/testing/listen.ts';
 import { connectBrowser, findBarriers, openPage, waitUntilReady } from './contract-browser.ts';
 import { startContractServer } from './contract-server.ts';
+
+/** How wide the page is, and which examples scroll sideways in it. */
+function measureWidths(page: Page, direction: string): Promise<{ page: number; stages: (string | undefined)[] }> {
+  return page.evaluate((written) => {
+    document.documentElement.dir = written;
+    const wide = [...document.querySelectorAll('.demo-stage')].filter((stage) => stage.scrollWidth > stage.clientWidth);
+    return { page: document.documentElement.scrollWidth, stages: wide.map((stage) => stage.parentElement?.id) };
+  }, direction);
+}
 
 let browser: Browser;
 let server: TestServer;
@@ -17,10 +26,10 @@ afterAll(async () => {
 });
 
 describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))('$tag for everybody', ({ tag }) => {
-  const address = (query = '') => `${server.origin}/demo/${tag}/${query}`;
 
-  test('has no barrier that axe knows, in light and dark, on a phone and a desk', async () => {
-    const { page, close } = await openPage(browser, address(), { colorScheme: 'light', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  test('has no barrier that axe knows, and fits, on a phone and a desk, in light and dark, either way of writing', async () => {
+    const options = { colorScheme: 'light', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+    const { page, close } = await openPage(browser, `${server.origin}/demo/${tag}/`, options);
     await waitUntilReady(page, tag);
     expect(await findBarriers(page, 'all'), 'light, 390').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -29,16 +38,9 @@ describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })
     expect(await findBarriers(page, 'all'), 'dark, 1280').toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await findBarriers(page, 'contrast'), 'light, 1280').toEqual([]);
-    await close();
-  });
 
-  test.each(['', '?dir=rtl'])('fits into 320 pixels without scrolling sideways %s', async (query) => {
-    const { page, close } = await openPage(browser, address(query), { viewport: { width: 320, height: 800 } });
-    const wide = await page.evaluate(() => ({
-      page: document.documentElement.scrollWidth,
-      stages: [...document.querySelectorAll('.demo-stage')].filter((stage) => stage.scrollWidth > stage.clientWidth).map((stage) => stage.parentElement?.id),
-    }));
-    expect(wide).toEqual({ page: 320, stages: [] });
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const direction of ['ltr', 'rtl']) expect(await measureWidths(page, direction), `320, ${direction}`).toEqual({ page: 320, stages: [] });
     await close();
   });
 });

@@ -4,7 +4,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import type { TestServer } from '../../server/testing/listen.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
-import { connectBrowser, countLeftovers, openPage, readRoots, waitUntilReady, wakeAll } from './contract-browser.ts';
+import { connectBrowser, countLeftovers, openPage, readObserved, readRoots, waitUntilReady, wakeAll } from './contract-browser.ts';
 import { startContractServer } from './contract-server.ts';
 import { hostileValues } from './hostile-values.ts';
 
@@ -26,7 +26,7 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
   const address = (path = '', query = '') => `${server.origin}/demo/${tag}/${path}${query}`;
   const firstPath = first ? `${toSlug(first.name)}/` : '';
 
-  test('hydrates what the server drew: the same nodes, no error, and the text that the script alone draws', async () => {
+  test('hydrates what the server drew: the same nodes, no error, the text that the script alone draws, the attributes that are declared', async () => {
     const { page, problems, close } = await openPage(browser, address());
     await page.evaluate((name) => {
       const nodes = [...document.querySelectorAll(name)].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('[data-root], [data-root] *') ?? [])]);
@@ -40,6 +40,7 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     expect(lost).toEqual([]);
     expect(problems).toEqual([]);
     const hydrated = await readRoots(page, tag);
+    expect((await readObserved(page, tag)).sort()).toEqual([...attributes].sort());
     await close();
 
     const plain = await openPage(browser, address('', '?plain'));
@@ -47,14 +48,6 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     await expect.poll(() => readRoots(plain.page, tag), { timeout: 5000 }).toEqual(hydrated);
     expect(plain.problems).toEqual([]);
     await plain.close();
-  });
-
-  test('observes what it declares', async () => {
-    const { page, close } = await openPage(browser, address(firstPath));
-    await page.waitForFunction((name) => customElements.get(name), tag);
-    const observed = await page.evaluate((name) => [...(customElements.get(name) as unknown as { observedAttributes: string[] }).observedAttributes], tag);
-    expect(observed.sort()).toEqual([...attributes].sort());
-    await close();
   });
 
   test('keeps its drawing when it is moved, and leaves nothing when 300 come and go', async () => {
