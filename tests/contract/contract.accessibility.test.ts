@@ -26,7 +26,6 @@ afterAll(async () => {
 });
 
 describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))('$tag for everybody', ({ tag }) => {
-
   test('has no barrier that axe knows, and fits, on a phone and a desk, in light and dark, either way of writing', async () => {
     const options = { colorScheme: 'light', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
     const { page, close } = await openPage(browser, `${server.origin}/demo/${tag}/`, options);

@@ -5,6 +5,12 @@ import { judgedPages, listenToPage, origin, scrollToEnd, sizes, test } from './s
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+}
+
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
@@ -18,18 +24,28 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const page = await context.newPage();
       listenToPage(page, complaints);
       await page.addInitScript(() => {
-        Object.assign(window, { shift: 0, failures: [] as string[] });
-        const seen = window as unknown as { shift: number; failures: string[] };
+        Object.assign(window, { shift: 0, shifted: [] as string[], failures: [] as string[] });
+        const seen = window as unknown as { shift: number; shifted: string[]; failures: string[] };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) seen.shift += entry.value;
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            if (entry.hadRecentInput) continue;
+            seen.shift += entry.value;
+            for (const { node, previousRect, currentRect } of entry.sources)
+              seen.shifted.push(
+                `${node?.nodeName} ${(node as Element | null)?.className ?? node?.textContent?.slice(0, 40)}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
+              );
+          }
         }).observe({ type: 'layout-shift', buffered: true });
         document.addEventListener('edu-embed:error', (event) => seen.failures.push(JSON.stringify((event as CustomEvent).detail)));
       });
       await page.goto(origin + path);
       await scrollToEnd(page);
       await page.evaluate(() => scrollTo(0, 0));
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.002);
+      const { shift, shifted } = await page.evaluate(() => {
+        const seen = window as unknown as { shift: number; shifted: string[] };
+        return { shift: seen.shift, shifted: seen.shifted };
+      });
+      expect(shift, shifted.join('\n')).toBeLessThanOrEqual(0.002);
 
       // A pointer over each element is its first sign of intent: all of them wake.
       const asleep = await page.evaluate(async () => {

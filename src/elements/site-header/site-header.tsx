@@ -105,7 +105,7 @@ function Logo({ logo, logoAlt }: Pick<SiteHeaderProps, 'logo' | 'logoAlt'>) {
   const name = logoAlt || config.siteName;
   return (
     <a className="site-header__logo" part="logo" href="/">
-      {logo ? <img src={logo} alt={name} height={32} /> : name}
+      {logo ? <img src={logo} alt={name} width={178} height={32} /> : name}
     </a>
   );
 }
