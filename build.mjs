@@ -55,7 +55,6 @@ function chunkEntries({ own, behaviours }, folder) {
     runtime: 'src/runtime.ts',
     environment: 'src/environment.ts',
     attach: 'src/attach.ts',
-    tracking: 'src/tracking.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
     ...Object.fromEntries(behaviours.map((tag) => [`behaviour-${tag}`, generated(`behaviour-${tag}`)])),
@@ -103,6 +102,20 @@ function readChunks({ outputs }, entries) {
   return { chunks, lazy };
 }
 
+/** Runs on every page, so it shares nothing: a shared chunk would bring what only others need. */
+async function buildTracking({ id, options, dist, generated }) {
+  await build({
+    ...options,
+    entryPoints: { tracking: 'src/tracking.ts' },
+    outdir: join(dist, 'embed'),
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    entryNames: `[name].${id}`,
+    plugins: [virtualModules({}, generated)],
+  });
+  return `tracking.${id}.mjs`;
+}
+
 async function buildEntry({ options, dist, generated }) {
   const { metafile } = await build({
     ...options,
@@ -123,7 +136,7 @@ async function buildEntry({ options, dist, generated }) {
 /** A lazy import of a script from another origin has no address to start from: it gets the script's own. */
 const lazyBase = 'const lazyBase=(document.currentScript??[...document.scripts].find(({src})=>/\\/embed(\\.\\w+)?\\.js($|\\?)/i.test(src)))?.src;';
 
-async function buildSingle(entries, styleModule, lazy, { options, dist, generated }) {
+async function buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, { options, dist, generated }) {
   await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
@@ -179,13 +192,14 @@ export async function buildAll({ isDevelopment = false, folders = defaultFolders
   const entries = chunkEntries(registry, folders.generated);
   const styleModule = fetchedStyles(stylesheet, lightSheet);
   const { chunks, lazy } = await buildChunks(entries, styleModule, target);
+  const tracking = await buildTracking(target);
   const entry = await buildEntry(target);
-  const single = await buildSingle(entries, styleModule, lazy, target);
+  const single = await buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, target);
   if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
   const demo = await buildDemo(target);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, tracking, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], {
     isDevelopment,
   });

@@ -1,6 +1,6 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
-import { finderParts } from '../parts/finder/finder-parts.ts';
+import { finderIntroParts, finderParts } from '../parts/finder/finder-parts.ts';
 
 export const programFinderElement = defineElement({
   tag: 'program-finder',
@@ -26,7 +26,7 @@ export const programFinderElement = defineElement({
     'program-finder:select': 'A field has another value; detail: field, value, selection',
     'program-finder:submit': 'The form is sent; detail: selection, url; preventing it keeps the visitor on the page',
   },
-  parts: finderParts,
+  parts: { ...finderParts, ...finderIntroParts },
 });
 
 export type ProgramFinderProps = ElementProps<typeof programFinderElement, DrawnOptions>;
