@@ -53,6 +53,7 @@ function chunkEntries({ own, behaviours }, folder) {
   const generated = (name) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/runtime.ts',
+    define: 'src/define.ts',
     environment: 'src/environment.ts',
     attach: 'src/attach.ts',
     'elements-small': generated('elements-small'),
@@ -136,7 +137,7 @@ async function buildEntry({ options, dist, generated }) {
 /** A lazy import of a script from another origin has no address to start from: it gets the script's own. */
 const lazyBase = 'const lazyBase=(document.currentScript??[...document.scripts].find(({src})=>/\\/embed(\\.\\w+)?\\.js($|\\?)/i.test(src)))?.src;';
 
-async function buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, { options, dist, generated }) {
+async function buildSingle(entries, styleModule, lazy, { options, dist, generated }) {
   await build({
     ...options,
     entryPoints: { embed: 'src/embed.ts' },

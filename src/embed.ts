@@ -44,7 +44,7 @@ if (window.eduEmbed) {
     config: {},
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
-    define: async (...definition) => (await loadChunk<typeof import('./runtime.ts')>('runtime')).define(addElement, ...definition),
+    define: async (...definition) => (await loadChunk<typeof import('./define.ts')>('define')).define(addElement, ...definition),
   };
   // A tag that is defined before its root has been parsed would never see it.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -1,5 +1,6 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
+import { finderIntroParts, finderParts } from '../parts/finder/finder-parts.ts';
 
 export const leadGenElement = defineElement({
   tag: 'lead-gen',
@@ -19,16 +20,8 @@ export const leadGenElement = defineElement({
   },
   events: { 'lead-gen:select': 'A field has another value; detail: field, value, selection', 'lead-gen:submit': 'The form is sent; detail: selection, url' },
   parts: {
-    finder: 'The program finder',
-    form: 'The form of the finder',
-    field: 'One field of the finder with its label',
-    label: 'Label of a field',
-    select: 'The select of a field',
-    filter: 'The box that narrows a long list of options',
-    disclosure: 'The note that says who pays',
-    image: 'The picture of a personalized finder',
-    heading: 'The heading of a personalized finder',
-    steps: 'The three steps of a native finder',
+    ...finderParts,
+    ...finderIntroParts,
     international: 'What visitors from abroad see',
     'paid-label': 'The words that say who pays',
     button: 'The button',

@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
+import { finderParts } from '../parts/finder/finder-parts.ts';
 import { cleanSchoolRecords } from '../parts/school-card/school-data.ts';
 import type { SchoolRankingsData } from './school-rankings.logic.ts';
 
@@ -26,20 +27,14 @@ export const schoolRankingsElement = defineElement({
     'school-rankings:more': 'The schools behind View More were shown: `{shown}`, how many there are now',
   },
   parts: {
+    ...finderParts,
     list: 'One run of cards',
     card: 'One school',
     sponsored: 'One sponsored school',
     'paid-label': 'The words that say who pays',
     tools: 'What sorts, filters and compares',
     compare: 'The table that compares schools',
-    finder: 'The program finder in the list',
     heading: 'The heading of the finder',
-    form: 'The form of the finder',
-    field: 'One field of the finder with its label',
-    label: 'Label of a field',
-    select: 'The select of a field',
-    filter: 'The box that narrows a long list of options',
-    disclosure: 'The note that says who pays',
     rank: 'The rank number',
     name: 'The name of a school',
     logo: 'The logo, or the initials in its place',

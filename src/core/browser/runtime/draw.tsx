@@ -11,19 +11,20 @@ import type { Environment } from '../environment.ts';
 import type { Instance } from '../instance.ts';
 import type { Runtime } from '../wake.ts';
 import { rememberFormState } from './form-state.ts';
-import { followHash } from './hash.ts';
 import { Host, type Props, PropsStore } from './host.tsx';
 import { readDrawnData, readDrawnProps, readProps } from './props.ts';
 import { replayQueue } from './replay.ts';
 
-/** Gives a shadow root the elements' sheet, shared by all roots made in the browser. */
-export type AdoptStyles = (root: ShadowRoot, services: EntryServices) => Promise<void>;
+/** Brings the code that only a root made in the browser needs. */
+export type LoadCreatedRoot = () => Promise<typeof import('./created-root.ts')>;
 
 interface Drawing {
   readonly instance: Instance;
   readonly module: ElementModule;
   readonly services: EntryServices;
   readonly source: DataSource;
+  /** Undefined for a root that the server drew. */
+  readonly created: Awaited<ReturnType<LoadCreatedRoot>> | undefined;
 }
 
 function createContext({ instance: { host }, module, services, source }: Drawing): ElementContext {
@@ -43,14 +44,14 @@ function setReady(host: HTMLElement): void {
 }
 
 /** A drawn `<div data-root>` of this build, or a fresh one with the shared sheet. */
-async function prepareContainer({ instance, services }: Drawing, adoptStyles: AdoptStyles): Promise<HTMLElement> {
+async function prepareContainer({ instance, services, created }: Drawing): Promise<HTMLElement> {
   const { host } = instance;
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const drawn = root.querySelector<HTMLElement>('[data-root]');
   if (drawn && instance.isPrerendered) return drawn;
   const container = document.createElement('div');
   container.dataset.root = '';
-  await adoptStyles(root, services);
+  await created?.adoptStyles(root, services);
   root.replaceChildren(container);
   return container;
 }
@@ -168,18 +169,24 @@ function mount(drawing: Drawing, container: HTMLElement): void {
   if (latest.data === undefined || instance.firstTexts.size || instance.properties.size) loadData(latest);
   if (!isPrerendered) {
     instance.whenDrawn?.();
-    stops.push(followHash(root));
+    if (drawing.created) stops.push(drawing.created.followHash(root));
   }
 }
 
 /** Everything that needs React, as one function of what the page shares. */
-export function createRuntime(environment: Promise<Environment>, adoptStyles: AdoptStyles): Runtime {
+export function createRuntime(environment: Promise<Environment>, loadCreatedRoot: LoadCreatedRoot): Runtime {
   return {
     async draw(instance, modules, services) {
       const module = modules[instance.row.tag];
       if (!module) throw new Error(`the chunk has no <${instance.row.tag}>`);
-      const drawing = { instance, module, services, source: await (await environment).source(services) };
-      const container = await prepareContainer(drawing, adoptStyles);
+      const drawing = {
+        instance,
+        module,
+        services,
+        source: await (await environment).source(services),
+        created: instance.isPrerendered ? undefined : await loadCreatedRoot(),
+      };
+      const container = await prepareContainer(drawing);
       if (instance.isConnected && !instance.update) mount(drawing, container);
     },
   };
