@@ -33,6 +33,9 @@ function buildId(styles, isDevelopment) {
   return hash.digest('hex').slice(0, 10);
 }
 
+/** What React asks for that a visitor's browser has not: its branches are left out. */
+const absentInBrowsers = { 'process.emit': 'undefined', setImmediate: 'undefined', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
+
 function browserOptions(define, isDevelopment) {
   return {
     absWorkingDir: root,
@@ -44,7 +47,7 @@ function browserOptions(define, isDevelopment) {
     legalComments: 'none',
     logLevel: 'error',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"', ...define },
+    define: { 'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"', ...(isDevelopment ? {} : absentInBrowsers), ...define },
   };
 }
 
@@ -160,6 +163,7 @@ async function buildServer({ options, dist, generated }) {
   await build({
     ...options,
     minify: false,
+    define: Object.fromEntries(Object.entries(options.define).filter(([name]) => !Object.hasOwn(absentInBrowsers, name))),
     entryPoints: { main: 'server/main.ts', 'import-scorecard': 'scripts/import-scorecard.ts', 'reference-page': 'scripts/reference-page.ts' },
     outdir: join(dist, 'server'),
     outExtension: { '.js': '.mjs' },

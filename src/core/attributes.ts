@@ -43,17 +43,6 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
   }
 }
 
-const wanted: Record<AttributeSpec['type'], string> = {
-  string: 'a text',
-  url: 'a URL (http, https, mailto, tel, sms or relative)',
-  boolean: '"", "true" or "false"',
-  number: 'a number',
-  integer: 'a whole number',
-  enum: 'one of its values',
-  list: 'words with commas between',
-  json: 'JSON of the documented shape',
-};
-
 /** The value that holds when the attribute is absent or cannot be used. */
 export function defaultOf(spec: AttributeSpec): unknown {
   if (spec.type === 'json') return undefined;
@@ -70,7 +59,7 @@ export function decodeAttribute(name: string, spec: AttributeSpec, text: string 
   if (value !== undefined) return value;
   // An empty attribute is how CMS forms write "not set": no reason to complain.
   if (text.trim() !== '') {
-    report?.(name, `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : wanted[spec.type]}, got ${JSON.stringify(text.slice(0, 80))}`);
+    report?.(name, `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, got ${JSON.stringify(text.slice(0, 80))}`);
   }
   return defaultOf(spec);
 }

@@ -11,4 +11,6 @@ export interface ElementExample {
   readonly html: string;
   /** True when nothing is drawn on purpose: an element with nothing to say is empty. */
   readonly empty?: boolean;
+  /** What the browser's console says of it once it is alive, where that is part of the example. */
+  readonly console?: RegExp;
 }

@@ -19,6 +19,17 @@ afterAll(async () => {
   await server.close();
 });
 
+/** What is drawn for visitors without a script alone, and goes once there is one. */
+const withoutScript: Readonly<Record<string, string>> = {
+  'contributors-hub': '.contributors-hub__rest > ul',
+};
+
+/** Problems that no example of the tag announces. */
+function withoutAnnounced(problems: readonly string[], tag: string): string[] {
+  const announced = (elementExamples[tag] ?? []).flatMap(({ console: line }) => line ?? []);
+  return problems.filter((problem) => !announced.some((line) => line.test(problem)));
+}
+
 const cases = serverElements.map(({ declaration }) => ({ tag: declaration.tag, declaration, first: elementExamples[declaration.tag]?.[0] }));
 
 describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
@@ -28,17 +39,22 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
 
   test('hydrates what the server drew: the same nodes, no error, the text that the script alone draws, the attributes that are declared', async () => {
     const { page, problems, close } = await openPage(browser, address());
-    await page.evaluate((name) => {
-      const nodes = [...document.querySelectorAll(name)].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('[data-root], [data-root] *') ?? [])]);
-      Object.assign(window, { drawnNodes: nodes, placesOfNodes: nodes.map(({ parentNode }) => parentNode) });
-    }, tag);
+    await page.evaluate(
+      ([name, passing]) => {
+        const hosts = [...document.querySelectorAll(name)];
+        const drawn = hosts.flatMap((host) => [...(host.shadowRoot?.querySelectorAll('[data-root], [data-root] *') ?? [])]);
+        const nodes = passing ? drawn.filter((node) => !node.closest(passing)) : drawn;
+        Object.assign(window, { drawnNodes: nodes, placesOfNodes: nodes.map(({ parentNode }) => parentNode) });
+      },
+      [tag, withoutScript[tag]] as const,
+    );
     await wakeAll(page, tag);
     const lost = await page.evaluate(() => {
       const { drawnNodes, placesOfNodes } = window as unknown as { drawnNodes: Element[]; placesOfNodes: (Node | null)[] };
       return drawnNodes.filter((node, index) => !node.isConnected || node.parentNode !== placesOfNodes[index]).map((node) => node.outerHTML.slice(0, 100));
     });
     expect(lost).toEqual([]);
-    expect(problems).toEqual([]);
+    expect(withoutAnnounced(problems, tag)).toEqual([]);
     const hydrated = await readRoots(page, tag);
     expect((await readObserved(page, tag)).sort()).toEqual([...attributes].sort());
     await close();
@@ -46,7 +62,7 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     const plain = await openPage(browser, address('', '?plain'));
     await waitUntilReady(plain.page, tag);
     await expect.poll(() => readRoots(plain.page, tag), { timeout: 5000 }).toEqual(hydrated);
-    expect(plain.problems).toEqual([]);
+    expect(withoutAnnounced(plain.problems, tag)).toEqual([]);
     await plain.close();
   });
 

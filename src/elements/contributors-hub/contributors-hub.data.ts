@@ -1,12 +1,12 @@
 import type { DataLoader } from '../../core/data-source.ts';
 import { toEntry } from '../parts/contributor-card/contributor.logic.ts';
 import type { ContributorsHubProps, HubData } from './contributors-hub.element.ts';
-import { mostAtOnce } from './contributors-hub.logic.ts';
+import { mostAtOnce, toQuestion } from './contributors-hub.logic.ts';
 
 /** The first page of the list, with how many there are; nothing where the page brings the list itself. */
 export const loadContributorsHub: DataLoader<ContributorsHubProps, HubData> = async ({ contributors, search, type, page, pageSize }, source) => {
   if (contributors) return null;
   const limit = Math.min(page * pageSize, mostAtOnce);
-  const found = await source.contributors({ q: search.trim() || undefined, type: type === 'all' ? undefined : type, offset: 0, limit });
+  const found = await source.contributors({ ...toQuestion({ q: search, type }), offset: 0, limit });
   return { total: found.total, contributors: found.contributors.map(toEntry) };
 };

@@ -13,6 +13,14 @@ export const typeFilters: readonly TypeFilter[] = ['all', 'editor', 'reviewer', 
 /** One answer of the API holds no more, and more no page should draw at once. */
 export const mostAtOnce = 500;
 
+/** The API refuses longer questions, and nobody's name is that long. */
+const longestQuery = 100;
+
+/** A filter as the data source is asked for it. */
+export function toQuestion({ q, type }: Filter): { q: string | undefined; type: ContributorType | undefined } {
+  return { q: q.trim().slice(0, longestQuery) || undefined, type: type === 'all' ? undefined : type };
+}
+
 /** A contributor with what filtering needs, computed once. */
 interface Indexed {
   readonly entry: ContributorEntry;

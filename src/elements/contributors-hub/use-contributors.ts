@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import { type ContributorEntry, toEntry } from '../parts/contributor-card/contributor.logic.ts';
 import type { HubData } from './contributors-hub.element.ts';
-import { type Filter, filterContributors, indexContributors, isSameFilter, mostAtOnce } from './contributors-hub.logic.ts';
+import { type Filter, filterContributors, indexContributors, isSameFilter, mostAtOnce, toQuestion } from './contributors-hub.logic.ts';
 
 /** Long enough that fast typing asks once, short enough not to be noticed. */
 const typingPause = 150;
@@ -49,8 +49,7 @@ function usePages({ base, baseFilter, filter, wanted }: PagedQuestion): Matches 
     const ask = async () => {
       try {
         const found = await source.contributors({
-          q: q.trim() || undefined,
-          type: type === 'all' ? undefined : type,
+          ...toQuestion({ q, type }),
           offset: has,
           limit: Math.min(wanted - has, mostAtOnce),
         });

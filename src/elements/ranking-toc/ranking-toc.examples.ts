@@ -20,7 +20,13 @@ export const rankingTocExamples: readonly ElementExample[] = [
   { name: 'Legacy', note: 'A legacy ranking has no table', html: '<ranking-toc gid="sample-legacy" variant="legacy"></ranking-toc>' },
   { name: 'One school', html: toc(schools.slice(0, 1), 'variant="modern"') },
   { name: 'Same name twice', note: 'The second one leads to the second card', html: toc([schools[0], schools[0]]) },
-  { name: 'Empty', note: 'A ranking that is not there draws nothing', empty: true, html: '<ranking-toc extid="no-such-ranking"></ranking-toc>' },
+  {
+    name: 'Empty',
+    note: 'A ranking that is not there draws nothing',
+    empty: true,
+    console: /404 .*\/api\/rankings\/no-such-ranking$/,
+    html: '<ranking-toc extid="no-such-ranking"></ranking-toc>',
+  },
   {
     name: 'Hostile',
     note: 'Markup is dropped, unusable figures are not provided',

@@ -82,7 +82,13 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
       { rank: 9, details: { schoolName: 'Red Mesa State' } },
     ])}"></school-rankings>`,
   },
-  { name: 'By id', note: 'Empty where the page has no such ranking', empty: true, html: '<school-rankings extid="no-such-ranking"></school-rankings>' },
+  {
+    name: 'By id',
+    note: 'Empty where the page has no such ranking',
+    empty: true,
+    console: /404 .*\/api\/rankings\/no-such-ranking$/,
+    html: '<school-rankings extid="no-such-ranking"></school-rankings>',
+  },
   { name: 'No schools', empty: true, html: '<school-rankings schools="[]"></school-rankings>' },
   {
     name: 'Hostile',

@@ -61,6 +61,7 @@ function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unk
   const { instance, module, source } = drawing;
   let isQueued = false;
   let asked = 0;
+  let hasFailed = false;
 
   async function loadData(props: Props): Promise<void> {
     if (!module.load) return;
@@ -70,9 +71,12 @@ function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unk
       const data = await module.load(props as never, source);
       if (question !== asked) return;
       store.set({ ...store.readLatest(), data });
-      if (instance.host.dataset.state === 'pending') instance.host.dataset.state = 'ready';
+      if (hasFailed || instance.host.dataset.state === 'pending') setReady(instance.host);
+      hasFailed = false;
     } catch (cause) {
-      if (question === asked) onError(cause);
+      if (question !== asked) return;
+      hasFailed = true;
+      onError(cause);
     }
   }
 
