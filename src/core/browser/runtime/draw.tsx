@@ -39,10 +39,6 @@ function createFailure({ instance, module, services }: Drawing): (cause: unknown
   };
 }
 
-function setReady(host: HTMLElement): void {
-  host.dataset.state = 'ready';
-}
-
 /** A drawn `<div data-root>` of this build, or a fresh one with the shared sheet. */
 async function prepareContainer({ instance, services, created }: Drawing): Promise<HTMLElement> {
   const { host } = instance;
@@ -71,7 +67,7 @@ function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unk
       const data = await module.load(props as never, source);
       if (question !== asked) return;
       store.set({ ...store.readLatest(), data });
-      if (hasFailed || instance.host.dataset.state === 'pending') setReady(instance.host);
+      if (hasFailed || instance.host.dataset.state === 'pending') instance.host.dataset.state = 'ready';
       hasFailed = false;
     } catch (cause) {
       if (question !== asked) return;
@@ -107,15 +103,15 @@ function watchChildren({ instance: { host }, module }: Drawing, update: () => vo
   return () => observer.disconnect();
 }
 
-const slotsOf = ({ items }: Props): unknown => Array.isArray(items) && items.map(({ slot }) => slot);
-
 /** The props that the root was drawn from, and those of now. */
 function readStore({ instance, module: { declaration } }: Drawing, root: ShadowRoot): PropsStore {
   const latest = readProps(instance, declaration);
   if (!instance.isPrerendered) return new PropsStore(latest, latest);
   const data = readDrawnData(root);
   const drawn: Props = { ...readDrawnProps(instance, declaration), data };
-  const hasChanged = instance.firstTexts.size + instance.properties.size > 0 || String(slotsOf(drawn)) !== String(slotsOf(latest));
+  const hasChanged =
+    instance.firstTexts.size + instance.properties.size > 0 ||
+    (drawn.items as unknown[] | undefined)?.length !== (latest.items as unknown[] | undefined)?.length;
   return new PropsStore(drawn, hasChanged ? { ...latest, data } : drawn);
 }
 
@@ -123,7 +119,7 @@ function readStore({ instance, module: { declaration } }: Drawing, root: ShadowR
 function startReact({ instance, module, services }: Drawing, container: HTMLElement, tree: ReactNode, onError: (cause: unknown) => void): Root {
   // What the boundary catches is reported by the boundary.
   const handlers = { onUncaughtError: onError, onCaughtError: () => undefined };
-  const onRecoverableError = (cause: unknown) => services.reportError({ tag: module.declaration.tag, message: 'hydration had to start anew', cause });
+  const onRecoverableError = (cause: unknown) => services.reportError({ tag: module.declaration.tag, message: 'hydration started anew', cause });
   let root: Root;
   if (instance.isPrerendered) {
     root = flushSync(() => hydrateRoot(container, tree, { onRecoverableError, ...handlers }));
@@ -147,14 +143,7 @@ function mount(drawing: Drawing, container: HTMLElement): void {
   const reactRoot = startReact(
     drawing,
     container,
-    <Host
-      store={store}
-      component={module.Component}
-      context={createContext(drawing)}
-      onDrawn={() => services.observeViews(root)}
-      onError={onError}
-      onRecovered={() => setReady(host)}
-    />,
+    <Host store={store} component={module.Component} context={createContext(drawing)} onDrawn={() => services.observeViews(root)} onError={onError} />,
     onError,
   );
   const stops = [watchChildren(drawing, update)];
@@ -181,8 +170,8 @@ function mount(drawing: Drawing, container: HTMLElement): void {
 export function createRuntime(environment: Promise<Environment>, loadCreatedRoot: LoadCreatedRoot): Runtime {
   return {
     async draw(instance, modules, services) {
-      const module = modules[instance.row.tag];
-      if (!module) throw new Error(`the chunk has no <${instance.row.tag}>`);
+      // The generated chunk has every tag that its name stands for.
+      const module = modules[instance.row.tag] as ElementModule;
       const drawing = {
         instance,
         module,

@@ -8,8 +8,8 @@ function forgetTrackedValue(control: HTMLElement): void {
   (control as Tracked)._valueTracker?.setValue('\u0000');
 }
 
-function announce(control: HTMLElement, type: 'input' | 'change'): void {
-  flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true, composed: false })));
+function announce(control: HTMLElement): void {
+  for (const type of ['input', 'change']) flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true })));
 }
 
 /** A value that is set moves the caret to its end. Fields without a caret say null. */
@@ -33,8 +33,7 @@ function rememberControl(control: Control): () => void {
   return () => {
     control.value = value;
     forgetTrackedValue(control);
-    announce(control, 'input');
-    announce(control, 'change');
+    announce(control);
     restoreCaret();
   };
 }

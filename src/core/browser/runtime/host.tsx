@@ -37,7 +37,7 @@ interface BoundaryState {
 interface BoundaryProps {
   readonly drawnFrom: Props;
   readonly onError: (cause: unknown) => void;
-  readonly onRecovered: () => void;
+  readonly host: HTMLElement | undefined;
   readonly children: ReactNode;
 }
 
@@ -59,7 +59,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate(_: BoundaryProps, { hasFailed }: BoundaryState) {
-    if (hasFailed && !this.state.hasFailed) this.props.onRecovered();
+    const { host } = this.props;
+    if (host && hasFailed && !this.state.hasFailed) host.dataset.state = 'ready';
   }
 
   override render() {
@@ -74,17 +75,15 @@ export interface HostProps {
   readonly context: ElementContext;
   readonly onDrawn: () => void;
   readonly onError: (cause: unknown) => void;
-  /** Called when a component that had failed draws again. */
-  readonly onRecovered: () => void;
 }
 
 /** What React draws into a root: the component with its latest props, guarded. */
-export function Host({ store, component: Drawn, context, onDrawn, onError, onRecovered }: HostProps) {
+export function Host({ store, component: Drawn, context, onDrawn, onError }: HostProps) {
   const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readDrawn);
   useEffect(onDrawn);
   return (
     <ElementReactContext value={context}>
-      <Boundary drawnFrom={props} onError={onError} onRecovered={onRecovered}>
+      <Boundary drawnFrom={props} onError={onError} host={context.host}>
         <Drawn {...props} />
       </Boundary>
     </ElementReactContext>
