@@ -113,7 +113,9 @@ export async function findBarriers(page: Page, rules: 'all' | 'contrast'): Promi
   return page.evaluate(async (asked) => {
     const runOnly =
       asked === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: runOnly as never, resultTypes: ['violations'] });
+    // What surrounds the examples does not change with them: contrast, the slowest rule, is asked of them alone.
+    const context = asked === 'contrast' ? { include: ['.demo-stage'] } : document;
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, { runOnly: runOnly as never, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.flat().join(' >>> ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
     );
