@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, installBrowser, installPackages, root, run } from './install.mjs';
 
@@ -15,6 +16,8 @@ const pages = paths.length
   : ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/', '/state/ohio/', '/widgets/', '/healthcare-review-partners/'];
 
 installPackages('all');
+// Heavy, and needed by this command alone: fetched on its first run, at the version that Node 20 can run.
+if (!existsSync(join(root, 'node_modules/lighthouse'))) run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'lighthouse@12.8.2', 'chrome-launcher@1.2.1']);
 await installBrowser();
 run(process.execPath, ['build.mjs', '--quiet']);
 const { default: lighthouse } = await import('lighthouse');
