@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs';
 import { buildDemo } from './scripts/build/demo.mjs';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
@@ -19,6 +19,7 @@ const shortHash = (content) => createHash('sha256').update(content).digest('hex'
 /** Changes whenever anything changes that a drawn root depends on. */
 function buildId(styles, isDevelopment) {
   const hash = createHash('sha256')
+    .update(String(isDevelopment))
     .update(styles.root)
     .update(styles.light)
     .update(readFileSync(join(root, 'package-lock.json')));

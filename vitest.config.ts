@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
+    // Browser tests share one browser: more at once only wait for each other.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['src/testing/setup-components.ts'] } },
@@ -16,8 +18,6 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          // They share one browser: more at once only wait for each other.
-          maxWorkers: 2,
         },
       },
       {
@@ -28,7 +28,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tests/site/global-setup.ts',
           testTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -40,7 +39,6 @@ export default defineConfig({
           globalSetup: 'tests/contract/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
         },
       },
     ],

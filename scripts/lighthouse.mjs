@@ -17,7 +17,8 @@ const pages = paths.length
 
 installPackages('all');
 // Heavy, and needed by this command alone: fetched on its first run, at the version that Node 20 can run.
-if (!existsSync(join(root, 'node_modules/lighthouse'))) run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'lighthouse@12.8.2', 'chrome-launcher@1.2.1']);
+if (!existsSync(join(root, 'node_modules/lighthouse')))
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'lighthouse@12.8.2', 'chrome-launcher@1.2.1']);
 await installBrowser();
 run(process.execPath, ['build.mjs', '--quiet']);
 const { default: lighthouse } = await import('lighthouse');
