@@ -28,6 +28,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tests/site/global-setup.ts',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

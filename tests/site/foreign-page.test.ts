@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { listenToPage, origin, sizes, test } from './site-test.ts';
+
+const tags = `
+<content-accordion heading="Questions"><accordion-section heading="What does it cost?"><p>Less than you fear.</p></accordion-section></content-accordion>
+<content-card heading="Night shift" link="https://example.org/night-shift/"></content-card>
+<program-finder></program-finder>
+<school-rankings extid="health-professions-us" limit="5"></school-rankings>
+<us-state-map></us-state-map>
+<ad-slot placement="bottom-of-page"></ad-slot>`;
+
+/** Page data as an own server would write it: here it makes the configuration known without a request. */
+const pageData = async () => {
+  const siteConfig = await (await fetch(`${origin}/api/config/nursing`)).json();
+  return {
+    siteConfig,
+    enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} },
+    page: { id: '1', title: '', path: '/', isMonetizationDisabled: false },
+  };
+};
+
+let server: Server;
+let address = '';
+
+beforeAll(async () => {
+  const data = JSON.stringify(await pageData()).replace(/</g, '\\u003c');
+  server = createServer((request, response) => {
+    const block = request.url?.includes('data') ? `<script type="application/json" id="embed-page-data">${data}</script>` : '';
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main><h1>Hello</h1><h2>Widgets</h2>${tags}</main>${block}</body></html>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+for (const way of ['without page data', 'with page data']) {
+  test(`a static page of another origin, with the script and six tags, works ${way}`, async ({ browser, complaints }) => {
+    const context = await browser.newContext({ viewport: sizes.desktop });
+    const page = await context.newPage();
+    listenToPage(page, complaints);
+    await page.goto(`${address}/${way.includes('with page') ? '?data' : ''}`);
+    for (const tag of ['content-accordion', 'content-card', 'program-finder', 'school-rankings', 'us-state-map', 'ad-slot']) {
+      await expect.poll(() => page.locator(tag).getAttribute('data-state'), { timeout: 15_000, message: tag }).toBe('ready');
+    }
+    await page.getByText('What does it cost?').click();
+    await expect.poll(() => page.getByText('Less than you fear.').isVisible()).toBe(true);
+    expect(await page.locator('us-state-map svg a[href]').count()).toBe(51);
+    expect(await page.locator('school-rankings article').count()).toBeGreaterThanOrEqual(5);
+    await page.getByLabel('I want my').first().selectOption('masters');
+    await expect.poll(() => page.locator('program-finder select').nth(1).isEnabled()).toBe(true);
+    await page.locator('ad-slot').scrollIntoViewIfNeeded();
+    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    await context.close();
+  });
+}
