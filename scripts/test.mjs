@@ -63,6 +63,7 @@ if (patterns.length === 0) {
   tool('import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts');
   node('generated documentation is fresh', 'scripts/make-docs.mjs', '--check');
   node('byte budgets', 'scripts/check-budgets.mjs');
+  node('a new element', 'scripts/try-new-element.mjs');
 }
 runTests(patterns);
 console.log(`\n${seconds()}`);

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect } from 'vitest';
-import { judgedPages, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findViolations, judgedPages, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
-}
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {
@@ -59,12 +50,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       expect(asleep).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { failures: string[] }).failures)).toEqual([]);
 
-      await page.evaluate(axeSource);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
-        return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
-      });
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       await context.close();
     });
