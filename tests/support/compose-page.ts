@@ -25,9 +25,9 @@ const analytics = '<script>window.beams = []; window.tagular = (verb, name, payl
 
 /** An HTML page as our server or a CMS would send it, with an analytics function that keeps what it was told. */
 export function composePage({ body, head = '', script = 'split', isOurs = true, pageData = {} }: ComposedPage): string {
-  const { stylesheet } = readManifest();
+  const { stylesheet, prefetch } = readManifest();
   const content = { siteConfig, enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} }, page: {}, ...pageData };
   const data = isOurs ? `<script type="application/json" id="embed-page-data">${toScriptJson(content)}</script>` : '';
-  const sheet = isOurs ? `<link rel="stylesheet" href="${stylesheet}">` : '';
+  const sheet = isOurs ? `<link rel="stylesheet" href="${stylesheet}"><meta name="embed-prefetch" content="${prefetch.join(' ')}">` : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${sheet}${analytics}${head}</head><body>${body}${data}${scriptTags[script]}</body></html>`;
 }

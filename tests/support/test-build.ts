@@ -17,6 +17,7 @@ export interface BuildManifest {
   readonly stylesheet: string;
   readonly script: string;
   readonly runtime: readonly string[];
+  readonly prefetch: readonly string[];
   readonly integrity: string;
 }
 
