@@ -107,7 +107,7 @@ export function Share({ url, heading, image }: ShareProps) {
   const address = toAbsoluteUrl(url, siteUrl);
   const page = address ? { url: address, heading } : undefined;
   return (
-    <section className={`share${page ? '' : ' share--unaddressed'}`} part="bar" aria-label="Share" data-share="">
+    <div role="group" className={`share${page ? '' : ' share--unaddressed'}`} part="bar" aria-label="Share" data-share="">
       <div className="share__bar" data-share-scope="">
         <ul className="share__list">
           <NetworkLinks page={page} />
@@ -127,6 +127,6 @@ export function Share({ url, heading, image }: ShareProps) {
         <Status />
       </div>
       <ShareDialog id={id} page={page} heading={heading} image={image} />
-    </section>
+    </div>
   );
 }
