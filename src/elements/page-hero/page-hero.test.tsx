@@ -40,7 +40,7 @@ it('is the head of the page: heading, standfirst, byline, picture, jump links an
       .getAttribute('href'),
   ).toBe('#pay');
   expect(screen.getByRole('option', { name: 'masters' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Share' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Share' })).toBeNull();
 });
 
 it.each([
@@ -65,7 +65,7 @@ it('leaves out what is switched off', () => {
   expect(screen.queryByRole('figure')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
-  expect(screen.getByRole('region', { name: 'Share' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Share' })).toBeTruthy();
 });
 
 it('has no finder where there are no degrees', () => {

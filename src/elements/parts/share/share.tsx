@@ -107,6 +107,7 @@ export function Share({ url, heading, image }: ShareProps) {
   const address = toAbsoluteUrl(url, siteUrl);
   const page = address ? { url: address, heading } : undefined;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are links
     <div role="group" className={`share${page ? '' : ' share--unaddressed'}`} part="bar" aria-label="Share" data-share="">
       <div className="share__bar" data-share-scope="">
         <ul className="share__list">
