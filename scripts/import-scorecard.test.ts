@@ -133,6 +133,17 @@ describe('what cannot be read', () => {
     await expect(importScorecard({ file, dataDir })).rejects.toThrow(/row 2, column INSTNM: .*not valid UTF-8/);
   });
 
+  it('refuses a file cut at the end of a row, unless told that fewer schools are meant', async () => {
+    const rows = Array.from({ length: 10 }, (_, index) => ({ UNITID: String(200_000 + index) }));
+    await importText(toCsv(...rows));
+    await expect(importText(toCsv(...rows.slice(0, 3)))).rejects.toThrow('The file has 3 schools, the data in service 10: it looks cut off.');
+    expect((await stored()).schools).toHaveLength(10);
+    const file = join(dataDir, 'fewer-2021-22.csv');
+    await writeFile(file, toCsv(...rows.slice(0, 3)));
+    await importScorecard({ file, dataDir, isShrinking: true });
+    expect((await stored()).schools).toHaveLength(3);
+  });
+
   it('names missing columns before it reads anything', async () => {
     await expect(importText('UNITID,INSTNM\n1,A')).rejects.toThrow(/Row 1: the header lacks CITY, .*CIPnnBACHL/);
   });

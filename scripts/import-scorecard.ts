@@ -16,6 +16,7 @@ const help = `Reads a College Scorecard institution file (CSV) into the built-in
 
   --year      the data's year; read from the file's name when that has one
   --data-dir  where the server looks for it (default: DATA_DIR, else .data)
+  --allow-fewer  accept a file with far fewer schools than the data in service
 
 The data in service is replaced only when the whole file could be read.`;
 
@@ -28,6 +29,8 @@ export interface ImportOptions {
   readonly file: string;
   readonly dataDir: string;
   readonly year?: string;
+  /** True when the file is meant to have far fewer schools than the data in service. */
+  readonly isShrinking?: boolean;
   /** Called now and then with the number of schools read and the share of the file, 0 to 1. */
   readonly progress?: (schools: number, share: number) => void;
 }
@@ -40,6 +43,8 @@ export interface ImportSummary {
   readonly path: string;
 }
 
+/** A file with a smaller share of the schools in service than this is taken for a broken one. */
+const leastShare = 0.8;
 const shownProblems = 20;
 
 /** The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`. */
@@ -115,6 +120,15 @@ async function replaceCatalogue(catalogue: CatalogueFile, dataDir: string): Prom
   }
 }
 
+/** A file cut at the end of a row is well formed: what gives it away is that most of the schools in service are not in it. */
+async function refuseLoss(count: number, { dataDir, isShrinking }: ImportOptions): Promise<void> {
+  const current = await readCatalogueFile(join(dataDir, catalogueFileName)).catch(() => undefined);
+  if (isShrinking || !current || count >= current.schools.length * leastShare) return;
+  throw new ImportError(
+    `The file has ${count} schools, the data in service ${current.schools.length}: it looks cut off. The data was left as it is. Add --allow-fewer if the file is meant so.`,
+  );
+}
+
 /**
  * Imports a file into DATA_DIR. Fails with an ImportError, and leaves what is
  * there untouched, when any cell cannot be read.
@@ -128,6 +142,7 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .update(JSON.stringify([source, schools]))
     .digest('hex')
     .slice(0, 12)}`;
+  await refuseLoss(schools.length, options);
   const { path, read } = await replaceCatalogue({ kind: 'scorecard', version, source, schools }, options.dataDir);
   const catalogue = createCatalogue(read);
   return { schools: schools.length, programs: catalogue.offers.length, rankings: listRankings(catalogue).length, year, path };
@@ -140,12 +155,12 @@ function showProgress(schools: number, share: number): void {
 
 /** The command line. Returns the exit code: 0 done, 1 the file could not be imported, 2 wrong usage. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  let given: { values: { year?: string; 'data-dir'?: string; help?: boolean }; positionals: string[] };
+  let given: { values: { year?: string; 'data-dir'?: string; 'allow-fewer'?: boolean; help?: boolean }; positionals: string[] };
   try {
     given = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { year: { type: 'string' }, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { year: { type: 'string' }, 'data-dir': { type: 'string' }, 'allow-fewer': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
@@ -162,7 +177,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   }
   const dataDir = given.values['data-dir'] ?? environment.DATA_DIR ?? '.data';
   try {
-    const summary = await importScorecard({ file, dataDir, year: given.values.year, progress: showProgress });
+    const summary = await importScorecard({ file, dataDir, year: given.values.year, isShrinking: given.values['allow-fewer'], progress: showProgress });
     console.info(
       `${summary.schools} schools with ${summary.programs} programs of ${summary.year} imported into ${summary.path}; ${summary.rankings} rankings.`,
     );

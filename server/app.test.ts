@@ -47,6 +47,12 @@ afterEach(async () => {
 });
 
 describe('pages', () => {
+  test('and files are the same whatever version a CMS adds to their address', async () => {
+    const { get } = await start();
+    expect((await get('/embed/embed.x.mjs?ver=6.1')).status).toBe(200);
+    expect((await get('/embed/none.mjs?ver=6.1')).status).toBe(404);
+  });
+
   test('are drawn with the element’s root and without what is dangerous', async () => {
     const { get } = await start();
     const response = await get('/a/');

@@ -24,7 +24,9 @@ export function createListener({ app, pages, cache, files, onHit }: ListenerOpti
       app(request, response);
       return;
     }
-    const file = files.get(request.url ?? '');
+    const url = request.url ?? '';
+    // CMSs add a version to a script's address: a file is the same whatever its query.
+    const file = files.get(url) ?? (url.includes('?') ? files.get(url.slice(0, url.indexOf('?'))) : undefined);
     if (file) {
       file.send(request, response);
       return;

@@ -13,7 +13,20 @@ function stopOnSignal(server: EduServer, log: (message: string) => void): void {
   }
 }
 
+/** What an operator can do about an address that cannot be listened on. */
+function explainListening(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new ConfigurationError(`PORT: ${port} is in use on ${host}. Choose another, for example PORT=${port + 1}, or 0 for a free one.`);
+  if (code === 'EACCES') return new ConfigurationError(`PORT: ${port} may not be opened by this user. Choose one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigurationError(`HOST: ${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`);
+  return error;
+}
+
 async function main(): Promise<void> {
+  const unknown = process.argv.slice(2).filter((argument) => argument !== '--help');
+  if (unknown.length > 0) throw new ConfigurationError(`${unknown.join(' ')}: no such option. The server is configured by its environment; --help lists it.`);
   if (process.argv.includes('--help')) {
     process.stdout.write(formatHelp());
     return;
@@ -22,7 +35,10 @@ async function main(): Promise<void> {
   const logger = createLogger(configuration.logLevel);
   const server = await createServer({ configuration, logger });
   stopOnSignal(server, (message) => logger.info(message));
-  process.stdout.write(`Listening on ${await server.listen()}\n`);
+  const address = await server.listen().catch((error: unknown) => {
+    throw explainListening(error, configuration);
+  });
+  process.stdout.write(`Listening on ${address}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -42,6 +42,7 @@ if (window.eduEmbed) {
   window.eduEmbed = {
     version: __VERSION__,
     config: {},
+    onError: undefined,
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
     define: async (...definition) => (await loadChunk<typeof import('./define.ts')>('define')).define(addElement, ...definition),

@@ -62,6 +62,9 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   addSiteRoutes(router, dependencies);
   addContentRoutes(router, dependencies);
   addContributorRoutes(router, dependencies);
+  router.use((request) => {
+    throw new ProblemError(404, { detail: `The API has nothing at ${request.originalUrl}.` });
+  });
   return router.use(explainCmsErrors, handleProblems);
 }
 
