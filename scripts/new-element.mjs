@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultFolders, generate } from './build/elements.mjs';
+import { run } from './install.mjs';
 
 const [tag] = process.argv.slice(2);
 
@@ -82,6 +83,8 @@ it('draws nothing without a heading', () => {
 
 mkdirSync(folder, { recursive: true });
 for (const [suffix, text] of Object.entries(files)) writeFileSync(join(folder, `${tag}.${suffix}`), text);
+// The length of the tag decides where lines break.
+run('npx', ['--no-install', 'biome', 'check', '--write', '--log-level=error', folder]);
 await generate();
 console.log(`Wrote src/elements/${tag}/. Next:
   npm run dev                  and open /demo/${tag}/
