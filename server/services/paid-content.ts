@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DataSource, SponsoredAnswer, SponsoredQuestion } from '../../src/core/data-source.ts';
 import { createInventoryClient } from '../../src/services/inventory-client.ts';
 import { createRankingSearch, createSearch, type Search } from '../../src/services/search-client.ts';
@@ -25,6 +26,22 @@ function builtInSearchOf(catalogue: CatalogueStore): Search {
   return async (_key, requests) => requests.map((request) => searchIndexOf(catalogue.current()).search(request).hits);
 }
 
+/** The catalogue's answer to a question stays the same object for as long as the catalogue does, so that what was drawn from it holds. */
+function rememberAnswers<Q, A>(ask: (question: Q) => Promise<A>, catalogue: CatalogueStore): (question: Q) => Promise<A> {
+  const byCatalogue = new WeakMap<object, LRUCache<string, Promise<A>>>();
+  return (question) => {
+    const current = catalogue.current();
+    const answers = byCatalogue.get(current) ?? new LRUCache<string, Promise<A>>({ max: 500 });
+    byCatalogue.set(current, answers);
+    const key = JSON.stringify(question);
+    const answer = answers.get(key) ?? ask(question);
+    answers.set(key, answer);
+    // A question without an answer is asked again.
+    answer.catch(() => answers.delete(key));
+    return answer;
+  };
+}
+
 /**
  * Sponsored cards and listings for pages that the server draws: out of its own
  * catalogue, or from the services that the operator set. Each page asks, so the
@@ -40,7 +57,7 @@ export function createPaidContent({ configuration, catalogue, log, fetch = globa
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
   const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });
 
-  return {
+  const paid: PaidContent = {
     async programs({ degree, category, subject, limit }) {
       if (!inventory) return matchPrograms(sponsorCatalogue(), { degree, category, subject, limit, isDistinct: true, withRelated: true }).programs;
       const ids = { degreeId: degree, categoryId: category, subjectId: subject };
@@ -51,4 +68,6 @@ export function createPaidContent({ configuration, catalogue, log, fetch = globa
     },
     sponsored: (question: SponsoredQuestion): Promise<SponsoredAnswer> => askSponsored(question),
   };
+  if (inventory || searchUrl) return paid;
+  return { programs: rememberAnswers(paid.programs, catalogue), sponsored: rememberAnswers(paid.sponsored, catalogue) };
 }
