@@ -7,7 +7,7 @@ export interface ElementModule {
   readonly declaration: ElementDeclaration;
   // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
   readonly Component: ComponentType<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
   readonly load?: DataLoader<any, unknown>;
 }
 

@@ -11,10 +11,10 @@ export interface ServerElement {
   readonly declaration: ElementDeclaration;
   // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
   readonly Component: ComponentType<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
   readonly load?: DataLoader<any, unknown>;
   /** Ids that a page may link to, which the server writes as light-DOM anchors. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
   readonly anchors?: (props: any) => readonly string[];
 }
 
