@@ -2,11 +2,10 @@
  * `npm run lighthouse [-- /path/ …]`: Lighthouse, mobile, three runs a page, the
  * best of each category. Fails when a page falls short of what is asked.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, installBrowser, installPackages, root, run } from './install.mjs';
+import { startSite } from './start-site.mjs';
 
 const asked = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const runs = 3;
@@ -26,16 +25,6 @@ const [measurer, launcher] = ['lighthouse', 'chrome-launcher'];
 const { default: lighthouse } = await import(measurer);
 const { launch } = await import(launcher);
 
-async function startServer() {
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(server.stdout, 'data');
-  return { server, address: /http\S+/.exec(String(line))[0] };
-}
-
 async function measure(url) {
   const chrome = await launch({
     chromePath: await findBrowser(),
@@ -54,7 +43,7 @@ function shortfalls(lhr, category) {
   return lhr.categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 1).map(({ id }) => id);
 }
 
-const { server, address } = await startServer();
+const { address, stop } = await startSite(root);
 let isShort = false;
 try {
   for (const path of pages) {
@@ -78,6 +67,6 @@ try {
     }
   }
 } finally {
-  server.kill();
+  stop();
 }
 process.exit(isShort ? 1 : 0);
