@@ -7,6 +7,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import type { ServerElement } from '../src/core/ssr/render-root.tsx';
 import { createApiRouter } from './api/api-router.ts';
+import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
 import { createApp } from './app.ts';
 import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
@@ -131,6 +132,15 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeTree, paid);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const prerender = createPrerender({
+    secret: configuration.prerenderSecret,
+    siteUrl: configuration.siteUrl,
+    rules,
+    createPieces: (stylesheet) => createPieceRenderer({ elements, stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 65_536, logger }),
+    createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degreeTree, paid),
+    stylesheet: manifest.stylesheet,
+    lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
+  });
   const pages = new PageService({ router, siteUrl: configuration.siteUrl, isBehindProxy: configuration.trustProxy !== false, outside: { connect } });
   const demo = createDemoRouter({
     elements,
@@ -151,10 +161,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     pages,
     files,
     root,
-    routers: [...createRouters(configuration, cms, store, root, logger), { path: '/', router: demo }],
+    routers: [{ path: '/api', router: prerender.router }, ...createRouters(configuration, cms, store, root, logger), { path: '/', router: demo }],
     hasPageCache,
     freshSeconds,
-    onPurge: () => cms.expire(),
+    onPurge: () => {
+      cms.expire();
+      prerender.forget();
+    },
   });
   return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };
 }

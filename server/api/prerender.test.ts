@@ -1,0 +1,134 @@
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createElementRules } from '../content/element-rules.ts';
+import { createPieceRenderer } from '../pieces/piece-renderer.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { testElements } from '../testing/registry.ts';
+import { createTestSource } from '../testing/sources.ts';
+import { createPrerender, type Prerender } from './prerender.ts';
+
+let server: TestServer;
+let prerender: Prerender;
+let asked: string[] = [];
+let isDown = false;
+
+beforeAll(async () => {
+  const logger = { warn: () => undefined };
+  prerender = createPrerender({
+    secret: 'hush',
+    siteUrl: undefined,
+    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
+    createPieces: (stylesheet) => createPieceRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
+    createSource: async () =>
+      createTestSource({
+        postsByIds: async (ids) => {
+          if (isDown) throw new Error('down');
+          asked.push(ids.join());
+          return ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/` }));
+        },
+      }),
+    stylesheet: '/embed/s.css',
+    lightSheet: '/embed/light.css',
+  });
+  const app = express();
+  app.use('/api', prerender.router);
+  server = await listen(app);
+});
+beforeEach(() => {
+  asked = [];
+  isDown = false;
+  prerender.forget();
+});
+afterAll(() => server.close());
+
+function post(body: unknown, authorization = 'Bearer hush') {
+  return fetch(`${server.origin}/api/prerender`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+const render = async (html: string) => (await post({ html })).text();
+const root = (content: string) =>
+  `<template shadowrootmode="open"><link rel="stylesheet" href="${server.origin}/embed/s.css"><div data-root data-build="b1">${content}</div>`;
+
+test('puts a root into an element, with the sheet at an address that any page can use', async () => {
+  const response = await post({ html: '<p>Before</p><test-note heading="A">Text</test-note>' });
+  expect(response.headers.get('link')).toBe(`<${server.origin}/embed/light.css>; rel="stylesheet"`);
+  expect(await response.text()).toBe(`<p>Before</p><test-note heading="A" data-state="ready">${root('<b>A</b>')}</template>Text</test-note>`);
+});
+
+test('leaves every other byte as it is, also what our own pages would not send', async () => {
+  const html = '<!-- c --><iframe src=x></iframe><P STYLE=a:b>&nbsp;&copy <script>1<2</script><test-unknown a=b/>\n<b><i>x</b></i>';
+  expect(await render(html)).toBe(html);
+  const around = await render(`${html}<TEST-NOTE data-x='1' style="--a:b" heading='A &amp; "B"' ></TEST-NOTE>${html}`);
+  expect(around).toBe(
+    `${html}<TEST-NOTE data-x='1' style="--a:b" heading='A &amp; "B"' data-state="ready">${root('<b>A &amp; &quot;B&quot;</b>')}</template></TEST-NOTE>${html}`,
+  );
+});
+
+test('numbers the children that are items, in place of a slot that an author gave them', async () => {
+  const html = await render('<test-sections><test-section heading="One">1</test-section><test-section slot=x heading="Two">2</test-section></test-sections>');
+  expect(html).toContain('<test-section slot="section-1" heading="One">1</test-section><test-section slot="section-2" heading="Two">2</test-section>');
+  expect(html).toContain('<summary>Two</summary><slot name="section-2">');
+});
+
+test('draws an element that is an item of another, in its slot', async () => {
+  const html = await render('<test-row><test-note heading="In"></test-note></test-row>');
+  expect(html).toContain('<i>1</i>');
+  expect(html).toContain(`<test-note slot="slide-1" heading="In" data-state="ready">${root('<b>In</b>')}`);
+});
+
+test('draws nothing twice', async () => {
+  const once = await render('<test-note heading="A"></test-note>');
+  expect(await render(once)).toBe(once);
+});
+
+test('leaves the tag of an element that cannot be drawn, and draws the others', async () => {
+  expect(await render('<test-broken></test-broken><test-note></test-note>')).toMatch(/^<test-broken><\/test-broken><test-note data-state="ready"><template/);
+});
+
+test('draws with the data that was sent along, and asks for the rest', async () => {
+  const html = '<test-posts ids="1,2"></test-posts>';
+  const pageData = { enrichedContent: { embeddedPosts: { '1': { id: '1', title: 'Sent along', link: '/one/' } } } };
+  const drawn = await (await post({ html, pageData })).text();
+  expect(drawn).toContain('<u>Sent along,Post 2</u>');
+  expect(drawn).toContain(`"link":"${server.origin}/articles/2/"`);
+  expect(asked).toEqual(['2']);
+});
+
+test('answers the same content from memory until something changes', async () => {
+  const html = '<test-posts ids="1"></test-posts>';
+  expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
+  expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; hit');
+  expect(asked).toEqual(['1']);
+  prerender.forget();
+  expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
+});
+
+test('does not keep what still waits for its data', async () => {
+  isDown = true;
+  const html = '<test-posts ids="1"></test-posts>';
+  expect(await render(html)).toContain('data-state="pending"');
+  isDown = false;
+  expect(await render(html)).toContain('data-state="ready"');
+});
+
+test('refuses a wrong secret, a body that is none, and more than it can hold', async () => {
+  const refused = await Promise.all([
+    post({ html: '' }, 'Bearer wrong'),
+    post({ page: 1 }),
+    post({ html: 'a'.repeat(1_000_001) }),
+    post({ html: 'a'.repeat(3e6) }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([401, 400, 400, 413]);
+  for (const response of refused) expect(response.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('has no route without a secret', async () => {
+  const app = express();
+  app.use('/api', createPrerender({ secret: undefined } as never).router);
+  const closed = await listen(app);
+  expect((await fetch(`${closed.origin}/api/prerender`, { method: 'POST' })).status).toBe(404);
+  await closed.close();
+});

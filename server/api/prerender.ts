@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import express, { type Request, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import type { DataSource } from '../../src/core/data-source.ts';
+import { EnrichedContentSchema } from '../../src/services/contracts/page-data.ts';
+import { isBearer } from '../cache/purge-route.ts';
+import type { ElementRules } from '../content/element-rules.ts';
+import { applyEdits, type LocatedElement, locateElements, type TextEdit } from '../content/locate-elements.ts';
+import type { PieceRenderer } from '../pieces/piece-renderer.ts';
+import { handleProblems, ProblemError } from '../problem.ts';
+import { absoluteEntities } from './absolute-entities.ts';
+
+export interface PrerenderOptions {
+  /** Without one there is no such route. */
+  readonly secret: string | undefined;
+  /** Public origin of this server; what a caller addressed stands in for it. */
+  readonly siteUrl: string | undefined;
+  readonly rules: ElementRules;
+  /** A renderer whose pieces link this address of the sheet. */
+  readonly createPieces: (stylesheet: string) => PieceRenderer;
+  /** A source whose configuration has absolute addresses of this origin. */
+  readonly createSource: (origin: string) => Promise<DataSource>;
+  readonly stylesheet: string;
+  /** The sheet for what an author put into elements, where the build has one. */
+  readonly lightSheet?: string;
+}
+
+export interface Prerender {
+  readonly router: Router;
+  /** The content system changed: what was drawn from it may not hold any more. */
+  forget(): void;
+}
+
+const maximumLetters = 1_000_000;
+const keptBytes = 32 * 1_048_576;
+const keptMilliseconds = 5 * 60_000;
+
+const bodySchema = v.object({
+  html: v.pipe(v.string(), v.maxLength(maximumLetters)),
+  pageData: v.optional(v.object({ enrichedContent: v.optional(v.partial(EnrichedContentSchema)) })),
+});
+type Body = v.InferOutput<typeof bodySchema>;
+type Given = NonNullable<Body['pageData']>['enrichedContent'];
+
+/** Answers first from what the caller sent along, then from the content system, all with absolute addresses. */
+function foreignSource(source: DataSource, origin: string, given: Given): DataSource {
+  const absolute = absoluteEntities(origin);
+  return {
+    ...source,
+    async ranking(id) {
+      const ranking = given?.rankings?.[id] ?? (await source.ranking(id));
+      return ranking && absolute.ranking(ranking);
+    },
+    async postsByIds(ids) {
+      const here = given?.embeddedPosts ?? {};
+      const missing = ids.filter((id) => !here[id]);
+      const found = missing.length > 0 ? await source.postsByIds(missing) : [];
+      return ids.flatMap((id) => here[id] ?? found.find((post) => post.id === id) ?? []).map(absolute.post);
+    },
+    async postsByCategory(category, limit) {
+      const here = given?.embeddedPostsByCategories?.[category];
+      return (here && here.length >= limit ? here.slice(0, limit) : await source.postsByCategory(category, limit)).map(absolute.post);
+    },
+    async contributors(query) {
+      const { total, contributors } = await source.contributors(query);
+      return { total, contributors: contributors.map(absolute.contributor) };
+    },
+    async contributor(slug) {
+      const found = await source.contributor(slug);
+      return found && absolute.contributor(found);
+    },
+    async adRules() {
+      const rules = await source.adRules();
+      return rules && absolute.adRules(rules);
+    },
+  };
+}
+
+/**
+ * The author's own start tag, with the slot, the state and the root that it gets.
+ * A form without a script is answered by this server, wherever its page comes from.
+ */
+function startTagEdit(html: string, { start, end }: LocatedElement, slots: readonly TextEdit[], piece: string, origin: string): TextEdit[] {
+  const open = piece.indexOf('>');
+  const state = / data-state="\w+"$/.exec(piece.slice(0, open))?.[0];
+  if (!state) return [];
+  const own = slots.filter((slot) => isWithin(slot, { start, end })).map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
+  const startTag = applyEdits(html.slice(start, end), own).replace(/\s*\/?>$/, '');
+  const root = piece.slice(open + 1).replace(/(<form\b[^>]*\saction=")(?=\/[^/\\])/g, (before) => before + origin);
+  return [{ start, end, text: `${startTag}${state}>${root}` }];
+}
+
+const isWithin = (inner: Pick<TextEdit, 'start' | 'end'>, outer: Pick<TextEdit, 'start' | 'end'>) => inner.start > outer.start && inner.end < outer.end;
+
+async function draw({ html, pageData }: Body, origin: string, pieces: PieceRenderer, options: PrerenderOptions): Promise<string> {
+  const { elements, slots, ids } = locateElements(html, options.rules);
+  if (elements.length === 0) return html;
+  const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
+  const segments = elements.map(({ segment }) => segment);
+  const drawn = await pieces.renderAll(segments, source, new Set(ids));
+  const edits = elements.flatMap((element, index) => startTagEdit(html, element, slots, String(drawn[index]), origin));
+  return applyEdits(html, [...edits, ...slots.filter((slot) => !edits.some((edit) => isWithin(slot, edit)))]);
+}
+
+function originOf(request: Request, siteUrl: string | undefined): string {
+  const origin = siteUrl ?? `${request.protocol}://${request.host}`;
+  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin)) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
+  return origin;
+}
+
+/**
+ * `POST /prerender {html, pageData?}` with the secret: the same HTML with a
+ * declarative shadow root in each of our elements, for pages of another system.
+ * What stands around the elements is not touched, because that system has its own
+ * rules for it. Answers are kept by a hash of what they are made of.
+ */
+export function createPrerender(options: PrerenderOptions): Prerender {
+  const { secret, siteUrl, stylesheet, lightSheet } = options;
+  const router = Router();
+  const answers = new LRUCache<string, string>({ maxSize: keptBytes, sizeCalculation: (html) => html.length * 2 + 128, ttl: keptMilliseconds });
+  const pieces = new LRUCache<string, PieceRenderer>({ max: 4 });
+  let generation = 0;
+  if (secret === undefined) return { router, forget: () => undefined };
+
+  function piecesFor(origin: string): PieceRenderer {
+    const known = pieces.get(origin) ?? options.createPieces(origin + stylesheet);
+    pieces.set(origin, known);
+    return known;
+  }
+
+  async function answer(body: Body, origin: string): Promise<{ html: string; isKnown: boolean }> {
+    const asked = generation;
+    const key = createHash('sha256')
+      .update(JSON.stringify([origin, body]))
+      .digest('base64url');
+    const known = answers.get(key);
+    if (known !== undefined) return { html: known, isKnown: true };
+    const html = await draw(body, origin, piecesFor(origin), options);
+    // What waits for data, or was drawn from what has changed since, is drawn anew next time.
+    if (asked === generation && !html.includes(' data-state="pending"')) answers.set(key, html);
+    return { html, isKnown: false };
+  }
+
+  router.post(
+    '/prerender',
+    (request, _response, next) => {
+      if (!isBearer(request.get('authorization'), secret))
+        throw new ProblemError(401, { detail: 'Send the prerender secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
+      next();
+    },
+    express.json({ limit: maximumLetters * 2 }),
+    async (request, response) => {
+      const body = v.safeParse(bodySchema, request.body);
+      if (!body.success) throw new ProblemError(400, { detail: `Send {"html": "…"} as JSON, at most ${maximumLetters} letters of it.` });
+      const origin = originOf(request, siteUrl);
+      const { html, isKnown } = await answer(body.output, origin);
+      response.set({ 'Cache-Control': 'no-store', 'Cache-Status': `edu-embed; ${isKnown ? 'hit' : 'fwd=miss'}` });
+      if (lightSheet) response.set('Link', `<${origin}${lightSheet}>; rel="stylesheet"`);
+      response.type('text/html').send(html);
+    },
+  );
+  router.use(handleProblems);
+  return {
+    router,
+    forget() {
+      generation += 1;
+      answers.clear();
+    },
+  };
+}
