@@ -9,16 +9,39 @@ import { stringify } from 'yaml';
 import { serverElements } from '#generated/registry.ts';
 import { referencePageSchema, writeReferenceWidget } from '../server/content/reference-widgets.ts';
 import { escapeHtml } from '../server/content/segments.ts';
+import { writeIssue } from '../server/explain-issue.ts';
+
+/** One line for each thing that is wrong; `place` says where in the file the checked value stands. */
+function explain(error: unknown, place = ''): string[] {
+  if (v.isValiError(error)) return error.issues.map((issue) => place + writeIssue(issue, 'the file'));
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return ['there is no such file'];
+  return [error instanceof SyntaxError ? `the file is not valid JSON (${message})` : String(message)];
+}
+
+/** The file does not describe a page; the message lists everything that is wrong in it. */
+class ReferencePageError extends Error {
+  override readonly name = 'ReferencePageError';
+}
 
 async function convert(file: string, folder: string): Promise<string> {
   const page = v.parse(referencePageSchema, JSON.parse(await readFile(file, 'utf8')));
   const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
   const plain: string[] = [];
-  const body = page.body.map(({ heading, text, widget }) => {
-    const written = widget ? writeReferenceWidget(widget, tags) : { html: '', isPlain: false };
-    if (written.isPlain && widget) plain.push(widget.type);
-    return `${heading ? `<h2>${escapeHtml(heading)}</h2>\n` : ''}<p>${escapeHtml(text)}</p>\n${written.html}`;
+  const wrong: string[] = [];
+  const body = page.body.map(({ heading, text, widget }, index) => {
+    const start = `${heading ? `<h2>${escapeHtml(heading)}</h2>\n` : ''}<p>${escapeHtml(text)}</p>\n`;
+    if (!widget) return start;
+    try {
+      const { html, isPlain } = writeReferenceWidget(widget, tags);
+      if (isPlain) plain.push(widget.type);
+      return start + html;
+    } catch (error) {
+      wrong.push(...explain(error, `body.${index}.widget.`));
+      return start;
+    }
   });
+  if (wrong.length > 0) throw new ReferencePageError(wrong.join('\n  '));
   const seo = { title: page.seo.title, description: page.seo.description, robots: 'noindex' };
   const matter = { id: 'reference', kind: 'page', title: page.title, seo };
   const target = join(folder, 'pages/reference.html');
@@ -36,8 +59,7 @@ if (!file) {
   try {
     console.log(await convert(file, process.env.CONTENT_DIR ?? join('demo/content', site)));
   } catch (error) {
-    const issues = v.isValiError(error) ? error.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`).join('\n') : String(error);
-    console.error(`${file} cannot be used:\n${issues}`);
+    console.error(`${file} cannot be used:\n  ${explain(error).join('\n  ')}`);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import express, { type Express, type Request, type RequestHandler, type Router } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
 import { PageCache } from './cache/page-cache.ts';
 import type { PreparedAnswer } from './cache/prepared-answer.ts';
 import { createPurgeRoute } from './cache/purge-route.ts';
@@ -80,6 +80,25 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
   };
 }
 
+/** Who asks for a script or a font can do nothing with a page; the next process may have the file already. */
+const refuseFile: RequestHandler = (_request, response) => {
+  response.status(404).set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }).type('text/plain').send('There is no such file.\n');
+};
+
+/** What Express could not read, such as a path with half an escape in it, and what nobody else caught. */
+function explainErrors(pages: PageService): ErrorRequestHandler {
+  return async (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const status = error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
+    if (status === 500) response.locals.log.error({ err: error }, 'unexpected error');
+    const asked = pages.toPageRequest(request, pages.originOf(request) ?? 'http://localhost');
+    (await pages.renderError(status, asked)).send(request, response);
+  };
+}
+
 /** Puts the application together: the listener for node:http, with Express behind it. */
 export function createApp(parts: AppParts): App {
   const { configuration, cms, logger, pages, root, routers } = parts;
@@ -102,6 +121,8 @@ export function createApp(parts: AppParts): App {
       return cache?.purge(tags) ?? 0;
     }),
   );
+  // Built files are answered before Express: what comes here is not there.
+  app.use(['/embed', '/fonts'], refuseFile);
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
   app.use('/demo/pictures', serveFolder(join(root, 'demo/pictures')));
   app.use(
@@ -112,6 +133,7 @@ export function createApp(parts: AppParts): App {
     ),
   );
   app.use(servePages(pages, cache));
+  app.use(explainErrors(pages));
 
   const onHit = logger.isLevelEnabled('debug')
     ? (request: { method?: string; url?: string }) => logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'answered from memory')

@@ -17,6 +17,7 @@ import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration.ts';
 import { createElementRules } from './content/element-rules.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
+import { openDataFolder } from './data-folder.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
@@ -118,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     hasPageCache = true,
     freshSeconds,
   } = options;
+  await openDataFolder(configuration.dataDir);
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
   const stopWatching = store.watch();
   const cms = await openCms(configuration, () => store.current(), logger, options.cms);

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
+import { explainIssue } from '../explain-issue.ts';
 import { ProblemError } from '../problem.ts';
 
 /** Reads query parameters, or throws a 400 that names every parameter that is wrong. Unknown ones are ignored. */
 export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query: unknown): Value {
   const result = v.safeParse(schema, query);
   if (result.success) return result.output;
-  const invalidParameters = result.issues.map((issue) => ({ name: v.getDotPath(issue)?.split('.')[0] ?? 'query', reason: issue.message }));
+  const invalidParameters = result.issues.map((issue) => {
+    const { field, message } = explainIssue(issue);
+    return { name: field?.split('.')[0] ?? 'query', reason: message };
+  });
   const names = [...new Set(invalidParameters.map(({ name }) => name))].join(', ');
   throw new ProblemError(400, { detail: `The query is not valid: ${names}.`, invalidParameters });
 }

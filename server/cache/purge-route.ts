@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { handleProblems, ProblemError } from '../problem.ts';
 
@@ -15,15 +15,24 @@ export function isBearer(header: string | undefined, secret: string): boolean {
   return token !== undefined && timingSafeEqual(digest(token), digest(secret));
 }
 
+const refuseMethod: RequestHandler = () => {
+  throw new ProblemError(405, { detail: 'Use POST.', headers: { Allow: 'POST' } });
+};
+
 /**
- * `POST /-/purge {tags}` with the secret. Without a secret configured there is no
- * such route.
+ * `POST /-/purge {tags}` with the secret. Without a secret configured it purges
+ * nothing and says what to set, because the caller is a machine that someone set up.
  *
  * @param purge returns how many pages were marked
  */
 export function createPurgeRoute(secret: string | undefined, purge: (tags: readonly string[]) => number | Promise<number>): Router {
   const router = Router();
-  if (secret === undefined) return router;
+  if (secret === undefined) {
+    router.all('/-/purge', () => {
+      throw new ProblemError(404, { detail: 'Purging is off until PURGE_SECRET is set.' });
+    });
+    return router.use(handleProblems);
+  }
   router.post(
     '/-/purge',
     (request, _response, next) => {
@@ -38,5 +47,6 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
       response.set('Cache-Control', 'no-store').json({ purged: await purge(body.output.tags) });
     },
   );
+  router.all('/-/purge', refuseMethod);
   return router.use(handleProblems);
 }

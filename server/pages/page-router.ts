@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from '../../src/core/data-source.ts';
 import type { MenuItem } from '../../src/core/entities.ts';
-import type { Cms, CmsPage, CmsSite } from '../cms/cms.ts';
+import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
@@ -68,6 +68,9 @@ interface Composed {
   readonly questions: readonly Question[];
 }
 
+/** What this router answers itself, whatever the CMS has. */
+const builtInPaths = new Set(['/_app', '/go/finder', '/discover', '/study-match/', '/sitemap/']);
+
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
 /** Answers every page address of the site; rejects only when the CMS does. */
@@ -87,8 +90,19 @@ export class PageRouter {
     const context = await this.#createContext(request);
     const { path } = request;
     const canonical = canonicalPath(path, context.config.contributorPath);
-    if (canonical !== path) return redirect(301, canonical, request.search);
+    if (canonical !== path) return this.#answerOtherForm({ ...request, path: canonical }, context);
     return (await this.#answerBuiltIn(request, context)) ?? (await this.#answerFromCms(request, context));
+  }
+
+  /** Redirects to the canonical form only where something is: whoever mistyped an address learns it at once. */
+  async #answerOtherForm(request: PageRequest, context: PageContext): Promise<PageAnswer> {
+    const { path, search } = request;
+    const slug = this.#contributorSlug(path, context);
+    const isKnown = slug === undefined ? builtInPaths.has(path) : Boolean(await this.#options.cms.contributorBySlug(slug));
+    if (isKnown) return redirect(301, path, search);
+    const page = slug === undefined ? await this.#options.cms.pageByPath(path) : null;
+    if (page && !('status' in page)) return redirect(301, path, search, [`path:${path}`]);
+    return this.#answerWithout(page, request, context);
   }
 
   /** An error as a page of the site, or as plain text when not even that can be drawn. */
@@ -148,16 +162,21 @@ export class PageRouter {
     return this.#render(parts, context, 200, [`contributor:${slug}`], { ...noFacts, id: `contributor-${found.id}`, title: found.title });
   }
 
-  async #answerFromCms({ path, search }: PageRequest, context: PageContext): Promise<PageAnswer> {
+  async #answerFromCms(request: PageRequest, context: PageContext): Promise<PageAnswer> {
+    const { path } = request;
     const page = await this.#options.cms.pageByPath(path);
-    if (!page) return this.#render(renderErrorPage(404), context, 404, [`path:${path}`]);
-    if ('status' in page) {
-      if (page.status === 301 && page.location) return redirect(301, canonicalLocation(page.location, context), search, [`path:${path}`]);
-      return this.#render(renderErrorPage(410), context, 410, [`path:${path}`]);
-    }
+    if (!page || 'status' in page) return this.#answerWithout(page, request, context);
     const content = this.#parse(page);
     const { parts, body } = await this.#compose(page, content, context);
     return this.#render(parts, context, 200, [`path:${path}`], page, content, body);
+  }
+
+  /** For a path where no page is: moved, gone, or never there. */
+  #answerWithout(moved: CmsMoved | null, { path, search }: PageRequest, context: PageContext): PageAnswer | Promise<PageAnswer> {
+    const tags = [`path:${path}`];
+    if (moved?.status === 301 && moved.location) return redirect(301, canonicalLocation(moved.location, context), search, tags);
+    const status = moved ? 410 : 404;
+    return this.#render(renderErrorPage(status), context, status, tags);
   }
 
   /** The same page of the same site is composed once: what is drawn into it is asked for anew. */

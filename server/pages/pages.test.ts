@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../src/core/declaration.ts';
+import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import { insertStatesMenu, toMenuItems } from '../cms/menus.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
-import { createTestSource, testSiteConfig } from '../testing/sources.ts';
 import { renderArticlePage } from './article-page.ts';
 import { splitLeadingFinder } from './home-page.ts';
 import { type Fragment, toText } from './html.ts';
@@ -26,7 +26,7 @@ function createContext(tags: readonly string[] = [], path = '/a/'): PageContext 
   );
   return {
     site: fakeSite,
-    config: { ...testSiteConfig, ads: { provider: 'rules', density: 30 } },
+    config: { ...testConfig, contributorPath: 'healthcare-review-partners' },
     source: createTestSource(),
     assets: { stylesheets: [], script: '/embed.mjs', prefetch: [], fontPreloads: [], chunksOf: () => [] },
     rules,

@@ -10,6 +10,7 @@ interface Message {
 }
 
 const messages: Readonly<Record<number, Message>> = {
+  400: { title: 'This address cannot be read', text: html`Something in it is not as an address should be. Start from the <a href="/">home page</a>.` },
   404: {
     title: 'This page is not here',
     text: html`The address may be mistyped, or the page may have moved. Start from the <a href="/">home page</a>, look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,

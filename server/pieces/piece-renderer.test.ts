@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { createTestSource } from '../../src/testing/data-source.ts';
 import type { ElementSegment } from '../content/segments.ts';
 import { testElements } from '../testing/registry.ts';
-import { createTestSource } from '../testing/sources.ts';
 import { createPieceRenderer } from './piece-renderer.ts';
 
 const warn = vi.fn();

@@ -109,10 +109,10 @@ describe('openCatalogue', () => {
   });
 
   it.each([
-    ['not JSON', '{'],
-    ['no schools', JSON.stringify(file('two', []))],
-    ['a bad rate', JSON.stringify(file('two', [{ ...school, admissionRate: 7 }]))],
-  ])('keeps the former data when the new file has %s, and says so once', async (_case, text) => {
+    ['not JSON', '{', 'catalogue.json: the file is not valid JSON'],
+    ['no schools', JSON.stringify(file('two', [])), 'catalogue.json: schools: must not be empty'],
+    ['a bad rate', JSON.stringify(file('two', [{ ...school, admissionRate: 7 }])), 'catalogue.json: schools.0.admissionRate: must be at most 1, not 7'],
+  ])('keeps the former data when the new file has %s, and says once where and what', async (_case, text, message) => {
     const log = vi.fn();
     await replace(JSON.stringify(file('one')));
     const store = await openCatalogue({ dataDir, log });
@@ -121,6 +121,7 @@ describe('openCatalogue', () => {
     expect(await store.refresh()).toBe(false);
     expect(store.current().version).toBe('one');
     expect(log).toHaveBeenCalledTimes(1);
+    expect(log.mock.calls[0]?.[0]).toContain(message);
     expect(log.mock.calls[0]?.[0]).toContain('former data stays');
   });
 });

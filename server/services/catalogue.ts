@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DegreeItem } from '../../src/core/entities.ts';
 import sample from '../data/sample-schools.json' with { type: 'json' };
+import { writeIssue } from '../explain-issue.ts';
 import { type CatalogueFile, CatalogueFileSchema, catalogueFileName, type SchoolRecord } from './catalogue-file.ts';
 import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from './degree-tree.ts';
 
@@ -96,10 +97,17 @@ export function sampleCatalogue(): Catalogue {
 
 /** Reads and validates one catalogue file; fails with what is wrong in it. */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
-  const parsed: unknown = JSON.parse(await readFile(path, 'utf8'));
-  const result = v.safeParse(CatalogueFileSchema, parsed, { abortEarly: true });
-  if (!result.success) throw new Error(`${path}: ${v.getDotPath(result.issues[0]) ?? 'file'}: ${result.issues[0].message}`);
+  const result = v.safeParse(CatalogueFileSchema, parseJson(path, await readFile(path, 'utf8')), { abortEarly: true });
+  if (!result.success) throw new Error(`${path}: ${writeIssue(result.issues[0], 'the file')}`);
   return result.output;
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: the file is not valid JSON (${reasonOf(error)})`, { cause: error });
+  }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -133,7 +141,7 @@ export async function openCatalogue(options: { dataDir: string; log: (message: s
       current = stamp ? createCatalogue(await readCatalogueFile(path)) : sampleCatalogue();
       return true;
     } catch (error) {
-      options.log(`Catalogue: ${reasonOf(error)}; the former data stays in service`);
+      options.log(`Catalogue: ${reasonOf(error)}; ${current.kind === 'sample' ? 'the shipped sample' : 'the former data'} stays in service`);
       return false;
     }
   };

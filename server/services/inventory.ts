@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { InventoryRequestSchema } from '../../src/services/contracts/inventory-request.ts';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
+import { writeIssue } from '../explain-issue.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
@@ -60,7 +61,7 @@ const answerWith =
     if (Array.isArray(request.body)) return sendProblem(response, 400, 'Bad Request', 'body: send an object, not a list.');
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
     if (parsed.success) response.json(answer(parsed.output, request));
-    else sendProblem(response, 400, 'Bad Request', `${v.getDotPath(parsed.issues[0]) ?? 'body'}: ${parsed.issues[0].message}`);
+    else sendProblem(response, 400, 'Bad Request', writeIssue(parsed.issues[0], 'body'));
   };
 
 const refuseMethod: RequestHandler = (_request, response) => {

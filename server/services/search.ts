@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import * as v from 'valibot';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
+import { writeIssue } from '../explain-issue.ts';
 import type { CatalogueStore } from './catalogue.ts';
 import { SearchError } from './facet-filters.ts';
 import { builtInSearch } from './inventory.ts';
@@ -81,7 +82,7 @@ function unfoldParameters(query: unknown): unknown {
 
 function readQuery(value: unknown, { indexes }: KeyAnswer): Query {
   const parsed = v.safeParse(QuerySchema, unfoldParameters(value));
-  if (!parsed.success) throw new SearchError(`${v.getDotPath(parsed.issues[0]) ?? 'requests'}: ${parsed.issues[0].message}`);
+  if (!parsed.success) throw new SearchError(writeIssue(parsed.issues[0], 'requests'));
   const { indexName } = parsed.output;
   const known = unsupported.find((name) => parsed.output[name] !== undefined && parsed.output[name] !== '');
   if (known) throw new SearchError(`The built-in search does not support ${known}; use facetFilters.`);

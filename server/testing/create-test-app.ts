@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testConfig } from '../../src/testing/data-source.ts';
 import { type App, createApp } from '../app.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
@@ -13,7 +14,6 @@ import { createPieceRenderer } from '../pieces/piece-renderer.ts';
 import { prepareFile } from '../static/built-files.ts';
 import type { FakeCms } from './fake-cms.ts';
 import { testElements } from './registry.ts';
-import { testSiteConfig } from './sources.ts';
 
 /** A page of the CMS with nothing special about it. */
 export function createTestPage(given: Partial<CmsPage> = {}): CmsPage {
@@ -45,12 +45,14 @@ export interface TestAppOptions {
   readonly freshSeconds?: number;
   readonly hasPageCache?: boolean;
   readonly isBehindProxy?: boolean;
+  readonly routers?: Parameters<typeof createApp>[0]['routers'];
+  readonly purgeSecret?: string | undefined;
 }
 
 /** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
 export function createTestApp(
   cms: FakeCms,
-  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false }: TestAppOptions = {},
+  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], ...given }: TestAppOptions = {},
 ): App & { contentDir: string } {
   const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(contentDir, 'pictures'));
@@ -66,18 +68,18 @@ export function createTestApp(
     prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
-  const createSource = () => createCmsSource(cms, testSiteConfig, []);
+  const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, []);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] } });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
-    configuration: { cacheMb: 8, contentDir, purgeSecret: 'secret', trustProxy: isBehindProxy },
+    configuration: { cacheMb: 8, contentDir, purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret', trustProxy: isBehindProxy },
     cms,
     logger,
     pages,
     files,
     root: contentDir,
-    routers: [],
+    routers,
     hasPageCache,
     freshSeconds,
     onPurge: () => undefined,

@@ -1,7 +1,7 @@
-import type { DataSource } from '../../src/core/data-source.ts';
 import type { Item } from '../../src/core/declaration.ts';
 import { defaultConfig } from '../../src/core/default-config.ts';
 import { renderRoot } from '../../src/core/ssr/render-root.tsx';
+import { createTestSource } from '../../src/testing/data-source.ts';
 import { siteConfig } from './compose-page.ts';
 import { loadServerElements, readManifest } from './test-build.ts';
 
@@ -22,23 +22,8 @@ export function plain(tag: string, attributes: Readonly<Record<string, string>> 
   return `<${tag}${text.join('')}>${children}</${tag}>`;
 }
 
-/** A data source of nothing: the server's loaders have run before an element is drawn. */
-function createEmptySource(): DataSource {
-  const none = async () => null;
-  const empty = async () => [];
-  const contributors = async () => ({ total: 0, contributors: [] });
-  return {
-    config: { ...defaultConfig(new URL('http://127.0.0.1/')), ...siteConfig },
-    ranking: none,
-    postsByIds: empty,
-    postsByCategory: empty,
-    contributors,
-    contributor: none,
-    degrees: empty,
-    adRules: none,
-  };
-}
-
+/** The server's loaders have run before an element is drawn. */
+const emptySource = createTestSource({ config: { ...defaultConfig(new URL('http://127.0.0.1/')), ...siteConfig } });
 const elements = await loadServerElements();
 
 /** The same tag as our server sends it: with its root drawn by the code that the server uses. */
@@ -46,6 +31,6 @@ export function drawn(tag: string, attributes: Readonly<Record<string, string>> 
   const element = elements.get(tag);
   if (!element) throw new Error(`no test element <${tag}>`);
   const manifest = readManifest();
-  const root = renderRoot(element, { attributes, items, data, source: createEmptySource(), stylesheet: manifest.stylesheet, build: build ?? manifest.build });
+  const root = renderRoot(element, { attributes, items, data, source: emptySource, stylesheet: manifest.stylesheet, build: build ?? manifest.build });
   return plain(tag, { ...attributes, 'data-state': 'ready' }, root + children);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { explainIssue } from '../../explain-issue.ts';
 import { CmsError } from '../cms.ts';
 
 /** One thing that is wrong with a content file. */
@@ -27,14 +28,8 @@ export type Parsed<Value> =
 
 /** Checks what a file holds against its schema; every wrong field is one problem. */
 export function validate<Value>(file: string, schema: v.GenericSchema<unknown, Value>, input: unknown): Parsed<Value> {
-  const result = v.safeParse(schema, input ?? {});
+  // A value of the wrong form fails its later checks too: the first says it all.
+  const result = v.safeParse(schema, input ?? {}, { abortPipeEarly: true });
   if (result.success) return { value: result.output };
-  return { problems: result.issues.map((issue) => describeIssue(file, issue)) };
-}
-
-function describeIssue(file: string, issue: v.BaseIssue<unknown>): ContentProblem {
-  const field = v.getDotPath(issue) ?? undefined;
-  if (issue.type === 'strict_object' && issue.expected === 'never') return { file, field, message: 'there is no such field' };
-  if (issue.received === 'undefined') return { file, field, message: 'is missing' };
-  return { file, field, message: issue.message };
+  return { problems: result.issues.map((issue) => ({ file, ...explainIssue(issue) })) };
 }

@@ -207,6 +207,23 @@ describe('content that is not valid', () => {
     );
   });
 
+  it('is explained in plain words, one line for one mistake', async () => {
+    const problems = await problemsOf({
+      'pages/a.html': '---\ntitle: A\ndate: soon\n---\n',
+      'menus.yaml': 'PRIMARY: { label: X }\nFOOTER:\n  - { label: 7, uri: /x/ }\n',
+      'site.yaml': 'domain: [example.org]\n',
+    });
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        'site.yaml: domain: must be text, not a list',
+        'menus.yaml: PRIMARY: must be a list, not a group of fields',
+        'menus.yaml: FOOTER.0.label: must be text, not 7',
+      ]),
+    );
+    expect(problems.filter((problem) => problem.startsWith('pages/a.html'))).toEqual(['pages/a.html: date: must be a date as 2026-01-31']);
+    expect(problems.join()).not.toMatch(/Invalid|Expected|Received/);
+  });
+
   it('names contributors, paths, ids and names that clash or do not exist', async () => {
     const problems = await problemsOf({
       'articles/career.html': '---\ntitle: Career\nreviewedBy: [nobody]\n---\n',

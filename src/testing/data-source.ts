@@ -1,31 +1,32 @@
-import type { DataSource } from '../../src/core/data-source.ts';
-import type { SiteConfig } from '../../src/core/entities.ts';
+import type { DataSource } from '../core/data-source.ts';
+import type { SiteConfig } from '../core/entities.ts';
 
-export const testSiteConfig: SiteConfig = {
+/** A site's configuration for tests: the defaults of the contract. */
+export const testConfig: SiteConfig = {
   domain: 'example.org',
   identityToken: 'embedded',
   studyMatchUrl: '/study-match/',
   voyagerUrl: '/discover',
-  siteName: 'Test Site',
-  slug: 'nursing',
+  siteName: 'Example',
+  slug: 'example',
   siteUrl: 'https://example.org',
   degree: 'masters',
   category: 'nursing-and-healthcare',
   subject: 'nursing',
-  contributorPath: 'healthcare-review-partners',
+  contributorPath: 'contributors',
   inventoryUrl: { production: '', staging: '' },
   search: { appId: 'embedded', hosts: [] },
   iconBaseUrl: '/icons',
   imageBaseUrl: '/images',
-  viewMoreProgramsUrl: 'https://example.org/programs',
-  ads: { provider: 'rules', density: 1 },
-  publisher: 'test',
+  viewMoreProgramsUrl: '/discover',
+  ads: { provider: 'rules', density: 30 },
+  publisher: 'example',
 };
 
-/** A source that has nothing, but for what a test gives it. */
-export function createTestSource(given: Partial<DataSource> = {}): DataSource {
+/** A data source that has nothing; a test overrides what it needs. */
+export function createTestSource(overrides: Partial<DataSource> = {}): DataSource {
   return {
-    config: testSiteConfig,
+    config: testConfig,
     ranking: async () => null,
     postsByIds: async () => [],
     postsByCategory: async () => [],
@@ -33,6 +34,6 @@ export function createTestSource(given: Partial<DataSource> = {}): DataSource {
     contributor: async () => null,
     degrees: async () => [],
     adRules: async () => null,
-    ...given,
+    ...overrides,
   };
 }

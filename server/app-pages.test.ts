@@ -1,0 +1,131 @@
+import { Router } from 'express';
+import { afterEach, expect, test } from 'vitest';
+import { createTestPage } from './testing/create-test-app.ts';
+import { type StartedApp, startApp } from './testing/start-app.ts';
+
+let started: StartedApp | undefined;
+
+async function start(...parameters: Parameters<typeof startApp>): Promise<StartedApp> {
+  started = await startApp(...parameters);
+  return started;
+}
+
+afterEach(() => started?.close());
+
+test('pages are drawn with the element’s root and without what is dangerous', async () => {
+  const { get } = await start();
+  const response = await get('/a/');
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('<test-note heading="N" data-state="ready"><template shadowrootmode="open">');
+  expect(html).toContain('<link rel="modulepreload" href="/embed/test-note.mjs">');
+  expect(html).not.toContain('alert(1)');
+});
+
+test('pages carry no inline style or script but data, and a policy that forbids them', async () => {
+  const { get } = await start();
+  for (const path of ['/', '/a/', '/discover', '/nope/']) {
+    const response = await get(path);
+    const html = await response.text();
+    expect(html.match(/<script(?![^>]* (?:src|type="application\/(?:ld\+)?json")[ =>])/g)).toBeNull();
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'");
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('pages say who they are to search engines', async () => {
+  const { get } = await start({ siteUrl: 'https://example.org' });
+  const html = await (await get('/a/?utm_source=x')).text();
+  expect(html).toContain('<link rel="canonical" href="https://example.org/a/">');
+  expect(html).toContain('<title>A title | Example</title>');
+});
+
+test('pages redirect to their one form and keep the query', async () => {
+  const { get } = await start();
+  for (const [from, to] of [
+    ['/a?x=1', '/a/?x=1'],
+    ['/discover/', '/discover'],
+    ['/healthcare-review-partners/ann/', '/healthcare-review-partners/ann'],
+    ['/state/alabama', '/state/alabama/'],
+    ['/old/', '/a/'],
+  ]) {
+    const response = await get(from as string);
+    expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+  }
+});
+
+test('pages never redirect to another host', async () => {
+  const { getRaw } = await start(undefined, { pageByPath: async (path) => createTestPage({ path }) });
+  expect(await getRaw('//evil.example/x')).toContain('Location: /evil.example/x/\r\n');
+});
+
+test.each([
+  ['/nope', 404],
+  ['/gone', 410],
+  ['/healthcare-review-partners/nobody/', 404],
+  ['/contributors/nobody', 404],
+  ['//evil.example/x', 404],
+  ['/%ff', 404],
+  ['/%', 404],
+  ['/a%2f', 404],
+  ['/pictures/%ff', 404],
+])('pages that are nowhere are answered at once: %s with %i', async (path, status) => {
+  const { getRaw } = await start();
+  const answer = await getRaw(path);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain('<h1>');
+});
+
+test('pages redirect a former address to its last form in one step', async () => {
+  const response = await (await start()).get('/old?x=1');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/a/?x=1']);
+});
+
+test('pages explain what Express cannot read, and what it did not expect', async () => {
+  const router = Router()
+    .get('/decoded/:name', (_request, response) => void response.send('ok'))
+    .get('/broken', () => {
+      throw new Error('inner workings');
+    });
+  const { getRaw } = await start({ routers: [{ path: '/', router }] });
+  expect(await getRaw('/decoded/%ff')).toMatch(/^HTTP\/1\.1 400 [\s\S]*This address cannot be read/);
+  const broken = await getRaw('/broken');
+  expect(broken).toMatch(/^HTTP\/1\.1 500 [\s\S]*Something went wrong here/);
+  expect(broken).not.toContain('inner workings');
+});
+
+test('pages answer 404, 410 and the empty shell with a real page', async () => {
+  const { get } = await start();
+  expect((await get('/nope/')).status).toBe(404);
+  expect((await get('/gone/')).status).toBe(410);
+  const shell = await get('/_app');
+  expect(shell.status).toBe(200);
+  expect(await shell.text()).toContain('<meta name="robots" content="noindex">');
+});
+
+test('pages show a contributor with a sanitised biography', async () => {
+  const { get } = await start();
+  const html = await (await get('/healthcare-review-partners/ann')).text();
+  expect(html).toContain('Ann Lee, RN');
+  expect(html).toContain('<p>Bio</p>');
+  expect((await get('/healthcare-review-partners/nobody')).status).toBe(404);
+});
+
+test('pages ask for the next field of the finder, or send on', async () => {
+  const { get } = await start();
+  const asked = await get('/go/finder');
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  expect(await asked.text()).toContain('<select id="page-finder-field" name="degree" required><option value="masters">');
+  const sent = await get('/go/finder?degree=masters');
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);
+});
+
+test('pages answer 503 when the CMS cannot be asked, and refuse other methods', async () => {
+  const { cms, get, origin } = await start();
+  cms.isDown = true;
+  const response = await get('/a/');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect((await fetch(`${origin}/a/`, { method: 'POST' })).status).toBe(405);
+});

@@ -1,0 +1,106 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+
+async function start(...parameters: Parameters<typeof startApp>): Promise<StartedApp> {
+  started = await startApp(...parameters);
+  return started;
+}
+
+afterEach(() => started?.close());
+
+test('the page cache asks the CMS for a page once, whatever unknown parameters stand behind it', async () => {
+  const { cms, get } = await start();
+  for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c']) await (await get(`/a/${query}`)).text();
+  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+});
+
+test('the page cache draws once for many at the same time', async () => {
+  const { cms, get } = await start();
+  await Promise.all(Array.from({ length: 20 }, () => get('/a/')));
+  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+});
+
+test('the page cache keeps pages of known parameters and of hosts apart', async () => {
+  const { get, origin } = await start();
+  expect(await (await get('/study-match/?degree=masters')).text()).toContain('For masters.');
+  expect(await (await get('/study-match/?degree=doctorate')).text()).toContain('For doctorate.');
+  const canonical = await new Promise<string>((resolve) => {
+    httpRequest(`${origin}/study-match/`, { headers: { host: 'other.example' } }, (response) => resolve(text(response))).end();
+  });
+  expect(canonical).toContain('href="http://other.example/study-match/"');
+});
+
+test('the page cache answers 304 to who has the page, and HEAD without a body', async () => {
+  const { get, origin } = await start();
+  const etag = (await get('/a/', { 'accept-encoding': 'br' })).headers.get('etag') as string;
+  const again = await get('/a/', { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` });
+  expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([304, etag, 'Accept-Encoding']);
+  expect((await get('/a/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+  const head = await fetch(`${origin}/a/`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+  expect(await head.text()).toBe('');
+});
+
+test('the page cache sends what the caller can decode', async () => {
+  const { origin } = await start();
+  const fetchRaw = (encoding: string) =>
+    new Promise<{ encoding: string | undefined; body: Buffer }>((resolve) => {
+      httpRequest(`${origin}/a/`, { headers: { 'accept-encoding': encoding } }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(chunks) });
+      }).end();
+    });
+  const brotli = await fetchRaw('gzip, br');
+  expect(brotli.encoding).toBe('br');
+  expect(String(brotliDecompressSync(brotli.body))).toContain('</html>');
+  expect((await fetchRaw('gzip;q=1, br;q=0')).encoding).toBe('gzip');
+  expect((await fetchRaw('identity')).encoding).toBeUndefined();
+});
+
+test('the page cache serves the old page while it draws a new one, and when the CMS fails', async () => {
+  const { cms, get } = await start({ freshSeconds: 0 });
+  await get('/a/');
+  cms.isDown = true;
+  const stale = await get('/a/');
+  expect([stale.status, stale.headers.get('age')]).toEqual([200, '0']);
+  cms.isDown = false;
+});
+
+test('the page cache draws a purged page anew, and serves the old one if that fails', async () => {
+  const { cms, get, origin } = await start();
+  await get('/a/');
+  const purge = (secret: string) =>
+    fetch(`${origin}/-/purge`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tags: ['page:1'] }),
+    });
+  expect((await purge('wrong')).status).toBe(401);
+  expect(await (await purge('secret')).json()).toEqual({ purged: 1 });
+  await get('/a/');
+  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
+  await purge('secret');
+  cms.isDown = true;
+  expect((await get('/a/')).status).toBe(200);
+});
+
+test('the page cache tells outer caches how long, and by which names', async () => {
+  const { get } = await start();
+  const { headers } = await get('/a/');
+  expect(headers.get('cache-control')).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/);
+  expect(headers.get('surrogate-key')?.split(' ')).toEqual(expect.arrayContaining(['page:1', 'path:/a/', 'menu']));
+  expect(headers.get('cache-tag')).toContain(',page:1');
+});
+
+test('the page cache can be switched off', async () => {
+  const { cms, get } = await start({ hasPageCache: false });
+  await get('/a/');
+  await get('/a/');
+  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+afterEach(() => started?.close());
+
+async function send(method: string, { secret, body, isOn = true }: { secret?: string; body?: unknown; isOn?: boolean }) {
+  started = await startApp({ purgeSecret: isOn ? 'secret' : undefined });
+  const response = await fetch(`${started.origin}/-/purge`, {
+    method,
+    headers: { ...(secret && { authorization: `Bearer ${secret}` }), 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: response.status, type: response.headers.get('content-type'), allow: response.headers.get('allow'), body: await response.json() };
+}
+
+test('without a secret configured it says what turns it on', async () => {
+  const answer = await send('POST', { isOn: false, secret: 'x', body: { tags: ['all'] } });
+  expect(answer).toMatchObject({ status: 404, type: 'application/problem+json; charset=utf-8', body: { detail: 'Purging is off until PURGE_SECRET is set.' } });
+});
+
+test.each([undefined, 'wrong', 'secret2', 'Secret'])('the secret %j is refused', async (secret) => {
+  expect(await send('POST', { secret, body: { tags: ['all'] } })).toMatchObject({ status: 401, body: { status: 401 } });
+});
+
+test.each([{}, { tags: [] }, { tags: [''] }, { tags: 'all' }, undefined])('the body %j is refused', async (body) => {
+  expect(await send('POST', { secret: 'secret', body })).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
+});
+
+test('another method is refused by name', async () => {
+  expect(await send('GET', { secret: 'secret' })).toMatchObject({ status: 405, allow: 'POST' });
+});

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { App } from '../app.ts';
+import type { Cms, CmsMoved, CmsPage } from '../cms/cms.ts';
+import { createTestApp, createTestPage, type TestAppOptions } from './create-test-app.ts';
+import { createFakeCms, type FakeCms } from './fake-cms.ts';
+import { listen } from './listen.ts';
+
+const pages: Readonly<Record<string, CmsPage | CmsMoved>> = {
+  '/': createTestPage({ id: 'home', kind: 'home', path: '/', title: 'Welcome' }),
+  '/a/': createTestPage({ content: '<p>Hello <test-note heading="N"></test-note></p><script>alert(1)</script>' }),
+  '/state/alabama/': createTestPage({ id: 'state/alabama', kind: 'state', path: '/state/alabama/' }),
+  '/old/': { status: 301, location: '/a/' },
+  '/gone/': { status: 410 },
+};
+
+export interface StartedApp {
+  readonly cms: FakeCms;
+  readonly app: App;
+  readonly origin: string;
+  /** Follows no redirect. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends the path as it is, which fetch would tidy up; resolves to the whole answer. */
+  getRaw(path: string, host?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The application on a port, over a CMS with a home page, `/a/`, a moved and a removed page, and one contributor. */
+export async function startApp(options?: TestAppOptions, answers: Partial<Cms> = {}): Promise<StartedApp> {
+  const cms = createFakeCms({
+    pageByPath: async (path) => pages[path] ?? null,
+    contributorBySlug: async (slug) =>
+      slug === 'ann'
+        ? { id: '9', slug, title: 'Ann Lee, RN', types: ['writer'], socialMedia: [], contributorPosts: [], content: '<p onclick=x>Bio</p>' }
+        : null,
+    ...answers,
+  });
+  const app = createTestApp(cms, options);
+  const server = await listen(app.listener);
+  return {
+    cms,
+    app,
+    origin: server.origin,
+    get: (path, headers = {}) => fetch(server.origin + path, { redirect: 'manual', headers }),
+    async getRaw(path, host = '127.0.0.1') {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      return text(socket);
+    },
+    close: () => server.close(),
+  };
+}
