@@ -1,10 +1,10 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { createPieceRenderer } from '../pieces/piece-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
-import { createTestSource } from '../testing/sources.ts';
 import { createPrerender, type Prerender } from './prerender.ts';
 
 let server: TestServer;
