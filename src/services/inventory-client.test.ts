@@ -16,7 +16,7 @@ function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<Invent
   );
   const log = vi.fn();
   const inventoryUrl = { production: 'https://live.example/', staging: 'https://stage.example' };
-  const client = createInventoryClient({ inventoryUrl, identityToken: 'to ken', hostname: 'example.org', fetch, log, ...options });
+  const client = createInventoryClient({ inventoryUrl, identityToken: 'to ken', hostname: 'example.org', fetch, log, pause: 0, ...options });
   const bodyOf = () => JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)) as unknown;
   return { client, fetch, log, bodyOf };
 }
@@ -110,6 +110,39 @@ describe('failures (specification 8)', () => {
     const { client, log } = setUp({}, {}, { fetch: async () => Promise.reject(new TypeError('fetch failed')) });
     expect(await client.queryDegrees()).toBeUndefined();
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: fetch failed']);
+  });
+
+  it('asks once more when the service stumbles, and logs nothing when that helps', async () => {
+    const answers = [new Response('', { status: 500 }), Response.json([listing]), new Response('', { status: 502 }), new Response('', { status: 502 })];
+    const { client, log } = setUp({}, {}, { fetch: async () => answers.shift() ?? Response.error() });
+    expect(await client.queryPrograms()).toHaveLength(1);
+    expect(log).not.toHaveBeenCalled();
+    expect(await client.queryPrograms()).toBeUndefined();
+    expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: HTTP 502']);
+  });
+
+  it.each([
+    ['refuses', async () => new Response('', { status: 403, statusText: 'Forbidden' })],
+    ['says nonsense', async () => new Response('<html>')],
+    ['lets its time run out', async () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
+  ])('does not ask again at once a service that %s', async (_what, answer) => {
+    const fetch = vi.fn(answer);
+    const { client, log } = setUp({}, {}, { fetch });
+    expect(await client.queryDegrees()).toBeUndefined();
+    expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('says the same of an outage once, and anew after an answer', async () => {
+    let status = 503;
+    const { client, log } = setUp({}, {}, { fetch: async () => (status === 200 ? Response.json(degreesAnswer) : new Response('', { status })) });
+    await client.queryDegrees();
+    await client.queryDegrees();
+    expect(log).toHaveBeenCalledTimes(1);
+    status = 200;
+    await client.queryDegrees();
+    status = 503;
+    await client.queryDegrees();
+    expect(log).toHaveBeenCalledTimes(2);
   });
 
   it('gives every request a time limit', async () => {

@@ -1,4 +1,5 @@
 import type { Degree } from '../core/entities.ts';
+import { askAgain, FinalError } from './ask-again.ts';
 import type { InventoryRequest } from './contracts/inventory-request.ts';
 import type { KeyAnswer } from './contracts/key-answer.ts';
 import type { ProgramListing } from './contracts/programs-answer.ts';
@@ -10,9 +11,14 @@ export interface InventoryOptions {
   readonly hostname?: string;
   readonly fetch: typeof globalThis.fetch;
   readonly log: (message: string, cause?: unknown) => void;
+  /** Milliseconds before a call that failed is made once more. */
+  readonly pause?: number;
 }
 
-/** Every call resolves to undefined when there is no token or no usable answer; the reason is logged once. */
+/**
+ * Every call resolves to undefined when there is no token or no usable answer. The
+ * reason is logged, and not again until there was an answer or another reason.
+ */
 export interface InventoryClient {
   queryDegrees(request?: InventoryRequest): Promise<{ degrees: Degree[]; requestId?: string } | undefined>;
   queryPrograms(request?: InventoryRequest): Promise<ProgramListing[] | undefined>;
@@ -51,9 +57,12 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isNamed = (value: unknown): boolean => isRecord(value) && isText(value.slug) && isText(value.name);
 const isItem = (value: unknown): boolean => isNamed(value) && isRecord(value) && isText(value.id);
 
-// The schemas in `contracts` say the same; these guards keep a schema library out of the first bundle.
-// `inventory-client.test.ts` holds the two against each other.
-const readDegrees: Check<{ degrees: Degree[] }> = (answer) => {
+/**
+ * A degrees answer that is whole, or undefined. The schemas in `contracts` say what these
+ * guards do, which keep a schema library out of the first bundle: `inventory-client.test.ts`
+ * holds the two against each other.
+ */
+export const readDegrees: Check<{ degrees: Degree[] }> = (answer) => {
   const isBranch = (value: unknown, below: 'categories' | 'subjects', isBelow: (value: unknown) => boolean): boolean =>
     isItem(value) && isRecord(value) && Array.isArray(value[below]) && value[below].every(isBelow);
   const isCategory = (value: unknown) => isBranch(value, 'subjects', isItem);
@@ -83,22 +92,21 @@ const readKey: Check<KeyAnswer> = (answer) =>
     ? (answer as unknown as KeyAnswer)
     : undefined;
 
-async function post<T>(url: string, body: InventoryRequest, options: InventoryOptions, read: Check<T>): Promise<{ answer: T; requestId?: string } | undefined> {
-  try {
-    const response = await options.fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeout),
-    });
-    if (response.status !== 200) throw new Error(response.statusText || `HTTP ${response.status}`);
-    const answer = read(await response.json());
-    if (!answer) throw new Error('malformed answer');
-    return { answer, requestId: response.headers.get('request-id') ?? undefined };
-  } catch (cause) {
-    options.log(`Inventory: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
-    return undefined;
+async function post<T>(url: string, body: InventoryRequest, { fetch }: InventoryOptions, read: Check<T>): Promise<{ answer: T; requestId?: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeout),
+  });
+  const { status, statusText, headers } = response;
+  if (status !== 200) {
+    const reason = statusText || `HTTP ${status}`;
+    throw status >= 500 || status === 429 ? new Error(reason) : new FinalError(reason);
   }
+  const answer = read(await response.json().catch(() => undefined));
+  if (!answer) throw new FinalError('malformed answer');
+  return { answer, requestId: headers.get('request-id') ?? undefined };
 }
 
 /**
@@ -108,6 +116,8 @@ async function post<T>(url: string, body: InventoryRequest, options: InventoryOp
  */
 export function createInventoryClient(options: InventoryOptions): InventoryClient {
   let base: string | undefined;
+  /** What was last said of a path that has not answered since. */
+  const troubles = new Map<string, string>();
   const chooseBase = (): string => {
     if (!options.hostname) options.log('No Host');
     return options.inventoryUrl[!options.hostname || isLocalHost(options.hostname) ? 'staging' : 'production'].replace(/\/+$/, '');
@@ -116,7 +126,16 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
     if (!options.identityToken) return undefined;
     base ??= chooseBase();
     const url = `${base}/v1/${path}?idToken=${encodeURIComponent(options.identityToken)}`;
-    return post(url, mergeRequest(preset, request), options, read);
+    try {
+      const found = await askAgain(() => post(url, mergeRequest(preset, request), options, read), options.pause);
+      troubles.delete(path);
+      return found;
+    } catch (cause) {
+      const message = `Inventory: ${cause instanceof Error ? cause.message : cause}`;
+      if (troubles.get(path) !== message) options.log(message, cause);
+      troubles.set(path, message);
+      return undefined;
+    }
   };
   return {
     async queryDegrees(request) {

@@ -25,7 +25,7 @@ function setUp(answers: Record<string, unknown> = {}, options: Partial<PageApiOp
       : new Response(typeof answer === 'number' ? '' : JSON.stringify(answer), { status: typeof answer === 'number' ? answer : 200 });
   });
   const log = vi.fn();
-  const api = createPageApi({ origin: 'https://script.example', config, fetch, hostname: 'example.org', log, ...options });
+  const api = createPageApi({ origin: 'https://script.example', config, fetch, hostname: 'example.org', log, pause: 0, ...options });
   return { api, fetch, log, asked: () => fetch.mock.calls.map(([url]) => String(url)) };
 }
 
@@ -98,7 +98,7 @@ describe('sharing', () => {
     await expect(Promise.all([api.ranking('x'), api.ranking('x')])).rejects.toThrow();
     answers['/api/rankings/x'] = { schools: [] };
     expect(await api.ranking('x')).toEqual({ schools: [] });
-    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(3);
   });
 });
 
@@ -120,6 +120,31 @@ describe('degrees', () => {
     expect(log).toHaveBeenCalledTimes(1);
     answers[path] = { degrees: [] };
     expect(await api.degrees()).toEqual([]);
+  });
+
+  it('are kept for the next pages of a visit, for a while, and for this service alone', async () => {
+    const store = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => store.get(name) ?? null,
+      setItem: (name: string, text: string) => void store.set(name, text),
+    });
+    const now = vi.spyOn(Date, 'now');
+    const answers = { [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] } };
+    const askedOn = async (options = {}) => {
+      const page = setUp(answers, options);
+      await page.api.degrees().catch(() => undefined);
+      return page.fetch.mock.calls.length;
+    };
+    expect([await askedOn(), await askedOn()]).toEqual([1, 0]);
+    expect(await askedOn({ config: { ...config, identityToken: 'other' }, pause: 0 })).toBeGreaterThan(0);
+    now.mockReturnValue(Date.now() + 3_600_000);
+    expect(await askedOn()).toBe(1);
+    for (const rubbish of ['{', '{"degrees":1}', '[]']) {
+      store.set('eduEmbedDegrees', rubbish);
+      expect(await askedOn()).toBe(1);
+    }
+    vi.unstubAllGlobals();
+    now.mockRestore();
   });
 
   it('are none without an identity token, and nobody is asked', async () => {
@@ -170,13 +195,24 @@ describe('specification 7, listing block and rankings', () => {
     expect(await api.programs?.({ limit: 3 })).toEqual([]);
     expect(log).toHaveBeenCalledTimes(1);
     await api.programs?.({ limit: 3 });
-    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(4);
+    expect(log).toHaveBeenCalledTimes(1);
   });
 
   it('done when 4: asks nothing for what cannot be a slug', async () => {
     const { api, fetch, log } = setUp();
     for (const degree of ['"><script>', '../../', 'long-'.repeat(80)]) expect(await api.programs?.({ degree, limit: 3 })).toEqual([]);
     expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('asks for sponsors once, however many lists of the page put the same question', async () => {
+    const key = 'https://live.example/v1/algolia/key?idToken=embedded';
+    const { api, asked } = setUp({ [key]: { key: 'k', appId: 'a', indexes: [] } });
+    const question = { schoolIds: ['1'], places: 2 };
+    const [one, other] = await Promise.all([api.sponsored?.(question), api.sponsored?.({ ...question })]);
+    expect([one?.error, other?.error]).toEqual(['No Algolia index found', 'No Algolia index found']);
+    await api.sponsored?.({ ...question, places: 1 });
+    expect(asked()).toEqual([key]);
   });
 
   it('stores ‘No Algolia index found’ when there is no search key', async () => {

@@ -1,7 +1,9 @@
 import type { DataSource, PaidPresets } from '../core/data-source.ts';
 import type { AdRules, Contributor, Degree, DegreeItem, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import { askAgain, FinalError } from './ask-again.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
-import { createRankingSearch, createSearch } from './search-client.ts';
+import { keepDegrees, recallDegrees } from './kept-degrees.ts';
+import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 
 export interface PageApiOptions {
   /** Origin of the script: the JSON API and, unless configured otherwise, the services are there. */
@@ -12,22 +14,26 @@ export interface PageApiOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly hostname?: string;
   readonly log?: (message: string, cause?: unknown) => void;
+  /** Milliseconds before a call that failed is made once more. */
+  readonly pause?: number;
 }
 
 /** The data source of a page, and the inventory client that its listings and sponsored cards ask. */
 export type PageApi = DataSource & { readonly inventory: InventoryClient };
 
 /** Keeps answers and running questions; a failed one may be asked again. */
-function shareAnswers(): <T>(question: string, ask: () => Promise<T>) => Promise<T> {
+function shareAnswers() {
   const answers = new Map<string, Promise<unknown>>();
-  return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+  const forget = (question: string): boolean => answers.delete(question);
+  const share = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
     const known = answers.get(question) as Promise<T> | undefined;
     if (known) return known;
     const answer = ask();
     answers.set(question, answer);
-    answer.catch(() => answers.delete(question));
+    answer.catch(() => forget(question));
     return answer;
   };
+  return Object.assign(share, { forget });
 }
 
 function listIn<T>(value: unknown, path: string): T[] {
@@ -39,19 +45,20 @@ type Ask = (path: string, query?: Readonly<Record<string, unknown>>) => Promise<
 type Share = ReturnType<typeof shareAnswers>;
 
 /** Asks the JSON API; resolves to null when it says 404, rejects when it cannot say anything. */
-function createAsk(origin: string, fetch: typeof globalThis.fetch, share: Share): Ask {
+function createAsk({ origin, pause }: PageApiOptions, fetch: typeof globalThis.fetch, share: Share): Ask {
+  const read = async (url: string): Promise<unknown> => {
+    const response = await fetch(origin + url, { signal: AbortSignal.timeout(10_000) });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new (response.status < 500 ? FinalError : Error)(`${url}: ${response.statusText || response.status}`);
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object') throw new FinalError(`${url}: not an object`);
+    return answer;
+  };
   return (path, query = {}) => {
     const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
     const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
     const url = `/api/${path}${search.size ? `?${search}` : ''}`;
-    return share(url, async () => {
-      const response = await fetch(origin + url, { signal: AbortSignal.timeout(10_000) });
-      if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`${url}: ${response.statusText || response.status}`);
-      const answer: unknown = await response.json();
-      if (typeof answer !== 'object') throw new Error(`${url}: not an object`);
-      return answer;
-    });
+    return share(url, () => askAgain(() => read(url), pause));
   };
 }
 
@@ -60,13 +67,13 @@ function createAsk(origin: string, fetch: typeof globalThis.fetch, share: Share)
  * origin. Equal questions share one request, however many elements ask.
  */
 export function createPageApi(options: PageApiOptions): PageApi {
-  const { config, pageData, fetch = globalThis.fetch.bind(globalThis), log = console.warn } = options;
-  const inventory = createInventoryClient({ ...config, hostname: options.hostname ?? globalThis.location?.hostname, fetch, log });
+  const { config, pageData, fetch = globalThis.fetch.bind(globalThis), log = console.warn, pause } = options;
+  const inventory = createInventoryClient({ ...config, hostname: options.hostname ?? globalThis.location?.hostname, fetch, log, pause });
   const share = shareAnswers();
-  const ask = createAsk(options.origin, fetch, share);
+  const ask = createAsk(options, fetch, share);
   const content = pageData?.enrichedContent;
   const search = createSearch(config.search, options.origin);
-  const askSponsored = createRankingSearch({ querySearchKey: () => inventory.querySearchKey(), search, log });
+  const askSponsored = createRankingSearch({ querySearchKey: () => shareKey(inventory, share), search, log, pause });
 
   return {
     config,
@@ -97,13 +104,19 @@ export function createPageApi(options: PageApiOptions): PageApi {
     adRules: async () => pageData?.adRules ?? ((await ask('ad-rules')) as AdRules | null),
     async programs({ limit, ...presets }) {
       // No program is behind what cannot be a slug, and the service would refuse the question.
-      if (Object.values(presets).some((slug) => slug && !/^[\w-]{1,100}$/.test(slug))) return [];
+      if (!Object.values(presets).every(isSlug)) return [];
       const ids = await findIds(presets, () => share('degrees', () => loadDegrees(config, inventory)));
       const presentationUrl = globalThis.location?.href;
       // A failure is in the log already, and a listing that failed shows nothing.
       return (await inventory.queryPrograms({ criteria: { ...ids, limit }, context: { presentationUrl }, trackingContext: readVisit() })) ?? [];
     },
-    sponsored: (question) => askSponsored(question),
+    async sponsored(question) {
+      const asked = JSON.stringify(question);
+      // An answer that says what went wrong is nobody else's: the next who asks may have luck.
+      const answer = await share(asked, () => askSponsored(question));
+      if (answer.error) share.forget(asked);
+      return answer;
+    },
   };
 }
 
@@ -129,11 +142,22 @@ function readVisit(): Readonly<Record<string, unknown>> {
   return visit ? { tenantId: visit.tenantId, webContext: visit.webContext, writeKey: visit.writeKey } : {};
 }
 
+/** One key for all rankings of a page; without one, whoever needs it next asks again. */
+async function shareKey(inventory: InventoryClient, share: Share) {
+  const key = await share('key', () => inventory.querySearchKey());
+  if (!key) share.forget('key');
+  return key;
+}
+
 /** No token means no inventory, which is no failure. */
 async function loadDegrees(config: SiteConfig, inventory: InventoryClient): Promise<readonly Degree[]> {
   if (!config.identityToken) return [];
+  const service = JSON.stringify([config.inventoryUrl, config.identityToken]);
+  const kept = recallDegrees(service);
+  if (kept) return kept;
   const answer = await inventory.queryDegrees();
   // The client has logged why; a rejection keeps the failure from being kept as an answer.
   if (!answer) throw new Error('The degrees could not be loaded');
+  keepDegrees(service, answer.degrees);
   return answer.degrees;
 }

@@ -74,14 +74,25 @@ describe('specification 8, rankings', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('stores what a search service said that fails, and asks again the next time', async () => {
+  it('stores what a search service said that fails twice, with one line in the log, and asks again the next time', async () => {
+    const failure = new Error('Unreachable hosts');
     const search = vi
       .fn<Search>()
-      .mockRejectedValueOnce(new Error('Unreachable hosts'))
+      .mockRejectedValueOnce(failure)
+      .mockRejectedValueOnce(failure)
+      .mockRejectedValueOnce(failure)
       .mockResolvedValueOnce([[hit('9')], []]);
-    const ask = createRankingSearch({ querySearchKey: async () => key, search, log: () => undefined });
+    const log = vi.fn();
+    const ask = createRankingSearch({ querySearchKey: async () => key, search, log, pause: 0 });
     expect((await ask(question)).error).toBe('Unreachable hosts');
+    expect(log.mock.calls.map(([message]) => message)).toEqual(['Rankings: Unreachable hosts']);
     expect((await ask(question)).sponsored).toHaveLength(1);
+  });
+
+  it('asks nothing for presets that cannot be slugs', async () => {
+    const { search, ask } = setUp([[hit('9')], []]);
+    for (const degree of ['"><script>', 'a:b', 'x'.repeat(101)]) expect(await ask({ ...question, degree })).toEqual({ sponsored: [], links: {} });
+    expect(search).not.toHaveBeenCalled();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { SponsoredAnswer, SponsoredHit, SponsoredQuestion } from '../core/data-source.ts';
+import { askAgain, FinalError } from './ask-again.ts';
 import type { KeyAnswer } from './contracts/key-answer.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { within } from './within.ts';
@@ -21,6 +22,8 @@ export interface RankingSearchServices {
   readonly log: (message: string, cause?: unknown) => void;
   /** Milliseconds that a list waits for what others pay for, before it is shown without. */
   readonly patience?: number;
+  /** Milliseconds before a search that failed is made once more. */
+  readonly pause?: number;
 }
 
 const mostHits = 1000;
@@ -60,6 +63,11 @@ function isHit(value: unknown): value is SponsoredHit & { readonly sponsored?: b
   return typeof school.name === 'string' && typeof school.slug === 'string' && isRecord(value) && typeof value.url === 'string';
 }
 
+/** True for what a preset may be: a slug of the degree list, or nothing. */
+export function isSlug(preset: string | undefined): boolean {
+  return !preset || /^[\w-]{1,100}$/.test(preset);
+}
+
 /** The presets as facet filters; `general` means any. */
 function presetFilters({ degree, category, subject }: SponsoredQuestion): string[] {
   const presets = { degree, category, subject };
@@ -91,13 +99,14 @@ function readLinks(hits: readonly unknown[]): Record<string, string> {
 }
 
 /** The two outcomes of the specification that are stored as errors. */
-class NothingToShow extends Error {}
+class NothingToShow extends FinalError {}
 
-async function searchRanking(question: SponsoredQuestion, { querySearchKey, search }: RankingSearchServices): Promise<SponsoredAnswer> {
+async function searchRanking(question: SponsoredQuestion, { querySearchKey, search, pause }: RankingSearchServices): Promise<SponsoredAnswer> {
   const key = await querySearchKey();
   const index = key?.indexes[0];
   if (!key || !index) throw new NothingToShow('No Algolia index found');
-  const [candidates = [], ranked = []] = await search(key, toRequests(`${index}_ranking`, question));
+  const requests = toRequests(`${index}_ranking`, question);
+  const [candidates = [], ranked = []] = await askAgain(() => search(key, requests), pause);
   const sponsored = readSponsored(candidates, question);
   if (sponsored.length === 0 && question.places > 0) throw new NothingToShow('No sponsored results found');
   return { sponsored, links: readLinks(ranked) };
@@ -110,7 +119,9 @@ async function searchRanking(question: SponsoredQuestion, { querySearchKey, sear
  */
 export function createRankingSearch(services: RankingSearchServices): (question: SponsoredQuestion) => Promise<SponsoredAnswer> {
   return async (question) => {
-    if (question.schoolIds.length === 0) return { sponsored: [], links: {} };
+    const { schoolIds, degree, category, subject } = question;
+    // Nobody pays for what cannot be a slug, and the service would refuse the question.
+    if (schoolIds.length === 0 || ![degree, category, subject].every(isSlug)) return { sponsored: [], links: {} };
     try {
       return await within(services.patience ?? 3000, searchRanking(question, services));
     } catch (cause) {

@@ -1,5 +1,6 @@
 import type { PaidPresets, ProgramListing } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
+import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
 import { disclosurePath, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
@@ -26,7 +27,7 @@ function ListingEntry({ listing, position, presets }: EntryProps) {
 
 function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps, 'moreLabel' | 'moreLink'> & Pick<EntryProps, 'presets'>) {
   const { viewMoreProgramsUrl, publisher } = useElement().source.config;
-  const base = moreLink || viewMoreProgramsUrl;
+  const base = moreLink || safeUrl(viewMoreProgramsUrl);
   if (!base || !moreLabel) return null;
   return (
     <a className="editorial-listings__more" part="more" href={viewMoreUrl(base, { publisher, ...presets })} {...paidTarget} data-more="">

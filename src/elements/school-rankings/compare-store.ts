@@ -1,49 +1,58 @@
 import { createStore } from 'zustand/vanilla';
 import type { RankingSchool } from '../../core/entities.ts';
+import { cleanSchools } from '../parts/school-card/school-data.ts';
+
+/** A school that is compared; an address finds it again by the ranking that it was chosen in. */
+export type ComparedSchool = RankingSchool & { readonly ranking?: string };
 
 const storageKey = 'eduEmbedCompare';
 /** More columns than this nobody can read. */
 export const mostCompared = 10;
 
 interface CompareState {
-  readonly schools: readonly RankingSchool[];
+  readonly schools: readonly ComparedSchool[];
 }
 
 /** The schools that a visitor compares: one list for all rankings of the page, kept in this browser. */
 const store = createStore<CompareState>(() => ({ schools: [] }));
 
-function isSchool(value: unknown): value is RankingSchool {
-  const { schoolId, details } = (value ?? {}) as Partial<RankingSchool>;
-  return typeof schoolId === 'string' && typeof details?.schoolName === 'string';
+/** Whoever else writes to the storage of this page does not decide what is drawn. */
+function cleanKept(value: unknown): ComparedSchool[] {
+  const { ranking } = (value ?? {}) as { readonly ranking?: unknown };
+  return cleanSchools([value]).map((school) => ({ ...school, ...(typeof ranking === 'string' && { ranking }) }));
+}
+
+function limit(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
+  return [...new Map(schools.map((school) => [school.schoolId, school])).values()].slice(0, mostCompared);
 }
 
 /** What the browser kept; nothing where it keeps nothing, or something else. */
-export function readCompared(): readonly RankingSchool[] {
+export function readCompared(): readonly ComparedSchool[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSchool).slice(0, mostCompared) : [];
+    return Array.isArray(kept) ? limit(kept.flatMap(cleanKept)) : [];
   } catch {
     // Storage is blocked or holds what is not ours: comparing works for this page alone.
     return store.getState().schools;
   }
 }
 
-function keep(schools: readonly RankingSchool[]): void {
+/** Shows these schools, and keeps what the browser kept: a shared address must not cost a visitor their own list. */
+function showCompared(schools: readonly ComparedSchool[]): void {
+  store.setState({ schools: limit(schools) });
+}
+
+function setCompared(schools: readonly ComparedSchool[]): void {
+  showCompared(schools);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(schools));
+    localStorage.setItem(storageKey, JSON.stringify(store.getState().schools));
   } catch {
     // Full or blocked: the page's own list holds.
   }
 }
 
-function setCompared(schools: readonly RankingSchool[]): void {
-  const limited = schools.slice(0, mostCompared);
-  store.setState({ schools: limited });
-  keep(limited);
-}
-
 /** Puts a school beside the others, or takes it away. */
-function toggleCompared(school: RankingSchool): void {
+function toggleCompared(school: ComparedSchool): void {
   const { schools } = store.getState();
   const others = schools.filter(({ schoolId }) => schoolId !== school.schoolId);
   // Its words are not compared, and need not be kept.
@@ -63,6 +72,7 @@ export const compareStore = {
   list: () => store.getState().schools,
   subscribe: store.subscribe,
   connect: connectStorage,
+  show: showCompared,
   set: setCompared,
   toggle: toggleCompared,
 };

@@ -12,10 +12,13 @@ const schools = Array.from({ length: 12 }, (_, index) => ({
   details: { schoolName: `School ${index + 1}`, stateCode: index % 2 ? 'TX' : 'UT', undergradTuitionInState: 30_000 - index * 2_000, isPrivate: index > 5 },
 }));
 
+const elsewhere = { schools: [{ schoolId: 'far', rank: 1, slug: 'far', details: { schoolName: 'Far College' } }] };
+
 function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
   const all: Readonly<Record<string, string>> = { 'finder-position': '0', extid: 'rn', schools: JSON.stringify(schools), ...attributes };
   return renderComponent(<SchoolRankings {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)} items={[]} />, {
     tag: 'school-rankings',
+    source: { ranking: async (id) => (id === 'other' ? elsewhere : null) },
   });
 }
 
@@ -96,6 +99,29 @@ describe('compare', () => {
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'School 9']));
     expect([box('School 2').checked, box('School 1').checked]).toEqual([true, false]);
+  });
+
+  it('finds schools of other rankings that an address names, and no others', async () => {
+    history.replaceState(null, '', '/?rn.compare=id-2,other:far,gone:x,id-2');
+    render();
+    await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
+    expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-2,other:far');
+  });
+
+  it('does not cost a visitor their own list to look at a shared one', async () => {
+    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]));
+    history.replaceState(null, '', '/?rn.compare=id-2');
+    render();
+    await waitFor(() => expect(columns()).toEqual(['School 2']));
+    expect(localStorage.getItem('eduEmbedCompare')).toContain('Elsewhere');
+  });
+
+  it('draws nothing that storage should not hold', async () => {
+    const kept = { schoolId: 'x', url: 'javascript:alert(1)', details: { schoolName: '<b>Elsewhere</b>', city: { toString: 1 }, admissionRate: 'x' } };
+    localStorage.setItem('eduEmbedCompare', JSON.stringify([kept, kept, null, { details: [] }]));
+    render();
+    await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
+    expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   });
 
   it('keeps what was chosen on another page', async () => {

@@ -64,9 +64,10 @@ describe('filtering', () => {
 describe('the address', () => {
   it('says a view and the compared schools, and gives both back', () => {
     const view = { ...plainView, sort: 'tuition', state: 'TX' };
-    const search = writeView('?utm_cap=search&us.size=large', 'us.', view, ['4', '2']);
+    const compared = [{ id: '4' }, { ranking: 'other:list', id: 'a,b' }];
+    const search = writeView('?utm_cap=search&us.size=large', 'us.', view, compared);
     expect(new URLSearchParams(search).get('utm_cap')).toBe('search');
-    expect(readView(search, 'us.')).toEqual({ view, compared: ['4', '2'] });
+    expect(readView(search, 'us.')).toEqual({ view, compared });
     expect(writeView(search, 'us.', plainView, [])).toBe('?utm_cap=search');
   });
 
@@ -76,7 +77,9 @@ describe('the address', () => {
     expect(isPlainView(readView(search, 'two.').view)).toBe(true);
   });
 
-  it('may hold anything: what is no choice is ignored', () => {
+  it('may hold anything: what is no choice is ignored, and nobody compares more than ten', () => {
+    expect(readView('?r.compare=,%25,:,:x', 'r.').compared).toEqual([{ id: '%' }, { id: 'x' }]);
+    expect(readView(`?r.compare=${'x,'.repeat(30)}`, 'r.').compared).toHaveLength(10);
     expect(isPlainView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view)).toBe(true);
   });
 

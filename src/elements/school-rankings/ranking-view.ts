@@ -138,8 +138,30 @@ export function hasView(search: string, prefix: string): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => name.startsWith(prefix));
 }
 
-/** What an address says: the view, and the ids of compared schools. Values that are no choice are ignored. */
-export function readView(search: string, prefix: string): { view: RankingView; compared: readonly string[] } {
+/** A school as an address names it: by its id, and by its ranking where that is another than the list's own. */
+export interface ComparedId {
+  readonly ranking?: string;
+  readonly id: string;
+}
+
+const mostComparedIds = 10;
+
+function readComparedId(text: string): ComparedId[] {
+  const [id = '', ranking] = text.split(':').reverse().map(decodePart);
+  return id ? [{ id, ...(ranking && { ranking }) }] : [];
+}
+
+/** What was not encoded by us is taken as it is. */
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What an address says: the view, and which schools are compared. Values that are no choice are ignored. */
+export function readView(search: string, prefix: string): { view: RankingView; compared: readonly ComparedId[] } {
   const query = new URLSearchParams(search);
   const read = (field: ViewField): string => {
     const value = query.get(prefix + field) ?? '';
@@ -147,13 +169,15 @@ export function readView(search: string, prefix: string): { view: RankingView; c
     return isChoice ? value : '';
   };
   const view = Object.fromEntries(fields.map((field) => [field, read(field)])) as unknown as RankingView;
-  return { view, compared: (query.get(`${prefix}compare`) ?? '').split(',').filter(Boolean) };
+  const names = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, mostComparedIds);
+  return { view, compared: names.flatMap(readComparedId) };
 }
 
 /** The query of an address that says this; all other parameters stay. */
-export function writeView(search: string, prefix: string, view: RankingView, compared: readonly string[]): string {
+export function writeView(search: string, prefix: string, view: RankingView, compared: readonly ComparedId[]): string {
   const query = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ ...view, compare: compared.join() })) {
+  const compare = compared.map(({ ranking, id }) => [...(ranking ? [ranking] : []), id].map(encodeURIComponent).join(':')).join();
+  for (const [name, value] of Object.entries({ ...view, compare })) {
     if (value) query.set(prefix + name, value);
     else query.delete(prefix + name);
   }

@@ -1,10 +1,12 @@
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import type { DataSource } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
-import { compareStore } from './compare-store.ts';
-import { hasView, plainView, type RankingView, readView, viewPrefix, writeView } from './ranking-view.ts';
+import { type ComparedSchool, compareStore } from './compare-store.ts';
+import { type ComparedId, hasView, plainView, type RankingView, readView, viewPrefix, writeView } from './ranking-view.ts';
+import { toRankingData } from './school-rankings.logic.ts';
 
-const none: readonly RankingSchool[] = [];
+const none: readonly ComparedSchool[] = [];
 
 export interface RankingTool {
   readonly view: RankingView;
@@ -16,9 +18,16 @@ export interface RankingTool {
   clear(): void;
 }
 
-/** Schools of an address: those of this list by id, others as the browser kept them. */
-function findSchools(ids: readonly string[], schools: readonly RankingSchool[], kept: readonly RankingSchool[]): readonly RankingSchool[] {
-  return ids.flatMap((id) => [...schools, ...kept].find(({ schoolId }) => schoolId === id) ?? []);
+/** The schools of another ranking; none where it cannot be had. */
+async function loadSchools(ranking: string, source: DataSource): Promise<readonly ComparedSchool[]> {
+  const found = await source.ranking(ranking).catch(() => null);
+  const data = found && toRankingData(found, false);
+  return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];
+}
+
+/** The schools that are meant, of all that are known. */
+function findSchools(named: readonly ComparedId[], known: readonly ComparedSchool[]): readonly ComparedSchool[] {
+  return named.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
 /**
@@ -26,10 +35,11 @@ function findSchools(ids: readonly string[], schools: readonly RankingSchool[], 
  * compared, kept in this browser. The first drawing knows neither, as the server did.
  */
 export function useRankingView(isOn: boolean, schools: readonly RankingSchool[], ids: { readonly extid?: string; readonly gid?: string }): RankingTool {
-  const { host, emit } = useElement();
+  const { host, source, emit } = useElement();
   const [view, setView] = useState(plainView);
   const [isRead, setIsRead] = useState(false);
   const prefix = viewPrefix(host, ids);
+  const ranking = ids.extid || ids.gid;
   const stored = useSyncExternalStore(compareStore.subscribe, compareStore.list, () => none);
   const compared = isRead ? stored : none;
 
@@ -39,20 +49,28 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
     const disconnect = compareStore.connect();
     const said = readView(location.search, prefix);
     if (hasView(location.search, prefix)) setView(said.view);
-    if (said.compared.length > 0) compareStore.set(findSchools(said.compared, schools, compareStore.list()));
-    setIsRead(true);
-    return disconnect;
+    let isGone = false;
+    const own = schools.map((school) => ({ ...school, ranking }));
+    const show = (others: readonly ComparedSchool[]) => {
+      if (isGone) return;
+      const found = findSchools(said.compared, [...own, ...compareStore.list(), ...others]);
+      if (found.length > 0) compareStore.show(found);
+      setIsRead(true);
+    };
+    const elsewhere = [...new Set(said.compared.flatMap((named) => named.ranking ?? []))];
+    if (elsewhere.length === 0) show([]);
+    else void Promise.all(elsewhere.map((id) => loadSchools(id, source))).then((others) => show(others.flat()));
+    return () => {
+      isGone = true;
+      disconnect();
+    };
   }, [isOn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: emit is new at each drawing, and says nothing new
   useEffect(() => {
     if (!isRead) return;
-    const search = writeView(
-      location.search,
-      prefix,
-      view,
-      compared.map(({ schoolId }) => schoolId),
-    );
+    const named = compared.map((school) => ({ id: school.schoolId, ranking: school.ranking === ranking ? undefined : school.ranking }));
+    const search = writeView(location.search, prefix, view, named);
     if (search === location.search) return;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
     emit('view', { address: location.href });
@@ -63,7 +81,7 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
     settledView: useDeferredValue(view),
     compared,
     change: setView,
-    toggle: compareStore.toggle,
-    clear: () => compareStore.set([]),
+    toggle: useCallback((school: RankingSchool) => compareStore.toggle({ ...school, ranking }), [ranking]),
+    clear: useCallback(() => compareStore.set([]), []),
   };
 }

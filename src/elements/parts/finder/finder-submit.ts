@@ -1,5 +1,6 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { Degree, DegreeCategory, DegreeItem, SiteConfig } from '../../../core/entities.ts';
+import { safeUrl } from '../../../core/urls.ts';
 import { type AliasIds, type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
 
 const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
@@ -32,15 +33,19 @@ export function readAliases(search: string): AliasIds {
   return Object.fromEntries(aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
 }
 
-/** Where this submission leads; `newId` makes the identifiers that tell one click from another. */
+/**
+ * Where this submission leads; `newId` makes the identifiers that tell one click from
+ * another. A configured address that no browser may follow gives way to the server's own.
+ */
 export function submissionUrl(items: FinderSelection, config: SiteConfig, page: Pick<Location, 'href' | 'search'>, newId: () => string): string {
-  return finderDestination(items, config, {
+  const url = finderDestination(items, config, {
     pageUrl: page.href,
     elementClickId: newId(),
     correlationId: newId(),
     trafficSource: trafficSource(page.search),
     aliases: readAliases(page.search),
   });
+  return safeUrl(url) ?? plainFormAction;
 }
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */

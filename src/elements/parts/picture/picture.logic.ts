@@ -1,13 +1,19 @@
 /** Widths that the image service makes, in pixels; any other is refused. */
 export const imageWidths = [64, 128, 256, 384, 512, 640, 896, 1280, 1984] as const;
 
+/**
+ * How a picture fills its box: cut to the box's proportions, cut so that faces stay,
+ * or whole with room around it, as logos want it.
+ */
+export type Crop = 'cover' | 'attention' | 'contain';
+
 export interface ImageRequest {
   /** The image service's address, for example `/images`. */
   readonly base: string;
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  readonly crop: 'cover' | 'attention';
+  readonly crop: Crop;
 }
 
 /** The smallest width on the list that is at least `width`. */
@@ -20,10 +26,10 @@ export function imageAddress({ base, url, width, height, crop }: ImageRequest, d
   if (isVector(url)) return url;
   const w = imageWidthFor(drawn);
   const h = Math.round((w * height) / width);
-  const gravity = crop === 'attention' ? '&g=attention' : '';
+  const cut = { contain: `&h=${h}&fit=contain`, cover: `&h=${h}&fit=cover`, attention: `&h=${h}&fit=cover&g=attention` }[crop];
   // Half a letter, which a script may set, makes encodeURIComponent throw.
   const whole = url.replace(/\p{Surrogate}/gu, '\uFFFD');
-  return `${base}?url=${encodeURIComponent(whole)}&w=${w}&h=${h}&fit=cover${gravity}&q=75`;
+  return `${base}?url=${encodeURIComponent(whole)}&w=${w}${cut}&q=75`;
 }
 
 /** One and two device pixels per CSS pixel; undefined for vector pictures. */

@@ -1,6 +1,6 @@
 import { useElement } from '../../../core/element-context.ts';
 import { safeUrl } from '../../../core/urls.ts';
-import { imageAddress, imageSourceSet } from './picture.logic.ts';
+import { type Crop, imageAddress, imageSourceSet } from './picture.logic.ts';
 
 export interface PictureProps {
   readonly src: string | undefined;
@@ -11,8 +11,7 @@ export interface PictureProps {
   readonly sizes?: string;
   /** The first picture of a page: loaded at once and first. */
   readonly priority?: boolean;
-  /** Cut to the drawn proportions by the image service; `attention` keeps faces. */
-  readonly crop?: 'cover' | 'attention';
+  readonly crop?: Crop;
 }
 
 /**
@@ -25,7 +24,7 @@ export function Picture({ src, alt, width, height, sizes, priority, crop = 'cove
   const url = safeUrl(src);
   const request = url && { base: imageBaseUrl, url, width, height, crop };
   return (
-    <span className="picture">
+    <span className={crop === 'contain' ? 'picture picture--contain' : 'picture'}>
       <svg className="picture__sizer" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
       {request && (
         <img

@@ -20,7 +20,7 @@ interface SchoolLogoProps {
 export function SchoolLogo({ name, logo, size = usualSize }: SchoolLogoProps) {
   return (
     <div className="school-card__logo" part="logo">
-      {logo ? <Picture src={logo} alt="" {...size} /> : <span aria-hidden="true">{initialsOf(name)}</span>}
+      {logo ? <Picture src={logo} alt="" crop="contain" {...size} /> : <span aria-hidden="true">{initialsOf(name)}</span>}
     </div>
   );
 }
