@@ -16,6 +16,8 @@ export const imageQuery = v.object({
   h: v.optional(integerParameter(1, 4000)),
   fit: v.optional(v.picklist(['cover', 'contain'], 'must be cover or contain'), 'cover'),
   g: v.optional(v.picklist(['attention', 'center'], 'must be attention or center'), 'center'),
+  /** One format whatever the browser takes: for those that fetch pictures without saying. Our own drawings are then drawn, too. */
+  f: v.optional(v.picklist(['jpeg'], 'must be jpeg')),
   q: v.optional(integerParameter(1, 100), '75'),
 });
 export type ImageQuery = v.InferOutput<typeof imageQuery>;

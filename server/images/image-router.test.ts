@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'photo.jpg'), photo);
   await writeFile(join(folder, 'glass.png'), seeThrough);
   await writeFile(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await writeFile(join(folder, 'box.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>');
   await writeFile(join(folder, 'text.jpg'), 'not a picture');
   await writeFile(join(directory, 'secret.jpg'), photo);
   await symlink(join(directory, 'secret.jpg'), join(folder, 'link.jpg'));
@@ -124,6 +125,13 @@ describe('pictures of our own', () => {
     expect(type).toContain('image/svg+xml');
     expect(bytes.toString()).toContain('<svg');
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  it('are JPEG for whoever asks for that, a drawing and a see-through picture too', async () => {
+    const drawn = await get('/pictures/box.svg', 'w=1280&h=672&fit=cover&f=jpeg', 'image/avif');
+    expect(drawn.type).toBe('image/jpeg');
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 672 });
+    expect((await get('/pictures/glass.png', 'w=64&f=jpeg', '*/*')).type).toBe('image/jpeg');
   });
 
   it.each([

@@ -16,7 +16,7 @@ export function createImageRouter({ siteUrl, ...options }: ImageRouterOptions): 
   router.get('/', async (request, response) => {
     const query = parseQuery(imageQuery, request.query);
     const ownOrigins = [`${request.protocol}://${request.host}`, ...(siteUrl ? [siteUrl] : [])];
-    const { bytes, kind } = await service.makePicture(query, negotiateFormat(request.get('accept')), ownOrigins);
+    const { bytes, kind } = await service.makePicture(query, query.f ?? negotiateFormat(request.get('accept')), ownOrigins);
     response
       .vary('Accept')
       .set({

@@ -7,7 +7,7 @@ import { createDiskCache } from './disk-cache.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 import { findLocalPicture, type PictureFolders, toLocalPath } from './local-pictures.ts';
-import { detectKind, type PictureKind, resizePicture } from './resize-picture.ts';
+import { detectKind, drawPicture, type PictureKind, resizePicture } from './resize-picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface ImageServiceOptions {
@@ -86,8 +86,9 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     const stored = await results.get(key, source.isLocal ? undefined : week);
     if (stored) return stored;
     const original = await reading(source.read);
-    if (source.isLocal && detectKind(original) === 'svg') return original;
-    const made = await resizing(() => resizePicture(original, query, format));
+    const isDrawing = source.isLocal && detectKind(original) === 'svg';
+    if (isDrawing && !query.f) return original;
+    const made = await resizing(async () => resizePicture(isDrawing ? await drawPicture(original, query.w) : original, query, format));
     await results.set(key, made);
     return made;
   }
@@ -96,7 +97,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     async makePicture(query, format, ownOrigins) {
       const source = await findSource(query.url, ownOrigins);
       const key = createHash('sha256')
-        .update(JSON.stringify([1, source.identity, query.w, query.h, query.fit, query.g, query.q, format]))
+        .update(JSON.stringify([1, source.identity, query.w, query.h, query.fit, query.g, query.q, query.f, format]))
         .digest('hex');
       const making = pending.get(key) ?? make(key, source, query, format).finally(() => pending.delete(key));
       pending.set(key, making);

@@ -3,17 +3,47 @@ import type { ParsedContent } from '../content/segments.ts';
 import { renderByline } from './article-byline.ts';
 import { type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { crumbsOf, hasElement, renderAd, renderBreadcrumbs, renderContent, renderContentsRail, renderKicker, renderPrompt } from './page-pieces.ts';
+import {
+  type Crumb,
+  findCrumbs,
+  hasElement,
+  renderAd,
+  renderBreadcrumbs,
+  renderContent,
+  renderContentsRail,
+  renderKicker,
+  renderPrompt,
+} from './page-pieces.ts';
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
 import type { HeadInput } from './seo-head.ts';
+import { describeArticle, describeCollection, describePage, describeRanking, type Node } from './structured-data.ts';
 
 const heroSize = { width: 448, height: 382 };
 
 /** What search engines are told of a page of the CMS. */
-export function headOf(page: CmsPage): HeadInput {
+export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {
   const { title, subtitle: description, seo, image, date: published, modified } = page;
-  return { title, description, seo, imageUrl: image?.sourceUrl, published, modified, isArticle: page.kind === 'article' || page.kind === 'ranking' };
+  return { title, description, seo, image, published, modified, isArticle: page.kind === 'article' || page.kind === 'ranking', structuredData };
+}
+
+/** The schools of every ranking in the content, as the page lists them. */
+async function describeRankings({ segments }: ParsedContent, context: PageContext): Promise<Node[]> {
+  const ids = segments.flatMap((segment) =>
+    segment.kind === 'element' && segment.tag === 'school-rankings' ? (segment.attributes.extid ?? segment.attributes.gid ?? []) : [],
+  );
+  const rankings = await Promise.all([...new Set(ids)].map((id) => context.source.ranking(id)));
+  return rankings.flatMap((ranking) => (ranking && ranking.schools.length > 0 ? [describeRanking(ranking, context)] : []));
+}
+
+function isSigned({ kind, contributors }: CmsPage): boolean {
+  return kind === 'article' || kind === 'ranking' || contributors.writer.length > 0;
+}
+
+function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
+  if (isSigned(page)) return describeArticle(page, crumbs, context);
+  const description = { title: page.title, description: page.seo.description ?? page.subtitle, crumbs };
+  return page.kind === 'state-index' ? describeCollection(description, [], context) : describePage(description, context);
 }
 
 function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Fragment {
@@ -21,12 +51,11 @@ function renderHead(page: CmsPage, content: ParsedContent, context: PageContext)
     { image: page.image, ...heroSize, className: 'article__picture', sizes: '(max-width: 1023px) 100vw, 474px', isFirst: true },
     context,
   );
-  const isSigned = page.kind === 'article' || page.kind === 'ranking';
   return html`<header class="article__head${picture && ' article__head--pictured'}"><div>
 ${renderKicker(page.kicker)}
 <h1>${page.title}</h1>
 ${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}
-${(isSigned || page.contributors.writer.length > 0) && renderByline(page, content.readMinutes, context)}
+${isSigned(page) && renderByline(page, content.readMinutes, context)}
 </div>${picture}</header>`;
 }
 
@@ -34,7 +63,8 @@ ${(isSigned || page.contributors.writer.length > 0) && renderByline(page, conten
  * Articles, guides, rankings, states and plain pages: head, contents, text, rail.
  * A page whose author placed a hero brings its own head.
  */
-export function renderArticlePage(page: CmsPage, content: ParsedContent, context: PageContext): PageParts {
+export async function renderArticlePage(page: CmsPage, content: ParsedContent, context: PageContext): Promise<PageParts> {
+  const crumbs = await findCrumbs(page, context);
   const hasOwnHead = hasElement(content, 'page-hero');
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
   const rail = page.isNarrow ? undefined : renderAd('hero', page, context);
@@ -47,12 +77,13 @@ export function renderArticlePage(page: CmsPage, content: ParsedContent, context
     rail && 'article__columns--rail',
   ];
   const main = html`<div class="container">${renderAd('top-of-page', page, context)}
-${renderBreadcrumbs(crumbsOf(page))}
+${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
 ${!hasOwnHead && renderHead(page, content, context)}
 <div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent(content, page, context)}</div>${rail && html`<aside class="article__rail" aria-label="Advertisement">${rail}</aside>`}</div>
 </article>
 ${renderAd('bottom-of-page', page, context)}</div>
 ${!page.isMonetizationDisabled && renderPrompt(context)}`;
-  return { head: headOf(page), main, kind: page.kind };
+  const nodes = [...describe(page, crumbs, context), ...(await describeRankings(content, context))];
+  return { head: headOf(page, nodes), main, kind: page.kind };
 }

@@ -3,8 +3,9 @@ import { renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { crumbsOf, hasElement, renderAd, renderBreadcrumbs, renderContent } from './page-pieces.ts';
+import { findCrumbs, hasElement, renderAd, renderBreadcrumbs, renderContent } from './page-pieces.ts';
 import type { PageShape } from './page-shape.ts';
+import { describeCollection } from './structured-data.ts';
 
 /** The tabs of the articles, with the category that each lists. */
 export const articleTabs = [
@@ -35,11 +36,13 @@ async function findPosts(category: string | undefined, { source }: PageContext):
 export const renderArticlesTabPage: PageShape = async (page, content, context) => {
   const tab = articleTabs.find(({ path }) => path === context.path);
   const category = page.category ?? (tab && 'category' in tab ? tab.category : undefined);
-  const list = hasElement(content, 'post-list') ? undefined : renderArticleList(await findPosts(category, context), context);
-  const main = html`<div class="container listing">${renderBreadcrumbs(crumbsOf(page))}
+  const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
+  const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>
 ${!hasElement(content, 'sub-nav') && renderTabs(context)}
 <div class="prose prose--wide">${renderContent(content, page, context)}</div>
 ${list}${renderAd('bottom-of-page', page, context)}</div>`;
-  return { head: headOf(page), main, kind: page.kind };
+  const nodes = describeCollection({ title: page.title, description: page.seo.description ?? page.subtitle, crumbs }, posts, context);
+  return { head: headOf(page, nodes), main, kind: page.kind };
 };

@@ -16,8 +16,14 @@ const withoutContent = rememberFor(({ content: _, ...post }: Post): Post => post
 const asListed = rememberFor((entry: Contributor): Contributor => ({ ...entry, content: undefined, contributorPosts: [] }));
 const sanitized = rememberFor(sanitizeContributor);
 
+/** What templates ask beside what elements do. */
+export interface PageSource extends DataSource {
+  /** The title of the page at a path; null where there is none. Left out where pages are not known. */
+  titleOf?(path: string): Promise<string | null>;
+}
+
 /** The elements' data source on the server: the CMS, without anything that is for one visitor. */
-export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[], paid?: PaidContent): DataSource {
+export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[], paid?: PaidContent): PageSource {
   return {
     ...paid,
     config,
@@ -37,6 +43,10 @@ export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly 
     async contributor(slug) {
       const found = await cms.contributorBySlug(slug);
       return found && sanitized(found);
+    },
+    async titleOf(path) {
+      const page = await cms.pageByPath(path);
+      return page && 'title' in page ? page.title : null;
     },
     degrees: async () => degrees,
     adRules: () => cms.adRules(),

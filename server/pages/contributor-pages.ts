@@ -8,6 +8,7 @@ import { hasElement, renderBreadcrumbs, renderContent, toWords } from './page-pi
 import type { PageShape } from './page-shape.ts';
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
+import { describeCollection, describeProfile } from './structured-data.ts';
 
 const defaultPortrait = '/pictures/default-contributor.svg';
 
@@ -49,8 +50,10 @@ export const renderContributorsHubPage: PageShape = async (page, content, contex
     const { contributors } = await context.source.contributors({});
     list = html`<header class="article__head"><div><h1>${page.title}</h1></div></header><div class="prose prose--narrow">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
   }
-  const main = html`<div class="container listing">${renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: page.title }])}${list}</div>`;
-  return { head: headOf(page), main, kind: page.kind };
+  const crumbs = [{ label: 'Home', uri: '/' }, { label: page.title }];
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${list}</div>`;
+  const nodes = describeCollection({ title: page.title, description: page.seo.description ?? page.subtitle, crumbs }, [], context);
+  return { head: headOf(page, nodes), main, kind: page.kind };
 };
 
 function renderPosts(contributor: Contributor): Fragment | false {
@@ -69,7 +72,7 @@ function renderPlainProfile(contributor: Contributor, biography: ParsedContent, 
 /** One contributor's page; its data reaches the element sanitised. */
 export function renderContributorPage(contributor: Contributor, biography: ParsedContent, context: PageContext): PageParts {
   const hubPath = `/${context.config.contributorPath}/`;
-  const crumbs = renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: 'Contributors', uri: hubPath }, { label: contributor.title }]);
+  const crumbs = [{ label: 'Home', uri: '/' }, { label: 'Contributors', uri: hubPath }, { label: contributor.title }];
   const profile = context.has('contributor-profile')
     ? element(
         'contributor-profile',
@@ -77,7 +80,12 @@ export function renderContributorPage(contributor: Contributor, biography: Parse
         biography.segments.length > 0 && html`<div class="prose">${renderContent(biography, { isMonetizationDisabled: true }, context)}</div>`,
       )
     : renderPlainProfile(contributor, biography, context);
-  const main = html`<div class="container listing">${crumbs}${profile}</div>`;
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${profile}</div>`;
   const description = contributor.excerpt?.replace(/<[^>]*>/g, '').slice(0, 160);
-  return { head: { title: contributor.title, description, imageUrl: contributor.featuredImage?.node.sourceUrl }, main, kind: 'contributor' };
+  const nodes = describeProfile(contributor, careerOf(contributor), crumbs, context);
+  return {
+    head: { title: contributor.title, description, image: contributor.featuredImage?.node, isProfile: true, structuredData: nodes },
+    main,
+    kind: 'contributor',
+  };
 }

@@ -4,6 +4,7 @@ import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { renderBreadcrumbs } from './page-pieces.ts';
 import type { PageParts } from './page-shell.ts';
+import { describePage } from './structured-data.ts';
 
 /** One program of a school that pays, as the finder's pages list it. */
 export interface MatchedProgram {
@@ -40,13 +41,15 @@ export function renderMatchesPage(service: FinderService, context: PageContext):
   const query = Object.fromEntries(context.query);
   const { programs, description } = service.matches(query);
   const title = 'Programs that match';
+  const about = 'Programs of schools that match your choice of degree and subject.';
+  const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
   const list = html`<section class="paid"><p class="paid__label"><strong>Sponsored</strong> ${disclosure}</p><ul class="programs">${programs.map(renderProgram)}</ul></section>`;
-  const main = html`<div class="container listing">${renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: title }])}
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
 ${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal' })}</div>`}
 ${programs.length > 0 ? list : html`<p>No program matches this choice. <a href="${context.path}">Start again with another degree</a>.</p>`}</div>`;
   return {
-    head: { title, description: 'Programs of schools that match your choice of degree and subject.', isHidden: context.query.size > 0 },
+    head: { title, description: about, structuredData: describePage({ title, description: about, crumbs }, context) },
     main,
     kind: 'matches',
   };

@@ -5,6 +5,7 @@ import { element, Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { hasElement, renderAd, renderContent } from './page-pieces.ts';
 import type { PageShape } from './page-shape.ts';
+import { describePage, describeSite } from './structured-data.ts';
 
 const finderEnd = '</program-finder>';
 
@@ -28,5 +29,6 @@ export const renderHomePage: PageShape = (page: CmsPage, content: ParsedContent,
 ${finder && html`<div class="container cape__finder">${finder}</div>`}`;
   const main = html`${!hasOwnHead && hero}
 <div class="container home prose prose--wide">${renderAd('top-of-page', page, context)}${renderContent({ ...content, segments: split.rest }, page, context)}${renderAd('bottom-of-page', page, context)}</div>`;
-  return { head: headOf(page), main, kind: 'home' };
+  const nodes = [...describeSite(context), ...describePage({ title: page.title, description: page.seo.description ?? page.subtitle }, context)];
+  return { head: headOf(page, nodes), main, kind: 'home' };
 };

@@ -1,7 +1,7 @@
-import type { DataSource } from '../../src/core/data-source.ts';
 import type { MenuItem, SiteConfig } from '../../src/core/entities.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
+import type { PageSource } from './cms-source.ts';
 
 /** Addresses that every page links. */
 export interface PageAssets {
@@ -19,7 +19,7 @@ export interface PageAssets {
 export interface PageContext {
   readonly site: CmsSite;
   readonly config: SiteConfig;
-  readonly source: DataSource;
+  readonly source: PageSource;
   readonly assets: PageAssets;
   readonly rules: ElementRules;
   readonly primaryMenu: readonly MenuItem[];

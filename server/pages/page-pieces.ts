@@ -13,12 +13,21 @@ export interface Crumb {
 
 const sectionNames: Readonly<Record<string, string>> = { articles: 'Articles', state: 'States', rankings: 'Rankings', guides: 'Guides' };
 
-/** The way here from the home page, read from the path. */
-export function crumbsOf(page: Pick<CmsPage, 'path' | 'title'>): Crumb[] {
-  const [section] = page.path.split('/').filter(Boolean);
-  const isSection = page.path === `/${section}/`;
-  const name = section ? sectionNames[section] : undefined;
-  return [{ label: 'Home', uri: '/' }, ...(name && !isSection ? [{ label: name, uri: `/${section}/` }] : []), { label: page.title }];
+/** The paths above a page's own, from the top: `/guides/`, `/guides/loans/`. */
+function pathsAbove(path: string): string[] {
+  const steps = path.split('/').filter(Boolean).slice(0, -1);
+  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}/`);
+}
+
+/** The way here from the home page: the pages that stand at the steps of the path. */
+export async function findCrumbs(page: Pick<CmsPage, 'path' | 'title'>, { source }: Pick<PageContext, 'source'>): Promise<Crumb[]> {
+  const above = await Promise.all(
+    pathsAbove(page.path).map(async (uri): Promise<Crumb[]> => {
+      const label = sectionNames[uri.slice(1, -1)] ?? (await source.titleOf?.(uri));
+      return label ? [{ label, uri }] : [];
+    }),
+  );
+  return [{ label: 'Home', uri: '/' }, ...above.flat(), { label: page.title }];
 }
 
 /** Where the page stands in the site; the last crumb is the page itself. */

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { DataSource } from '../../src/core/data-source.ts';
 import type { MenuItem } from '../../src/core/entities.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
@@ -11,7 +10,7 @@ import { captureQuestions, type Question, stillHold } from '../pieces/questions.
 import { rememberFor } from '../remember.ts';
 import { renderArticlePage } from './article-page.ts';
 import { renderArticlesTabPage } from './articles-tab-page.ts';
-import { sanitizeContributor } from './cms-source.ts';
+import { type PageSource, sanitizeContributor } from './cms-source.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
 import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
 import { renderHomePage } from './home-page.ts';
@@ -47,7 +46,7 @@ export interface PageAnswer {
 
 export interface PageRouterOptions {
   readonly cms: Cms;
-  readonly createSource: (site: CmsSite) => DataSource;
+  readonly createSource: (site: CmsSite) => PageSource;
   readonly assets: PageAssets;
   readonly rules: ElementRules;
   readonly pieces: PieceRenderer;
@@ -78,7 +77,7 @@ export class PageRouter {
   readonly #options: PageRouterOptions;
   readonly #contents = new LRUCache<string, ParsedContent>({ max: 500 });
   readonly #composed = new WeakMap<CmsPage, Composed>();
-  readonly #sourceOf: (site: CmsSite) => DataSource;
+  readonly #sourceOf: (site: CmsSite) => PageSource;
   readonly #withStates = rememberFor((menu: readonly MenuItem[]) => insertStatesMenu(menu));
 
   constructor(options: PageRouterOptions) {
@@ -143,7 +142,7 @@ export class PageRouter {
       return { ...(await this.#render(renderFinderForm(step), context)), isPrivate: true };
     }
     if ((path === '/discover' || path === '/study-match/') && finder) return this.#render(renderMatchesPage(finder, context), context);
-    if (path === '/sitemap/') return this.#render(await renderSitemapPage(cms), context, 200, ['sitemap']);
+    if (path === '/sitemap/') return this.#render(await renderSitemapPage(cms, context), context, 200, ['sitemap']);
     const slug = this.#contributorSlug(path, context);
     return slug === undefined ? undefined : this.#answerContributor(slug, context);
   }

@@ -7,14 +7,16 @@ import { parseContent } from '../content/parse-content.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { renderArticlePage } from './article-page.ts';
+import { readStructuredData } from './head-code.ts';
 import { splitLeadingFinder } from './home-page.ts';
 import { type Fragment, toText } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
-import { renderSeoHead } from './seo-head.ts';
+import { findCrumbs } from './page-pieces.ts';
+import { type HeadInput, renderSeoHead } from './seo-head.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderSiteHeader } from './site-header.ts';
-import { readStructuredData } from './structured-data.ts';
+import type { Node } from './structured-data.ts';
 
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
 const rules = createElementRules([finder]);
@@ -76,13 +78,13 @@ describe('an article', () => {
   const paragraphs = '<p>word</p>'.repeat(3) + `<p>${'word '.repeat(500)}</p>`.repeat(4);
   const content = parseContent(`<h2>One</h2>${paragraphs}<h2>Two</h2><h2>Three</h2>`, rules);
 
-  test('has one main heading, a byline in words, and links to its sections', () => {
+  test('has one main heading, a byline in words, and links to its sections', async () => {
     const page = createTestPage({
       title: '<Title>',
       date: '2026-06-14',
       contributors: { writer: [{ name: 'Ann Lee, RN', slug: 'ann-lee' }], reviewer: [{ name: 'Bo Day', slug: 'bo-day' }], editor: [] },
     });
-    const text = toText(renderArticlePage(page, content, createContext()).main);
+    const text = toText((await renderArticlePage(page, content, createContext())).main);
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text).toContain('<h1>&lt;Title&gt;</h1>');
     expect(text).toContain('Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published June 14, 2026');
@@ -90,21 +92,21 @@ describe('an article', () => {
     expect(text).toContain('<a href="#two">Two</a>');
   });
 
-  test('has places for advertisements above, below, beside and in the text', () => {
-    const found = placements(renderArticlePage(createTestPage(), content, createContext(['ad-slot'])).main);
+  test('has places for advertisements above, below, beside and in the text', async () => {
+    const found = placements((await renderArticlePage(createTestPage(), content, createContext(['ad-slot']))).main);
     expect(found.slice(0, 1)).toEqual(['top-of-page']);
     expect(found.at(-1)).toBe('bottom-of-page');
     expect(found.filter((placement) => placement === 'in-paragraph').length).toBeGreaterThan(1);
   });
 
-  test('has none where monetization is disabled, and no prompt either', () => {
-    const { main } = renderArticlePage(createTestPage({ isMonetizationDisabled: true }), content, createContext(['ad-slot']));
+  test('has none where monetization is disabled, and no prompt either', async () => {
+    const { main } = await renderArticlePage(createTestPage({ isMonetizationDisabled: true }), content, createContext(['ad-slot']));
     expect(placements(main)).toEqual([]);
     expect(toText(main)).not.toContain('Ready?');
   });
 
-  test('asks the visitor whether they are ready', () => {
-    expect(toText(renderArticlePage(createTestPage(), content, createContext()).main)).toContain('Ready?');
+  test('asks the visitor whether they are ready', async () => {
+    expect(toText((await renderArticlePage(createTestPage(), content, createContext())).main)).toContain('Ready?');
   });
 });
 
@@ -112,7 +114,7 @@ describe('structured data', () => {
   test('is parsed and written anew, and all else in the head code is dropped', () => {
     const code =
       '<script type="application/ld+json">{"@type":"Article","name":"</scr\\u0069pt><b>"}</script><script>alert(1)</script><meta name=x><script type="application/ld+json">{broken</script>';
-    expect(readStructuredData(code)).toEqual(['{"@type":"Article","name":"\\u003c/script>\\u003cb>"}']);
+    expect(readStructuredData(code)).toEqual([{ '@type': 'Article', name: '</script><b>' }]);
   });
 
   test('is left out when there is none', () => {
@@ -140,8 +142,56 @@ describe('the head', () => {
   test('drops addresses that are none', () => {
     const head = toText(renderSeoHead({ title: 'T', seo: { url: 'javascript:alert(1)', imageUrl: 'data:x' } }, createContext()));
     expect(head).toContain('<link rel="canonical" href="https://example.org/a/">');
-    expect(head).not.toContain('og:image');
+    expect(head).not.toContain('data:');
   });
+});
+
+describe('structured data in the head', () => {
+  const headCode = '<script type="application/ld+json">{"@graph":[{"@type":["Article"],"name":"theirs"}]}</script>';
+  const structuredData: readonly Node[] = [
+    { '@type': 'Article', headline: 'ours' },
+    { '@type': 'WebPage', name: '</script><b>' },
+  ];
+  const scripts = (head: string) => [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? ''));
+
+  test('is one graph, in which no text ends the script', () => {
+    const [graph, ...rest] = scripts(toText(renderSeoHead({ title: 'T', structuredData }, createContext())));
+    expect(graph['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['Article', 'WebPage']);
+    expect(graph['@graph'][1].name).toBe('</script><b>');
+    expect(rest).toEqual([]);
+  });
+
+  test('is the editors’ own for each type that they describe', () => {
+    const [theirs, graph] = scripts(toText(renderSeoHead({ title: 'T', structuredData, seo: { pageHeadCode: headCode } }, createContext())));
+    expect(theirs['@graph'][0].name).toBe('theirs');
+    expect(graph['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['WebPage']);
+  });
+});
+
+describe('the picture of a shared link', () => {
+  const imageOf = (input: Partial<HeadInput>) => /og:image" content="([^"]*)"/.exec(toText(renderSeoHead({ title: 'T', ...input }, createContext())))?.[1];
+
+  test('is the page’s own as a JPEG of the shape that previews have', () => {
+    expect(imageOf({ image: { sourceUrl: '/pictures/a b.svg', altText: 'A' } })).toBe(
+      'https://example.org/images?url=%2Fpictures%2Fa%2520b.svg&amp;w=1280&amp;h=672&amp;fit=cover&amp;f=jpeg',
+    );
+  });
+
+  test('of another host is linked as it is, and without one the site’s stands in', () => {
+    expect(imageOf({ image: { sourceUrl: 'https://cdn.example/a.jpg' } })).toBe('https://cdn.example/a.jpg');
+    expect(imageOf({})).toContain('%2Fpictures%2Fshare.svg');
+  });
+});
+
+test('the crumbs are the pages that stand at the steps of the path', async () => {
+  const titles: Readonly<Record<string, string>> = { '/guides/money/': 'Money' };
+  const source = { ...createTestSource(), titleOf: async (path: string) => titles[path] ?? null };
+  expect(await findCrumbs({ path: '/guides/money/nothing/loans/', title: 'Loans' }, { source })).toEqual([
+    { label: 'Home', uri: '/' },
+    { label: 'Guides', uri: '/guides/' },
+    { label: 'Money', uri: '/guides/money/' },
+    { label: 'Loans' },
+  ]);
 });
 
 test.each([

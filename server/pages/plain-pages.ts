@@ -1,8 +1,10 @@
 import type { Cms } from '../cms/cms.ts';
 import { type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { canonicalPath } from './page-path.ts';
 import { renderBreadcrumbs } from './page-pieces.ts';
 import type { PageParts } from './page-shell.ts';
+import { describeCollection } from './structured-data.ts';
 
 interface Message {
   readonly title: string;
@@ -45,14 +47,37 @@ const groups: readonly (readonly [string, readonly string[]])[] = [
   ['States', ['state-index', 'state']],
 ];
 
-/** Every page of the site, for people. */
-export async function renderSitemapPage(cms: Cms): Promise<PageParts> {
-  const lists = new Map(groups.map(([heading]) => [heading, [] as Fragment[]]));
+/** More links in one group help nobody, and a page must stay a page. */
+const mostLinks = 1000;
+
+/** Links in their groups, each with a count, so that memory is bounded whatever the site holds. */
+async function collectLinks(cms: Cms, { config }: PageContext) {
+  const lists = new Map([...groups.map(([heading]) => heading), 'Contributors'].map((heading) => [heading, { links: [] as Fragment[], count: 0 }]));
+  const add = (heading: string, path: string, title: string) => {
+    const list = lists.get(heading);
+    if (list && list.count++ < mostLinks) list.links.push(html`<li><a href="${path}">${title}</a></li>`);
+  };
   for await (const { path, title, kind } of cms.paths()) {
-    const heading = groups.find(([, kinds]) => kinds.includes(kind))?.[0] ?? 'Pages';
-    lists.get(heading)?.push(html`<li><a href="${path}">${title}</a></li>`);
+    const known = canonicalPath(path, config.contributorPath);
+    if (known !== '/sitemap/') add(groups.find(([, kinds]) => kinds.includes(kind))?.[0] ?? 'Pages', known, title);
   }
-  const sections = [...lists].map(([heading, links]) => links.length > 0 && html`<section><h2>${heading}</h2><ul>${links}</ul></section>`);
-  const main = html`<div class="container listing">${renderBreadcrumbs([{ label: 'Home', uri: '/' }, { label: 'Sitemap' }])}<header class="article__head"><div><h1>Sitemap</h1></div></header><div class="sitemap">${sections}</div></div>`;
-  return { head: { title: 'Sitemap', description: 'Every page of this site.' }, main, kind: 'sitemap' };
+  for (const { slug, title } of await cms.contributors()) add('Contributors', `/${config.contributorPath}/${slug}`, title);
+  return lists;
+}
+
+/** Every page of the site, for people; title and introduction are the CMS's, where it has them. */
+export async function renderSitemapPage(cms: Cms, context: PageContext): Promise<PageParts> {
+  const [lists, found] = await Promise.all([collectLinks(cms, context), cms.pageByPath('/sitemap/')]);
+  const page = found && 'title' in found ? found : undefined;
+  const title = page?.title ?? 'Sitemap';
+  const description = page?.seo.description ?? page?.subtitle ?? `Every page of ${context.site.siteName}.`;
+  const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
+  const sections = [...lists].map(
+    ([heading, { links, count }]) =>
+      count > 0 &&
+      html`<section><h2>${heading}</h2><ul>${links}</ul>${count > mostLinks && html`<p>And ${(count - mostLinks).toLocaleString('en-US')} more.</p>`}</section>`,
+  );
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}<header class="article__head"><div><h1>${title}</h1>${page?.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header><div class="sitemap">${sections}</div></div>`;
+  const structuredData = describeCollection({ title, description, crumbs }, [], context);
+  return { head: { title, description, seo: page?.seo, structuredData }, main, kind: 'sitemap' };
 }

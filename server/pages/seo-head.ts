@@ -1,44 +1,45 @@
-import type { Seo } from '../../src/core/entities.ts';
-import { safeUrl } from '../../src/core/urls.ts';
+import type { Image, Seo } from '../../src/core/entities.ts';
+import { toScriptJson } from '../../src/core/root-markup.ts';
+import { readStructuredData, typesOf } from './head-code.ts';
 import { type Fragment, html, safe } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { readStructuredData } from './structured-data.ts';
+import { findShareImage } from './share-image.ts';
+import { type Node, toAbsolute } from './structured-data.ts';
 
 export interface HeadInput {
   readonly title: string;
   readonly description?: string;
   readonly seo?: Partial<Seo>;
   readonly isArticle?: boolean;
-  readonly imageUrl?: string;
+  readonly isProfile?: boolean;
+  readonly image?: Image | null;
   readonly published?: string;
   readonly modified?: string;
+  /** What the page says of itself to machines. */
+  readonly structuredData?: readonly Node[];
   /** Not for search engines: errors, previews, the empty shell. */
   readonly isHidden?: boolean;
-}
-
-function absolute(url: string | undefined, origin: string): string | undefined {
-  const clean = safeUrl(url);
-  return clean && URL.canParse(clean, origin) ? new URL(clean, origin).href : undefined;
 }
 
 function property(name: string, content: string | number | undefined): Fragment | undefined {
   return content === undefined || content === '' ? undefined : html`<meta property="${name}" content="${content}">`;
 }
 
-function openGraph(input: HeadInput, { site, origin }: PageContext, canonical: string, title: string, description: string | undefined): Fragment {
+function openGraph(input: HeadInput, context: PageContext, canonical: string, title: string, description: string | undefined): Fragment {
   const seo = input.seo ?? {};
-  const image = absolute(seo.imageUrl ?? input.imageUrl, origin);
+  const image = findShareImage(input, context);
   return html`${[
-    property('og:type', input.isArticle ? 'article' : 'website'),
+    property('og:type', input.isArticle ? 'article' : input.isProfile ? 'profile' : 'website'),
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonical),
-    property('og:site_name', seo.siteName ?? site.siteName),
+    property('og:site_name', seo.siteName ?? context.site.siteName),
     property('og:locale', seo.locale?.replace('-', '_') ?? 'en_US'),
-    property('og:image', image),
-    image && property('og:image:width', seo.imageWidth),
-    image && property('og:image:height', seo.imageHeight),
-    image && property('og:image:type', seo.imageType),
+    property('og:image', image?.url),
+    property('og:image:width', image?.width),
+    property('og:image:height', image?.height),
+    property('og:image:type', image?.type),
+    property('og:image:alt', image?.alt),
     input.isArticle && property('article:published_time', input.published),
     input.isArticle && property('article:modified_time', input.modified),
   ]}<meta name="twitter:card" content="${seo.twitterCard ?? (image ? 'summary_large_image' : 'summary')}">`;
@@ -52,12 +53,22 @@ export function renderSeoHead(input: HeadInput, context: PageContext): Fragment 
   const title = seo.title || (isHome ? `${site.siteName}: ${input.title}` : `${input.title} | ${site.siteName}`);
   const description = seo.description || input.description;
   // Another site's canonical is the editors' word; a path is always ours.
-  const canonical = absolute(seo.url, origin) ?? origin + path;
+  const canonical = toAbsolute(seo.url, origin) ?? origin + path;
   const robots = input.isHidden ? 'noindex' : (seo.robots ?? 'index, follow, max-image-preview:large');
   return html`<title>${title}</title>
 ${description && html`<meta name="description" content="${description}">`}
 <meta name="robots" content="${robots}">
 ${!input.isHidden && html`<link rel="canonical" href="${canonical}">`}
 ${openGraph(input, context, canonical, title, description)}
-${readStructuredData(seo.pageHeadCode).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
+<link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml">
+${renderStructuredData(input).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
+}
+
+/** The editors' structured data and ours; of a type that they describe themselves, ours is left out. */
+function renderStructuredData({ seo, structuredData = [] }: HeadInput): string[] {
+  const theirs = readStructuredData(seo?.pageHeadCode);
+  const described = typesOf(theirs);
+  const ours = structuredData.filter((node) => !described.has((node as { '@type': string })['@type']));
+  const graph = ours.length > 0 ? [{ '@context': 'https://schema.org', '@graph': ours }] : [];
+  return [...theirs, ...graph].map(toScriptJson);
 }
