@@ -117,7 +117,7 @@ test('pages ask for the next field of the finder, or send on', async () => {
   const { get } = await start();
   const asked = await get('/go/finder');
   expect(asked.headers.get('cache-control')).toBe('no-store');
-  expect(await asked.text()).toContain('<select id="page-finder-field" name="degree" required><option value="masters">');
+  expect(await asked.text()).toContain('<select class="field field--select" id="page-finder-field" name="degree" required><option value="masters">');
   const sent = await get('/go/finder?degree=masters');
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { root } from './elements.mjs';
 
@@ -7,17 +7,28 @@ const parts = join(root, 'src/elements/parts');
 
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
+/** The sheets of a folder for its root: its own, then what was split off (`name.part.css`), by name. */
+export function rootSheets(folder) {
+  const name = basename(folder);
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((file) => file.startsWith(`${name}.`) && file.endsWith('.css') && !file.endsWith('.light.css'))
+    : [];
+  return files
+    .sort((one, other) => Number(other === `${name}.css`) - Number(one === `${name}.css`) || (one < other ? -1 : 1))
+    .map((file) => join(folder, file));
+}
+
 /** The sheets as text: `root` for shadow roots, `light` for author content slotted into them. */
 export async function collectStyles(elements) {
   const folders = [
     ...readdirSync(parts)
       .sort()
-      .map((part) => join(parts, part, part)),
-    ...elements.map(({ folder, tag }) => join(folder, tag)),
+      .map((part) => join(parts, part)),
+    ...elements.map(({ folder }) => folder),
   ];
-  const base = ['tokens', 'base'].map((name) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8'));
+  const base = ['tokens', 'base', 'controls'].map((name) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8'));
   const minify = async (text) => (await transform(text, { loader: 'css', minify: true, target: ['chrome123', 'firefox120', 'safari17.5'] })).code.trim();
-  const light = await minify(folders.map((folder) => readIfThere(`${folder}.light.css`)).join('\n'));
-  const own = await minify([...base, ...folders.map((folder) => readIfThere(`${folder}.css`))].join('\n'));
+  const light = await minify(folders.map((folder) => readIfThere(join(folder, `${basename(folder)}.light.css`))).join('\n'));
+  const own = await minify([...base, ...folders.flatMap(rootSheets).map((file) => readFileSync(file, 'utf8'))].join('\n'));
   return { root: own, light };
 }

@@ -61,7 +61,7 @@ export function renderFinderForm(answer: Extract<FinderAnswer, { kind: 'ask' }>)
   const options = answer.options.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`);
   const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">One more question, then we show what matches.</p></div></header>
 <form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${answer.label}</label>
-<select id="page-finder-field" name="${answer.field}" required>${options}</select>
+<select class="field field--select" id="page-finder-field" name="${answer.field}" required>${options}</select>
 <button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure}</p></form></div>`;
   return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

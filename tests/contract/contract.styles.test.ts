@@ -10,7 +10,11 @@ const sheets = [
   ...namesIn(elementsFolder).map((name) => ({ name, folder: join(elementsFolder, name) })),
   ...namesIn(join(elementsFolder, 'parts')).map((name) => ({ name, folder: join(elementsFolder, 'parts', name) })),
 ];
-const rootSheets = sheets.map(({ name, folder }) => ({ name, file: join(folder, `${name}.css`) })).filter(({ file }) => existsSync(file));
+const rootSheets = sheets.flatMap(({ name, folder }) =>
+  readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}.`) && file.endsWith('.css') && !file.endsWith('.light.css'))
+    .map((file) => ({ name, file: join(folder, file) })),
+);
 const lightSheets = sheets.map(({ name, folder }) => ({ name, file: join(folder, `${name}.light.css`) })).filter(({ file }) => existsSync(file));
 
 /** Sheets that may size text by themselves, and why. */

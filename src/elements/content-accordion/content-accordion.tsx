@@ -50,7 +50,7 @@ export function ContentAccordion({ heading, items }: ContentAccordionProps) {
           )}
           {items.length > 1 && (
             <button
-              className="content-accordion__all"
+              className="link link--action content-accordion__all"
               part="button"
               type="button"
               onClick={() => {

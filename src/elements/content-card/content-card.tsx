@@ -13,7 +13,7 @@ export function ContentCard({ variant, heading, link, image, imageAlt, buttonLab
   if (!heading) return null;
   const isShaded = variant === 'image';
   return (
-    <article className={`content-card content-card--${variant}`} part="card">
+    <article className={`panel content-card content-card--${variant}`} part="card">
       {image && variant !== 'interlink' && (
         <div className="content-card__image" part="image">
           <Picture src={image} alt={imageAlt} {...imageSize} sizes="(max-width: 480px) 100vw, 448px" />
@@ -22,13 +22,19 @@ export function ContentCard({ variant, heading, link, image, imageAlt, buttonLab
       )}
       <div className="content-card__body">
         <h3 className="content-card__heading" part="heading">
-          {link && variant !== 'basic' ? <a href={link}>{heading}</a> : heading}
+          {link && variant !== 'basic' ? (
+            <a className="link link--title" href={link}>
+              {heading}
+            </a>
+          ) : (
+            heading
+          )}
         </h3>
         <div className="content-card__text">
           <slot />
         </div>
         {variant === 'basic' && link && (
-          <a className="content-card__button" part="button" href={link}>
+          <a className="button content-card__button" part="button" href={link}>
             {buttonLabel}
             <span className="visually-hidden">: {heading}</span>
           </a>

@@ -39,7 +39,7 @@ function Steps({ steps, label }: { readonly steps: readonly (readonly Contributo
       </ul>
       {rest.length > 0 && (
         <details className="contributor-profile__rest" suppressHydrationWarning>
-          <summary className="contributor-profile__more" part="more">
+          <summary className="button button--more contributor-profile__more" part="more">
             View More <span className="visually-hidden">{label.toLowerCase()}</span>
           </summary>
           <Steps steps={rest} label={label} />

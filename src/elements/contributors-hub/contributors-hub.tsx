@@ -66,7 +66,7 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
   }, [rest]);
   if (!hasList) {
     return (
-      <a className="contributors-hub__more" part="more" href={href} onClick={handleClick}>
+      <a className="button button--more contributors-hub__more" part="more" href={href} onClick={handleClick}>
         View More
       </a>
     );
@@ -74,7 +74,7 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
   return (
     <details className="contributors-hub__rest" ref={details} suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
-      <summary className="contributors-hub__more" part="more" onClick={handleClick}>
+      <summary className="button button--more contributors-hub__more" part="more" onClick={handleClick}>
         View More
       </summary>
       {rest && <Cards entries={rest} basePath={basePath} />}
@@ -147,7 +147,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
               : describeMatches(total, matched)}
         </p>
         {isFiltered && (
-          <a className="contributors-hub__clear" href="?" onClick={clear}>
+          <a className="link link--action" href="?" onClick={clear}>
             Clear the filter
           </a>
         )}

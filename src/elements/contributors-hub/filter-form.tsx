@@ -19,12 +19,12 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
   return (
     <search aria-label="Contributors">
       <form className="contributors-hub__filters" part="filters" method="get" onSubmit={handleSubmit}>
-        <label className="contributors-hub__label" htmlFor="name">
+        <label className="field__label contributors-hub__label" htmlFor="name">
           Search by name
         </label>
         <div className="contributors-hub__search">
           <input
-            className="contributors-hub__field"
+            className="field"
             part="field"
             id="name"
             type="search"
@@ -35,7 +35,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
             value={filter.q}
             onChange={(event) => onChange({ ...filter, q: event.target.value })}
           />
-          <button className="contributors-hub__submit" type="submit" name="type" value={filter.type}>
+          <button className="button contributors-hub__submit" type="submit" name="type" value={filter.type}>
             Search
           </button>
         </div>

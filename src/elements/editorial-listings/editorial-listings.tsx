@@ -30,7 +30,7 @@ function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps,
   const base = moreLink || safeUrl(viewMoreProgramsUrl);
   if (!base || !moreLabel) return null;
   return (
-    <a className="editorial-listings__more" part="more" href={viewMoreUrl(base, { publisher, ...presets })} {...paidTarget} data-more="">
+    <a className="link link--action editorial-listings__more" part="more" href={viewMoreUrl(base, { publisher, ...presets })} {...paidTarget} data-more="">
       {moreLabel}
     </a>
   );
@@ -43,7 +43,7 @@ export function EditorialListings(props: EditorialListingsProps) {
   if (data === null || data?.length === 0 || (data === undefined && placeholders === 0)) return null;
   const presets = presetsOf(props, config);
   return (
-    <section className="editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
+    <section className="panel panel--paid editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
       <p className="editorial-listings__label" part="paid-label">
         <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored. <a href={disclosurePath}>Why am I seeing this?</a>
       </p>

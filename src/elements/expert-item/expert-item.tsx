@@ -18,7 +18,13 @@ export function ExpertItem({ name, jobTitle, image, link }: ExpertItemProps) {
       </span>
       <div className="expert-item__text">
         <p className="expert-item__name" part="name">
-          {link ? <a href={link}>{name}</a> : name}
+          {link ? (
+            <a className="link link--title" href={link}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </p>
         {jobTitle && <p className="expert-item__job">{jobTitle}</p>}
       </div>

@@ -11,17 +11,17 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
   if (!partner) return null;
   const href = partnerRedirectUrl(partner.redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
   return (
-    <section className="lead-gen__international" part="international" aria-label="Studying from abroad">
+    <section className="panel panel--paid lead-gen__international" part="international" aria-label="Studying from abroad">
       <p className="lead-gen__label" part="paid-label">
         <strong>Sponsored.</strong> {partner.brand} pays to appear here.
       </p>
       <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
       <p className="lead-gen__text">{partner.brand} lists programs that admit international students, and says what each asks for.</p>
       <p className="lead-gen__actions">
-        <a className="lead-gen__button" part="button" href={href} {...paidTarget}>
+        <a className="button" part="button" href={href} {...paidTarget}>
           Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
-        <a className="lead-gen__why" href={disclosurePath}>
+        <a className="link link--action" href={disclosurePath}>
           Why am I seeing this?
         </a>
       </p>

@@ -9,7 +9,7 @@ export function ModalDialog({ variant, label, heading }: ModalDialogProps) {
   return (
     <div className="modal-dialog">
       {variant === 'simple' && (
-        <button className="modal-dialog__button" part="button" type="button" aria-haspopup="dialog" {...dialogCommand(id, 'show-modal')}>
+        <button className="button modal-dialog__button" part="button" type="button" aria-haspopup="dialog" {...dialogCommand(id, 'show-modal')}>
           {name}
         </button>
       )}

@@ -21,7 +21,7 @@ function PostListHeader({ heading, pretitle, subtitle, viewAllLink, viewAllLabel
         {subtitle && <p className="post-list__subtitle">{subtitle}</p>}
       </div>
       {viewAllLink && (
-        <a className="post-list__all" part="view-all" href={viewAllLink}>
+        <a className="link link--action" part="view-all" href={viewAllLink}>
           {viewAllLabel || 'View all'}
           {heading && <span className="visually-hidden">: {heading}</span>}
         </a>

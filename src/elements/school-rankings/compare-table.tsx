@@ -28,7 +28,7 @@ function SchoolHead({ school, onRemove }: { readonly school: RankingSchool; read
       ) : (
         details.schoolName
       )}
-      <button type="button" className="school-rankings__text-button" onClick={() => onRemove(school)}>
+      <button type="button" className="link link--action" onClick={() => onRemove(school)}>
         Remove <span className="visually-hidden">{details.schoolName}</span>
       </button>
     </th>
@@ -45,7 +45,7 @@ export interface CompareTableProps {
 export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) {
   const name = `Compare ${schools.length} of up to ${mostCompared} schools`;
   return (
-    <details className="school-rankings__panel" part="compare" open suppressHydrationWarning>
+    <details className="panel school-rankings__panel" part="compare" open suppressHydrationWarning>
       <summary>{name}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="school-rankings__compare" aria-label={name} tabIndex={0}>
@@ -73,7 +73,7 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
       </section>
       <p className="school-rankings__found">
         <span>Kept in this browser alone. The page’s address shares this view.</span>
-        <button type="button" className="school-rankings__text-button" onClick={onClear}>
+        <button type="button" className="link link--action" onClick={onClear}>
           Clear comparison
         </button>
       </p>

@@ -21,7 +21,7 @@ function LegacyCard({ school, id, rank, isRanked, view, onVisit }: LegacyCardPro
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const target = school.domain && hasOrigin(school.domain) ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <details className="school-rankings__legacy" part="card" data-view={view} suppressHydrationWarning>
+    <details className="panel school-rankings__legacy" part="card" data-view={view} suppressHydrationWarning>
       <summary>
         {isRanked && (
           <span className="school-rankings__rank" part="rank">
@@ -39,7 +39,7 @@ function LegacyCard({ school, id, rank, isRanked, view, onVisit }: LegacyCardPro
           <SchoolFact label="Average net price" value={formatUsd(school.avgNetPrice)} />
         </dl>
         {school.domain && (
-          <a className="school-rankings__button" part="button" href={school.domain} {...target} onClick={onVisit}>
+          <a className="button" part="button" href={school.domain} {...target} onClick={onVisit}>
             View School Profile<span className="visually-hidden">: {school.school}</span>
           </a>
         )}
@@ -62,7 +62,7 @@ function SetAllButton({ label, onPress }: { readonly label: string; readonly onP
     onPress();
   };
   return (
-    <button type="button" className="school-rankings__button" part="button" onClick={handleClick}>
+    <button type="button" className="button" part="button" onClick={handleClick}>
       {label}
     </button>
   );

@@ -14,9 +14,9 @@ interface FieldProps {
 
 function ViewSelect({ field, value, choices, onChoose }: FieldProps) {
   return (
-    <label className="school-rankings__field">
+    <label className="field__label school-rankings__field">
       <span>{viewLabels[field]}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(field, currentTarget.value)}>
+      <select className="field field--select" value={value} onChange={({ currentTarget }) => onChoose(field, currentTarget.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -56,7 +56,7 @@ export function RankingTools({ tool, schools, found }: RankingToolsProps) {
   };
   return (
     <div className="school-rankings__view" part="tools">
-      <details className="school-rankings__panel" suppressHydrationWarning>
+      <details className="panel school-rankings__panel" suppressHydrationWarning>
         <summary>Sort and filter</summary>
         <div className="school-rankings__fields">
           {(Object.keys(plainView) as ViewField[]).map((field) => (
@@ -69,7 +69,7 @@ export function RankingTools({ tool, schools, found }: RankingToolsProps) {
           {isPlain ? `${schools.length} schools` : `${found} of ${schools.length} schools${found === 0 ? ': none fits all you chose' : ''}`}
         </span>
         {!isPlain && (
-          <button type="button" className="school-rankings__text-button" onClick={handleClear}>
+          <button type="button" className="link link--action" onClick={handleClear}>
             Show all schools
           </button>
         )}

@@ -34,6 +34,7 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
         <summary
+          className="button button--more"
           onClick={() => {
             wasPressed.current = true;
             track('ElementClicked', buttonClick('View More', 'view-more'));

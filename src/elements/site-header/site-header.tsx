@@ -42,7 +42,7 @@ function StatesPanel({ entry, current }: MenuPartProps) {
       <div className="site-header__lead">
         <p className="site-header__lead-title">{entry.label}</p>
         {states.others.map(({ id, label, uri }) => (
-          <a key={id} className="site-header__lead-link" href={uri} aria-current={markCurrent(uri, current)}>
+          <a key={id} className="button site-header__lead-link" href={uri} aria-current={markCurrent(uri, current)}>
             {label}
           </a>
         ))}
@@ -113,7 +113,7 @@ function Logo({ logo, logoAlt }: Pick<SiteHeaderProps, 'logo' | 'logoAlt'>) {
 function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel' | 'actionLink'>) {
   if (!actionLink || !actionLabel) return null;
   return (
-    <a className="site-header__action" part="button" href={actionLink}>
+    <a className="button button--filled site-header__action" part="button" href={actionLink}>
       {actionLabel}
     </a>
   );

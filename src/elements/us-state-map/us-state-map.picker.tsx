@@ -27,10 +27,10 @@ export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
 
   return (
     <div className="us-state-map__picker" part="picker">
-      <label className="us-state-map__label" htmlFor="state">
+      <label className="field__label" htmlFor="state">
         State
       </label>
-      <select className="us-state-map__select" id="state" ref={select} autoComplete="off" onChange={(event) => handleChange(event.target.value)}>
+      <select className="field field--select" id="state" ref={select} autoComplete="off" onChange={(event) => handleChange(event.target.value)}>
         <option value="">Choose Your State</option>
         {states.map((state) => (
           <option key={state.slug} value={state.slug}>
@@ -46,7 +46,7 @@ export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
         )}
       </div>
       {chosen && (
-        <a className="us-state-map__button" part="button" href={stateHref(basePath, chosen.slug)} aria-describedby="chosen">
+        <a className="button button--filled" part="button" href={stateHref(basePath, chosen.slug)} aria-describedby="chosen">
           More Info
         </a>
       )}

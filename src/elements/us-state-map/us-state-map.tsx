@@ -25,7 +25,7 @@ export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps)
       <StateDrawing basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
       <StatePicker basePath={basePath} states={states} onSelect={select} />
       <details className="us-state-map__all" part="list">
-        <summary className="us-state-map__summary">All states</summary>
+        <summary className="link link--action">All states</summary>
         <ul className="us-state-map__list">
           {states.map((state) => (
             <li key={state.slug}>

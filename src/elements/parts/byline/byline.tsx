@@ -29,7 +29,7 @@ function Role({ label, people, place }: RoleProps) {
           <span key={`${slug} ${name}`}>
             {separatorBefore(index, people.length)}
             {slug ? (
-              <a className="byline__name" href={profileAddress(slug, place)}>
+              <a className="link byline__name" href={profileAddress(slug, place)}>
                 {name}
               </a>
             ) : (
@@ -55,7 +55,7 @@ function Facts({ date, isUpdated, showReadTime, readTime, hasPeople }: BylineCon
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
         <li className="byline__fact">
-          <a className="byline__process" href="/editorial-process">
+          <a className="link byline__process" href="/editorial-process">
             Editorial process
           </a>
         </li>

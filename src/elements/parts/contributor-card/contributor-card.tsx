@@ -17,13 +17,15 @@ export const ContributorCard = memo(function ContributorCard({ entry, href }: Co
       </div>
       <TypeBadges types={types} />
       <h2 className="contributor-card__name">
-        <a href={href}>{title}</a>
+        <a className="link link--title" href={href}>
+          {title}
+        </a>
       </h2>
       <p className="contributor-card__career">{careerLine(entry)}</p>
       {subjects && (
         <p className="contributor-card__subjects">
           {cutSubjects(subjects)}{' '}
-          <a className="contributor-card__more" href={href}>
+          <a className="link contributor-card__more" href={href}>
             Learn More <span className="visually-hidden">about {title}</span>
           </a>
         </p>

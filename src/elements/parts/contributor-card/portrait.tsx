@@ -24,7 +24,7 @@ export function TypeBadges({ types }: { readonly types: readonly string[] }) {
   return (
     <ul className="contributor-card__types" part="types">
       {types.map((type) => (
-        <li key={type} className="contributor-card__type">
+        <li key={type} className="tag">
           {type.charAt(0).toUpperCase() + type.slice(1)}
         </li>
       ))}

@@ -38,7 +38,7 @@ export function Dialog({ id, heading, label, children }: DialogProps) {
             {heading}
           </h2>
         )}
-        <button className="dialog__close" part="close" type="button" {...dialogCommand(id, 'close')}>
+        <button className="button button--sign button--bare dialog__close" part="close" type="button" {...dialogCommand(id, 'close')}>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>

@@ -54,7 +54,7 @@ function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabe
         <div className="finder__fields">
           {setup.fields.length < finderFields.length && <input type="hidden" name="fields" value={setup.fields.join()} />}
           <FinderFields setup={setup} finder={finder} labelOf={labelOf} />
-          <button className="finder__button" part="button" type="submit">
+          <button className="button button--filled finder__button" part="button" type="submit">
             {buttonLabel}
           </button>
         </div>

@@ -78,10 +78,10 @@ export function FinderIntro({ layout, heading, text, image, imageAlt = '' }: Fin
 export function FinderDisclosure({ isLong }: { isLong: boolean }) {
   return (
     <p className="finder__disclosure" part="disclosure">
-      <span className="finder__badge">Ad-supported</span>{' '}
+      <span className="tag tag--paid">Ad-supported</span>{' '}
       <span>
         Matches are schools that compensate us.{isLong && ' This does not influence our rankings, guides or editorial information.'}{' '}
-        <a className="finder__disclosure-link" href="/advertising-disclosure/">
+        <a className="link finder__disclosure-link" href="/advertising-disclosure/">
           Advertising disclosure
         </a>
       </span>

@@ -71,7 +71,7 @@ function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
       <input
         ref={input}
         id={id}
-        className="finder__filter-input"
+        className="field finder__filter-input"
         part="filter"
         type="text"
         inputMode="search"
@@ -108,26 +108,24 @@ export function FinderSelect({ field, label, value, options, groups = noGroups, 
   const { isLong, shownOptions, shownGroups, status, setQuery } = useFilter(options, groups, value, plural);
   return (
     <div className={`finder__field finder__field--${field}`} part="field">
-      <label className="finder__label" part="label" htmlFor={id}>
+      <label className="field__label finder__label" part="label" htmlFor={id}>
         {label}
       </label>
-      <span className="finder__control">
-        <select
-          ref={select}
-          id={id}
-          className="finder__select"
-          part="select"
-          name={field}
-          value={value}
-          disabled={isDisabled}
-          onChange={(event) => onChoose(field, event.currentTarget.value)}
-        >
-          <option value="" disabled={isPlaceholderDisabled}>
-            {placeholder}
-          </option>
-          <OptionList options={shownOptions} groups={shownGroups} />
-        </select>
-      </span>
+      <select
+        ref={select}
+        id={id}
+        className="field field--select"
+        part="select"
+        name={field}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChoose(field, event.currentTarget.value)}
+      >
+        <option value="" disabled={isPlaceholderDisabled}>
+          {placeholder}
+        </option>
+        <OptionList options={shownOptions} groups={shownGroups} />
+      </select>
       {(isLong || expectsMore) && <FilterBox plural={plural} status={status} onFilter={setQuery} onLeave={() => select.current?.focus()} />}
     </div>
   );

@@ -22,7 +22,7 @@ export function ListingCard({ listing, href, product, view }: ListingCardProps) 
       <SchoolLogo name={school.name} logo={school.logo} size={logoSize} />
       <div className="listing-card__words">
         <h3 className="listing-card__name" part="name">
-          <a href={href} {...paidTarget}>
+          <a className="link link--title" href={href} {...paidTarget}>
             {program.name}
           </a>
         </h3>
@@ -30,7 +30,7 @@ export function ListingCard({ listing, href, product, view }: ListingCardProps) 
         {school.sample && <p className="listing-card__sample">Sample school, made up</p>}
         {program.snippet && <p className="listing-card__text">{program.snippet}</p>}
       </div>
-      <a className="listing-card__visit" part="button" href={href} {...paidTarget}>
+      <a className="button listing-card__visit" part="button" href={href} {...paidTarget}>
         Visit school site<span className="visually-hidden">: {school.name}</span>
       </a>
     </article>

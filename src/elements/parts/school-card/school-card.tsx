@@ -37,7 +37,10 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
     // A visitor may have opened it before React came, which is no mismatch.
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
-      <summary onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}>
+      <summary
+        className="link link--action"
+        onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}
+      >
         <DisclosureLabels name={name} />
       </summary>
       <dl>
@@ -67,7 +70,7 @@ function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'r
       <div className="school-card__title">
         <h3 className="school-card__name" part="name">
           {url ? (
-            <a href={url} {...outbound(url)} onClick={() => onVisit(name)}>
+            <a className="link link--title" href={url} {...outbound(url)} onClick={() => onVisit(name)}>
               {name}
             </a>
           ) : (
@@ -89,14 +92,14 @@ function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'r
 export function SchoolCard({ school, rank, anchor, view, tool, onVisit, onToggle }: SchoolCardProps) {
   const { details, url, blurb } = school;
   return (
-    <article className="school-card" part="card" data-view={view}>
+    <article className="panel school-card" part="card" data-view={view}>
       <slot name={`anchor-${anchor}`} className="school-card__anchor" />
       <CardHead school={school} rank={rank} onVisit={onVisit} />
       {blurb && <p className="school-card__blurb">{blurb}</p>}
       <MainFacts details={details} />
       <div className="school-card__actions">
         {url && (
-          <a className="school-card__visit" part="button" href={url} {...outbound(url)} onClick={() => onVisit('View School')}>
+          <a className="button school-card__visit" part="button" href={url} {...outbound(url)} onClick={() => onVisit('View School')}>
             View School<span className="visually-hidden">: {details.schoolName}</span>
           </a>
         )}

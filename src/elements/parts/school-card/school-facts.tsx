@@ -42,7 +42,9 @@ export function SchoolTags({ tags }: { readonly tags: readonly (string | undefin
   return (
     <ul className="school-card__tags">
       {known.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} className="tag">
+          {tag}
+        </li>
       ))}
     </ul>
   );

@@ -22,7 +22,7 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
     <header className="school-card__head">
       <div className="school-card__title">
         <h3 className="school-card__name" part="name">
-          <a href={href} {...paidTarget}>
+          <a className="link link--title" href={href} {...paidTarget}>
             {name}
           </a>
         </h3>
@@ -39,7 +39,10 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
   return (
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
-      <summary onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}>
+      <summary
+        className="link link--action"
+        onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}
+      >
         <DisclosureLabels name={name} />
       </summary>
       <div>
@@ -60,17 +63,17 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
 export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
   const words = hit.program?.description ?? hit.school.summary;
   return (
-    <article className="school-card school-card--paid" part="card sponsored" data-paid={product} data-view={view}>
+    <article className="panel panel--paid school-card school-card--paid" part="card sponsored" data-paid={product} data-view={view}>
       <p className="school-card__paid-bar" part="paid-label">
         <strong>Sponsored.</strong> <span>Paid placement. Not ranked or scored.</span>
       </p>
       <SponsoredHead hit={hit} href={href} />
       {words && <p className="school-card__blurb">The school says: “{words}”</p>}
       <div className="school-card__actions">
-        <a className="school-card__visit" part="button" href={href} {...paidTarget}>
+        <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
           Visit school site<span className="visually-hidden">: {hit.school.name}</span>
         </a>
-        <a className="school-card__why" href={disclosurePath}>
+        <a className="link link--action school-card__why" href={disclosurePath}>
           Why am I seeing this?
         </a>
         <SponsoredDetails hit={hit} onToggle={onToggle} />

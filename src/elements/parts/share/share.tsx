@@ -20,7 +20,7 @@ function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWor
   return linkNetworks.map(({ network, name, action }) => (
     <li key={network} className="share__item">
       <a
-        className={`share__control${hasWords ? ' share__control--worded' : ' share__control--sign'}`}
+        className={`button share__control${hasWords ? '' : ' button--sign'}`}
         part="link"
         href={page && shareAddress(network, page)}
         data-network={network}
@@ -35,7 +35,7 @@ function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWor
 
 function CopyButton() {
   return (
-    <button className="share__control share__control--worded" part="button" type="button" data-network="copy">
+    <button className="button share__control" part="button" type="button" data-network="copy">
       <ShareMark of="copy" />
       Copy link
     </button>
@@ -74,13 +74,13 @@ function ShareDialog({ id, page, heading, image }: { id: string; page: SharedPag
         <ul className="share__list share__list--worded">
           <NetworkLinks page={page} hasWords />
         </ul>
-        <label className="share__label" htmlFor={fieldId}>
+        <label className="field__label share__label" htmlFor={fieldId}>
           Link to this article
         </label>
         <div className="share__copy">
           <input
             id={fieldId}
-            className="share__field"
+            className="field share__field"
             part="field"
             type="text"
             readOnly
@@ -114,14 +114,7 @@ export function Share({ url, heading, image }: ShareProps) {
           <NetworkLinks page={page} />
         </ul>
         <CopyButton />
-        <button
-          className="share__control share__control--worded"
-          part="button"
-          type="button"
-          aria-haspopup="dialog"
-          data-share-open=""
-          {...dialogCommand(id, 'show-modal')}
-        >
+        <button className="button share__control" part="button" type="button" aria-haspopup="dialog" data-share-open="" {...dialogCommand(id, 'show-modal')}>
           <ShareMark of="share" />
           Share this article
         </button>

@@ -16,7 +16,7 @@ export function SocialLinks({ links, owner, color }: SocialLinksProps) {
     <ul className="social-links" part="social">
       {links.map(({ label, url, icon }) => (
         <li key={`${label} ${url}`}>
-          <a className={icon ? 'social-links__link social-links__link--icon' : 'social-links__link'} href={url} target="_blank" rel="noopener">
+          <a className={icon ? 'button button--sign button--bare' : 'link social-links__link'} href={url} target="_blank" rel="noopener">
             {icon && <Icon {...icon} color={color} />}
             <span className={icon && 'visually-hidden'}>{label}</span>{' '}
             <span className="visually-hidden">{`${owner ? `of ${owner} ` : ''}(opens in a new tab)`}</span>
