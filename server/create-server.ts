@@ -29,9 +29,9 @@ import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createPieceRenderer } from './pieces/piece-renderer.ts';
 import { type Catalogue, openCatalogue } from './services/catalogue.ts';
-import { degreeTree } from './services/degree-tree.ts';
+import { createDegreeList } from './services/degree-list.ts';
 import { createInventoryService } from './services/inventory.ts';
-import { createPaidContent } from './services/paid-content.ts';
+import { connectInventory, createPaidContent } from './services/paid-content.ts';
 import { rankingById } from './services/rankings.ts';
 import { createSearchService } from './services/search.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
@@ -129,9 +129,11 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
   const config = toSiteConfig(site, configuration, '');
-  const finder = createFinderService(() => store.current(), config, degreeTree);
-  const paid = createPaidContent({ configuration, catalogue: store, log: (message, cause) => logger.warn({ err: cause }, message) });
-  const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeTree, paid);
+  const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
+  const degrees = createDegreeList({ catalogue: store, inventory: connectInventory({ configuration, log }) });
+  const paid = createPaidContent({ configuration, catalogue: store, degrees, log });
+  const finder = createFinderService(() => store.current(), config, degrees);
+  const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
@@ -139,7 +141,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     siteUrl: configuration.siteUrl,
     rules,
     createPieces: (stylesheet) => createPieceRenderer({ elements, stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 65_536, logger }),
-    createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degreeTree, paid),
+    createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degrees, paid),
     stylesheet: manifest.stylesheet,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
   });

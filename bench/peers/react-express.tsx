@@ -23,7 +23,7 @@ const store = await openCatalogue({ dataDir: configuration.dataDir, log: console
 const cms = await createCms(configuration, { rankingById: (id) => rankingById(store.current(), id), statePages: createStatePages(() => store.current()) });
 const page = await cms.pageByPath(path);
 if (!page || !('content' in page)) throw new Error(`no page at ${path}`);
-const source = createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), degreeTree);
+const source = createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), () => degreeTree);
 const { segments } = parseContent(page.content, createElementRules(serverElements.map(({ declaration }) => declaration)));
 
 const parts = await Promise.all(

@@ -23,7 +23,7 @@ export interface PageSource extends DataSource {
 }
 
 /** The elements' data source on the server: the CMS, without anything that is for one visitor. */
-export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly Degree[], paid?: PaidContent): PageSource {
+export function createCmsSource(cms: Cms, config: SiteConfig, degrees: () => readonly Degree[], paid?: PaidContent): PageSource {
   return {
     ...paid,
     config,
@@ -48,7 +48,7 @@ export function createCmsSource(cms: Cms, config: SiteConfig, degrees: readonly 
       const page = await cms.pageByPath(path);
       return page && 'title' in page ? page.title : null;
     },
-    degrees: async () => degrees,
+    degrees: async () => degrees(),
     adRules: () => cms.adRules(),
   };
 }

@@ -6,12 +6,18 @@ import { renderBreadcrumbs } from './page-pieces.ts';
 import type { PageParts } from './page-shell.ts';
 import { describePage } from './structured-data.ts';
 
-/** One program of a school that pays, as the finder's pages list it. */
+/** One program as the finder's pages list it. */
 export interface MatchedProgram {
+  readonly slug: string;
   readonly school: string;
   readonly program: string;
   readonly text?: string;
-  readonly url: string;
+  /** Absent for a school that has no site. */
+  readonly url?: string;
+  /** The school pays to be listed. */
+  readonly isPaid: boolean;
+  /** The school was made up for demonstration. */
+  readonly isSample: boolean;
 }
 
 /** What the finder's pages ask of the services. */
@@ -30,10 +36,24 @@ export type FinderAnswer =
       readonly chosen: Readonly<Record<string, string>>;
     };
 
-const disclosure = 'All schools in these results pay us to appear here. They are not ranked.';
+const disclosure = 'Schools marked as sponsored pay us to appear here. No result is ranked.';
+const paidWords = 'These schools pay us to appear here. They are not ranked.';
+const otherWords = 'These schools do not pay us. Those closest to your choice stand first.';
 
-function renderProgram({ school, program, text, url }: MatchedProgram): Fragment {
-  return html`<li class="program"><h2 class="story__title">${school}</h2><p class="program__name">${program}</p>${text && html`<p>${text}</p>`}<a class="button" href="${safeUrl(url) ?? '#'}" rel="sponsored noopener" target="_blank">Visit school site<span class="visually-hidden">: ${school}</span></a></li>`;
+function renderProgram({ school, program, text, url, isPaid, isSample }: MatchedProgram): Fragment {
+  const address = safeUrl(url);
+  const link =
+    address &&
+    html`<a class="button" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site<span class="visually-hidden">: ${school}</span></a>`;
+  return html`<li class="program"><h2 class="story__title">${school}</h2><p class="program__name">${program}</p>${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${link}</li>`;
+}
+
+/** Who pays stands apart from who does not, and both are said in words. */
+function renderPrograms(programs: readonly MatchedProgram[]): Fragment {
+  const paid = programs.filter(({ isPaid }) => isPaid);
+  const others = programs.filter(({ isPaid }) => !isPaid);
+  return html`${paid.length > 0 && html`<section class="paid" aria-label="Sponsored programs"><p class="paid__label"><strong>Sponsored</strong> ${paidWords}</p><ul class="programs">${paid.map(renderProgram)}</ul></section>`}
+${others.length > 0 && html`<section aria-label="More programs"><p>${otherWords}</p><ul class="programs">${others.map(renderProgram)}</ul></section>`}`;
 }
 
 /** Programs that match a choice: where the finder leads when no outside page is set. */
@@ -43,11 +63,10 @@ export function renderMatchesPage(service: FinderService, context: PageContext):
   const title = 'Programs that match';
   const about = 'Programs of schools that match your choice of degree and subject.';
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
-  const list = html`<section class="paid"><p class="paid__label"><strong>Sponsored</strong> ${disclosure}</p><ul class="programs">${programs.map(renderProgram)}</ul></section>`;
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
 ${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal' })}</div>`}
-${programs.length > 0 ? list : html`<p>No program matches this choice. <a href="${context.path}">Start again with another degree</a>.</p>`}</div>`;
+${programs.length > 0 ? renderPrograms(programs) : html`<p>No program matches this choice. <a href="${context.path}">Start again with another degree</a>.</p>`}</div>`;
   return {
     head: { title, description: about, structuredData: describePage({ title, description: about, crumbs }, context) },
     main,

@@ -1,10 +1,16 @@
 import type { Degree, SiteConfig } from '../../src/core/entities.ts';
+import type { ProgramListing } from '../../src/services/contracts/programs-answer.ts';
 import type { Catalogue } from '../services/catalogue.ts';
 import { matchingPrograms, nextFinderStep } from '../services/finder.ts';
-import type { FinderService } from './finder-pages.ts';
+import type { ProgramQuery } from '../services/matching.ts';
+import { sponsorCatalogue } from '../services/sponsors.ts';
+import type { FinderService, MatchedProgram } from './finder-pages.ts';
 
 const questions = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 const programsOfPage = 24;
+/** The rest of a page is for schools that do not pay. */
+const paidOfPage = 8;
+const mostPrograms = 1000;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -30,27 +36,35 @@ function describe(count: number, choice: Query): string {
   return count === 0 ? `No program matches${asked}.` : `${count} ${count === 1 ? 'school' : 'schools'}${asked}. Schools closest to your choice stand first.`;
 }
 
+function toMatch({ product: { school, program, destination } }: ProgramListing, isPaid: boolean): MatchedProgram {
+  // Made-up schools have no site: their address is this very page.
+  const url = school.sample ? undefined : destination.url;
+  return { slug: school.slug, school: school.name, program: program.name, text: program.snippet ?? undefined, url, isPaid, isSample: school.sample ?? false };
+}
+
+/** Programs of schools that pay, then those of all others that the catalogue knows; at most so many of both. */
+function findMatches(catalogue: Catalogue, { school, ...query }: ProgramQuery & { readonly school?: string }): readonly MatchedProgram[] {
+  const find = (among: Catalogue) => matchingPrograms(among, { ...query, limit: mostPrograms }).programs;
+  const paying = new Set(sponsorCatalogue().schools.map(({ slug }) => slug));
+  const paid = find(sponsorCatalogue()).map((listing) => toMatch(listing, true));
+  const others = find(catalogue).flatMap((listing) => (paying.has(listing.product.school.slug) ? [] : toMatch(listing, false)));
+  const ofSchool = [...paid, ...others].filter(({ slug }) => slug === school);
+  return ofSchool.length > 0 ? ofSchool : [...paid.slice(0, paidOfPage), ...others].slice(0, programsOfPage);
+}
+
 /** Joins the built-in services to the pages of the finder. */
-export function createFinderService(catalogue: () => Catalogue, config: SiteConfig, degrees: readonly Degree[]): FinderService {
+export function createFinderService(catalogue: () => Catalogue, config: SiteConfig, degrees: () => readonly Degree[]): FinderService {
   return {
     next(query) {
-      const step = nextFinderStep(query, config);
+      const step = nextFinderStep(query, config, {}, degrees());
       if (step.kind === 'redirect') return { kind: 'redirect', url: step.url };
       const slugs = Object.fromEntries(Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']));
       const chosen = query.fields ? { ...slugs, fields: query.fields } : slugs;
       return { kind: 'ask', field: step.field, label: questions[step.field], options: step.options, chosen };
     },
     matches(query) {
-      const choice = readChoice(query, degrees);
-      const all = matchingPrograms(catalogue(), { ...choice, state: query.state, limit: programsOfPage }).programs;
-      const ofSchool = all.filter(({ product }) => product.school.slug === query.school);
-      const programs = (ofSchool.length > 0 ? ofSchool : all).map(({ product }) => ({
-        school: product.school.name,
-        program: product.program.name,
-        text: product.program.snippet ?? undefined,
-        url: product.destination.url,
-        isSample: product.school.sample ?? false,
-      }));
+      const choice = readChoice(query, degrees());
+      const programs = findMatches(catalogue(), { ...choice, state: query.state, school: query.school });
       return { programs, description: describe(programs.length, choice as Query) };
     },
   };

@@ -1,4 +1,4 @@
-import type { DegreeItem, SiteConfig } from '../../src/core/entities.ts';
+import type { Degree, DegreeItem, SiteConfig } from '../../src/core/entities.ts';
 import { type FinderContext, finderDestination } from '../../src/services/outbound.ts';
 import type { Catalogue } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
@@ -38,9 +38,13 @@ const withGeneral = (field: FinderField, options: readonly DegreeItem[]): Degree
 };
 
 /** The options of a field under what was chosen before; `general` is always one, so that nobody is stuck. */
-export function finderOptions(field: FinderField, chosen: { degree?: string; category?: string }): readonly DegreeItem[] {
-  if (field === 'degree') return degreeTree.map(({ id, slug, name }) => ({ id, slug, name }));
-  const degree = degreeTree.find(({ slug }) => slug === (chosen.degree || 'general')) ?? degreeTree[0];
+export function finderOptions(
+  field: FinderField,
+  chosen: { degree?: string; category?: string },
+  degrees: readonly Degree[] = degreeTree,
+): readonly DegreeItem[] {
+  if (field === 'degree') return degrees.map(({ id, slug, name }) => ({ id, slug, name }));
+  const degree = degrees.find(({ slug }) => slug === (chosen.degree || 'general')) ?? degrees[0];
   const categories = degree?.categories ?? [];
   if (field === 'category') return withGeneral(field, categories);
   const within = chosen.category && chosen.category !== 'general' ? categories.filter(({ slug }) => slug === chosen.category) : categories;
@@ -49,9 +53,9 @@ export function finderOptions(field: FinderField, chosen: { degree?: string; cat
 }
 
 /** A form without a category field still leads somewhere: the subject knows its category. */
-function categoryOfSubject(degreeSlug: string | undefined, subjectSlug: string | undefined): DegreeItem | undefined {
+function categoryOfSubject(degrees: readonly Degree[], degreeSlug: string | undefined, subjectSlug: string | undefined): DegreeItem | undefined {
   if (!subjectSlug || subjectSlug === 'general') return undefined;
-  const degree = degreeTree.find(({ slug }) => slug === degreeSlug) ?? degreeTree[0];
+  const degree = degrees.find(({ slug }) => slug === degreeSlug) ?? degrees[0];
   return degree?.categories.find(({ subjects }) => subjects.some(({ slug }) => slug === subjectSlug));
 }
 
@@ -61,17 +65,17 @@ function categoryOfSubject(degreeSlug: string | undefined, subjectSlug: string |
  * exactly as the finder's script would. A degree of `general` ends the questions,
  * because the finder offers no categories under it.
  */
-export function nextFinderStep(query: FinderQuery, config: FinderConfig, context: FinderContext = {}): FinderStep {
+export function nextFinderStep(query: FinderQuery, config: FinderConfig, context: FinderContext = {}, degrees: readonly Degree[] = degreeTree): FinderStep {
   const fields = readFields(query.fields);
   const selection: { -readonly [F in FinderField]?: DegreeItem } = {};
   for (const field of order) {
-    const options = finderOptions(field, { degree: selection.degree?.slug, category: selection.category?.slug });
+    const options = finderOptions(field, { degree: selection.degree?.slug, category: selection.category?.slug }, degrees);
     const choice = options.find(({ slug }) => slug === query[field]);
     if (choice) selection[field] = choice;
     else if (fields.includes(field)) return { kind: 'ask', field, options, selection };
     if (field === 'degree' && choice?.slug === 'general') break;
   }
-  selection.category ??= categoryOfSubject(selection.degree?.slug, selection.subject?.slug);
+  selection.category ??= categoryOfSubject(degrees, selection.degree?.slug, selection.subject?.slug);
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };
 }
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
+import type { Degree } from '../../src/core/entities.ts';
 import { InventoryRequestSchema } from '../../src/services/contracts/inventory-request.ts';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
 import { writeIssue } from '../explain-issue.ts';
+import { rememberFor } from '../remember.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
-import { degreeTree } from './degree-tree.ts';
+import { offeredDegrees } from './degree-list.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
 import { ownOrigin } from './own-origin.ts';
 import { answerBodyErrors, sendProblem } from './problem.ts';
+import { sendPrepared } from './send-prepared.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
 export interface InventoryServiceOptions {
@@ -54,13 +57,13 @@ const requireToken =
 
 /** Reads a request body against the contract, or answers with what is wrong in it. */
 const answerWith =
-  (answer: (body: Body, request: Request) => unknown): RequestHandler =>
+  (answer: (body: Body, request: Request) => object, isLasting: boolean): RequestHandler =>
   (request, response) => {
     const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     if (hasBody && request.body === undefined) return sendProblem(response, 415, 'Unsupported Media Type', 'Send application/json.');
     if (Array.isArray(request.body)) return sendProblem(response, 400, 'Bad Request', 'body: send an object, not a list.');
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
-    if (parsed.success) response.json(answer(parsed.output, request));
+    if (parsed.success) sendPrepared(request, response, answer(parsed.output, request), isLasting);
     else sendProblem(response, 400, 'Bad Request', writeIssue(parsed.issues[0], 'body'));
   };
 
@@ -80,6 +83,9 @@ function toQuery({ criteria }: Body): ProgramQuery {
   };
 }
 
+/** The same list is the same answer, which is compressed once. */
+const degreesAnswer = rememberFor((degrees: readonly Degree[]) => ({ degrees }));
+
 /** What is shown as an advertisement may come from paying schools alone. */
 function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Catalogue {
   return trackingContext.formatType === 'ad' ? sponsorCatalogue() : catalogue.current();
@@ -94,12 +100,12 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   const siteUrl = (options.siteUrl ?? '').replace(/\/+$/, '');
   const router = Router();
 
-  const route = (path: string, answer: (body: Body, request: Request) => unknown): void => {
+  const route = (path: string, answer: (body: Body, request: Request) => object, isLasting = false): void => {
     router.all(path, allowAnyOrigin);
-    router.post(path, requireToken(identityToken), express.json({ limit: '32kb' }), answerWith(answer));
+    router.post(path, requireToken(identityToken), express.json({ limit: '32kb' }), answerWith(answer, isLasting));
     router.all(path, refuseMethod);
   };
-  route('/v1/inventory/degrees/query', () => ({ degrees: degreeTree }));
+  route('/v1/inventory/degrees/query', () => degreesAnswer(offeredDegrees(catalogue.current())), true);
   route('/v1/inventory/programs/query', (body, request) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), ownOrigin(request, siteUrl)).programs);
   route('/v1/algolia/key', () => search);
 

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource, SponsoredAnswer, SponsoredQuestion } from '../../src/core/data-source.ts';
-import { createInventoryClient } from '../../src/services/inventory-client.ts';
+import type { Degree } from '../../src/core/entities.ts';
+import { createInventoryClient, type InventoryClient } from '../../src/services/inventory-client.ts';
+import { findPresetIds } from '../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../src/services/search-client.ts';
 import { within } from '../../src/services/within.ts';
 import type { Configuration } from '../configuration.ts';
@@ -13,6 +15,8 @@ import { sponsorCatalogue } from './sponsors.ts';
 export interface PaidContentOptions {
   readonly configuration: Pick<Configuration, 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'siteUrl'>;
   readonly catalogue: CatalogueStore;
+  /** The outside inventory service knows what the list says by id. */
+  readonly degrees?: () => readonly Degree[];
   readonly log: (message: string, cause?: unknown) => void;
   readonly fetch?: typeof globalThis.fetch;
   /** How long a page waits for outside services before it is drawn without them. */
@@ -42,17 +46,27 @@ function rememberAnswers<Q, A>(ask: (question: Q) => Promise<A>, catalogue: Cata
   };
 }
 
+/** The client of the outside inventory service; undefined where the built-in one stands in. */
+export function connectInventory({
+  configuration: { identityToken, inventoryUrl, siteUrl },
+  fetch = globalThis.fetch,
+  log,
+}: Pick<PaidContentOptions, 'configuration' | 'fetch' | 'log'>): InventoryClient | undefined {
+  const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
+  return inventoryUrl
+    ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log })
+    : undefined;
+}
+
 /**
  * Sponsored cards and listings for pages that the server draws: out of its own
  * catalogue, or from the services that the operator set. Each page asks, so the
  * same services see the same questions as from a browser.
  */
-export function createPaidContent({ configuration, catalogue, log, fetch = globalThis.fetch, patience = 1500 }: PaidContentOptions): PaidContent {
-  const { identityToken, inventoryUrl, searchUrl, siteUrl } = configuration;
-  const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
-  const inventory = inventoryUrl
-    ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log })
-    : undefined;
+export function createPaidContent(options: PaidContentOptions): PaidContent {
+  const { configuration, catalogue, degrees = () => [], log, patience = 1500 } = options;
+  const { searchUrl } = configuration;
+  const inventory = connectInventory(options);
   const search = searchUrl ? createSearch({ hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
   const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });
@@ -60,7 +74,7 @@ export function createPaidContent({ configuration, catalogue, log, fetch = globa
   const paid: PaidContent = {
     async programs({ degree, category, subject, limit }) {
       if (!inventory) return matchPrograms(sponsorCatalogue(), { degree, category, subject, limit, isDistinct: true, withRelated: true }).programs;
-      const ids = { degreeId: degree, categoryId: category, subjectId: subject };
+      const ids = findPresetIds(degrees(), { degree, category, subject });
       const found = await within(patience, inventory.queryPrograms({ criteria: { ...ids, limit } }));
       // The browser asks again: the page is drawn with the listing's places kept.
       if (!found) throw new Error('The inventory service gave no programs');

@@ -7,6 +7,7 @@ import { SearchError } from './facet-filters.ts';
 import { builtInSearch } from './inventory.ts';
 import { ownOrigin } from './own-origin.ts';
 import { type SearchQuery, searchIndexOf } from './search-index.ts';
+import { sendPrepared } from './send-prepared.ts';
 
 export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
@@ -120,7 +121,7 @@ export function createSearchService({ catalogue, search = builtInSearch, siteUrl
     if (!body.success) throw new SearchError('expecting a list of requests');
     const queries = body.output.requests.map((query) => readQuery(query, search));
     const origin = ownOrigin(request, siteUrl);
-    response.json({ results: queries.map((query) => answerQuery(query, origin)) });
+    sendPrepared(request, response, { results: queries.map((query) => answerQuery(query, origin)) });
   };
   const explain: ErrorRequestHandler = (error: unknown, _request, response, next) => {
     const { status, message } = error as { status?: unknown; message?: unknown };

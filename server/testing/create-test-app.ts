@@ -37,7 +37,10 @@ const finder: FinderService = {
     degree
       ? { kind: 'redirect', url: `/study-match/?degree=${degree}` }
       : { kind: 'ask', field: 'degree', label: 'I want my', options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }], chosen: { fields: 'degree' } },
-  matches: ({ degree = 'any' }) => ({ description: `For ${degree}.`, programs: [{ school: 'Test College', program: degree, url: 'https://school.example/' }] }),
+  matches: ({ degree = 'any' }) => ({
+    description: `For ${degree}.`,
+    programs: [{ slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isPaid: true, isSample: false }],
+  }),
 };
 
 export interface TestAppOptions {
@@ -68,7 +71,7 @@ export function createTestApp(
     prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
-  const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, []);
+  const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] } });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);

@@ -1,8 +1,9 @@
-import type { DataSource, PaidPresets } from '../core/data-source.ts';
-import type { AdRules, Contributor, Degree, DegreeItem, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import type { DataSource } from '../core/data-source.ts';
+import type { AdRules, Contributor, Degree, PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
 import { askAgain, FinalError } from './ask-again.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
 import { keepDegrees, recallDegrees } from './kept-degrees.ts';
+import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 
 export interface PageApiOptions {
@@ -105,7 +106,9 @@ export function createPageApi(options: PageApiOptions): PageApi {
     async programs({ limit, ...presets }) {
       // No program is behind what cannot be a slug, and the service would refuse the question.
       if (!Object.values(presets).every(isSlug)) return [];
-      const ids = await findIds(presets, () => share('degrees', () => loadDegrees(config, inventory)));
+      const isBlank = !Object.values(presets).some(Boolean);
+      const tree = isBlank ? [] : await share('degrees', () => loadDegrees(config, inventory)).catch(() => []);
+      const ids = findPresetIds(tree, presets);
       const presentationUrl = globalThis.location?.href;
       // A failure is in the log already, and a listing that failed shows nothing.
       return (await inventory.queryPrograms({ criteria: { ...ids, limit }, context: { presentationUrl }, trackingContext: readVisit() })) ?? [];
@@ -117,22 +120,6 @@ export function createPageApi(options: PageApiOptions): PageApi {
       if (answer.error) share.forget(asked);
       return answer;
     },
-  };
-}
-
-/** The service knows degrees, categories and subjects by id; a slug that the degree list does not have is sent as it is. */
-async function findIds({ degree, category, subject }: PaidPresets, loadTree: () => Promise<readonly Degree[]>) {
-  if (!degree && !category && !subject) return {};
-  const tree = await loadTree().catch((): readonly Degree[] => []);
-  const categories = tree.flatMap((item) => item.categories);
-  const idOf = (items: readonly DegreeItem[], slug: string | undefined) => (slug ? (items.find((item) => item.slug === slug)?.id ?? slug) : undefined);
-  return {
-    degreeId: idOf(tree, degree),
-    categoryId: idOf(categories, category),
-    subjectId: idOf(
-      categories.flatMap((item) => item.subjects),
-      subject,
-    ),
   };
 }
 

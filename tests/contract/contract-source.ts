@@ -32,7 +32,7 @@ export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }
 /** A data source as pages get it. */
 export async function createContractSource({ cms, store }: Awaited<ReturnType<typeof openContent>>): Promise<DataSource> {
   const paid = createPaidContent({ configuration, catalogue: store, log: (message) => void warnings.push({ message }) });
-  return createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), degreeTree, paid);
+  return createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), () => degreeTree, paid);
 }
 
 /** All elements with their rules and the renderer of this build. */
