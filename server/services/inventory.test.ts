@@ -57,6 +57,15 @@ describe('inventory service', () => {
     expect(v.safeParse(KeyAnswerSchema, await (await post('/v1/algolia/key?idToken=embedded')).json()).success).toBe(true);
   });
 
+  it('sends the degree list compressed, the same bytes to all who ask', async () => {
+    const ask = () => post('/v1/inventory/degrees/query?idToken=embedded', {}, { 'content-type': 'application/json', 'accept-encoding': 'br' });
+    const [one, other] = [await ask(), await ask()];
+    expect(one.headers.get('content-encoding')).toBe('br');
+    expect(one.headers.get('etag')).toBe(other.headers.get('etag'));
+    expect(Number(one.headers.get('content-length'))).toBeLessThan(8000);
+    expect(await one.json()).toEqual(await other.json());
+  });
+
   it('shows paying schools alone as advertisements, and all schools otherwise', async () => {
     const names = async (trackingContext: object) => {
       const response = await post(programs, {
