@@ -10,6 +10,7 @@ import { writeCustomElementsManifest } from './scripts/build/custom-elements.mjs
 import { buildDemo } from './scripts/build/demo.mjs';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
+import { leanDeclarations } from './scripts/build/lean-declarations.mjs';
 import { externalChunks, fetchedStyles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
@@ -43,7 +44,8 @@ function browserOptions(define, isDevelopment) {
     bundle: true,
     minify: !isDevelopment,
     target: ['es2022'],
-    sourcemap: true,
+    // The server names the maps, in a header: a file's bytes are for visitors.
+    sourcemap: isDevelopment ? true : 'external',
     metafile: true,
     legalComments: 'none',
     logLevel: 'error',
@@ -86,9 +88,27 @@ async function buildChunks(entries, styleModule, { id, options, dist, generated 
     // The entry asks for a chunk by its name and the build, so that it needs no list of hashes.
     entryNames: `[name].${id}`,
     chunkNames: '[name].[hash]',
-    plugins: [virtualModules({ '#styles': styleModule }, generated)],
+    plugins: [virtualModules({ '#styles': styleModule }, generated), leanDeclarations()],
   });
+  leaveOutIdleImports(metafile.outputs);
   return readChunks(metafile, entries);
+}
+
+/**
+ * esbuild has every chunk import its own helpers, also where none is used: without
+ * that, most pages are spared a request. Blanks keep the maps true.
+ */
+function leaveOutIdleImports(outputs) {
+  const isHelpers = (file) => Object.keys(outputs[file].inputs).length === 0;
+  for (const [file, { imports }] of Object.entries(outputs).filter(([name]) => name.endsWith('.mjs'))) {
+    for (const used of imports.filter(({ path, kind }) => kind === 'import-statement' && isHelpers(path))) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const idle = new RegExp(`import\\s*"\\./${basename(used.path)}";`).exec(text)?.[0];
+      if (!idle) continue;
+      writeFileSync(join(root, file), text.replace(idle, ' '.repeat(idle.length)));
+      imports.splice(imports.indexOf(used), 1);
+    }
+  }
 }
 
 /** The files of each chunk, and of what chunks import lazily without React in it. */
@@ -124,8 +144,6 @@ async function buildTracking({ id, options, dist, generated }) {
 async function buildEntry({ options, dist, generated }) {
   const { metafile } = await build({
     ...options,
-    // Its map is written, but not named in it: every page pays for the entry's bytes.
-    sourcemap: options.minify ? 'external' : true,
     entryPoints: { embed: 'src/embed.ts' },
     outdir: join(dist, 'embed'),
     format: 'esm',
@@ -149,7 +167,7 @@ async function buildSingle(entries, styleModule, lazy, { options, dist, generate
     format: 'iife',
     banner: { js: `(()=>{${lazyBase}` },
     footer: { js: '})();' },
-    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy)],
+    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy), leanDeclarations()],
   });
   const output = join(dist, 'embed.js');
   const text = readFileSync(output, 'utf8').replaceAll(/import\("(\.\/embed\/[^"]+)"\)/g, 'import(new URL("$1",lazyBase))');

@@ -87,8 +87,14 @@ function chunkSource(elements, toSource) {
   return `${lines.join('\n')}\nimport type { ElementModules } from '${toSource}/core/browser/element-module.ts';\n\nexport const modules: ElementModules = {\n${rows.join('\n')}\n};\n`;
 }
 
-function behaviourSource(element) {
-  return `import { attach${element.pascal} } from '${element.path('behaviour.ts')}';\nimport { ${element.camel}Element } from '${element.path('element.ts')}';\n\nexport const attach = attach${element.pascal};\nexport const declaration = ${element.camel}Element;\n`;
+/** The attributes as a behaviour reads them: what must be cleaned with code (JSON) is the component's. */
+function plainAttributes({ attributes }) {
+  const plain = Object.entries(attributes).filter(([, { type }]) => type !== 'json');
+  return Object.fromEntries(plain.map(([name, { description: _, ...spec }]) => [name, spec]));
+}
+
+function behaviourSource(element, declaration) {
+  return `import { attach${element.pascal} } from '${element.path('behaviour.ts')}';\n\nexport const attach = attach${element.pascal};\nexport const attributes = ${JSON.stringify(plainAttributes(declaration))} as const;\n`;
 }
 
 const typeCodes = { boolean: ':b', number: ':j', integer: ':j', json: ':j' };
@@ -128,7 +134,7 @@ export async function generate(folders = defaultFolders) {
       toSource,
     ),
     ...Object.fromEntries(own.map((element) => [`elements-${element.tag}.ts`, chunkSource([element], toSource)])),
-    ...Object.fromEntries(withBehaviour.map((element) => [`behaviour-${element.tag}.ts`, behaviourSource(element)])),
+    ...Object.fromEntries(withBehaviour.map((element) => [`behaviour-${element.tag}.ts`, behaviourSource(element, declarations.get(element.tag))])),
     'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,
   };
   for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { MenuItem } from '../../src/core/entities.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
+import { addressShares } from '../content/address-shares.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
 import type { ParsedContent } from '../content/segments.ts';
@@ -165,7 +166,7 @@ export class PageRouter {
     const { path } = request;
     const page = await this.#options.cms.pageByPath(path);
     if (!page || 'status' in page) return this.#answerWithout(page, request, context);
-    const content = this.#parse(page);
+    const content = this.#parse(page, context.origin);
     const { parts, body } = await this.#compose(page, content, context);
     return this.#render(parts, context, 200, [`path:${path}`], page, content, body);
   }
@@ -190,11 +191,11 @@ export class PageRouter {
     return composed;
   }
 
-  #parse(page: CmsPage): ParsedContent {
-    const key = `${page.id} ${page.version}`;
+  #parse(page: CmsPage, origin: string): ParsedContent {
+    const key = `${page.id} ${page.version} ${origin}`;
     const known = this.#contents.get(key);
     if (known) return known;
-    const content = parseContent(page.content, this.#options.rules);
+    const content = addressShares(parseContent(page.content, this.#options.rules), origin + page.path);
     this.#contents.set(key, content);
     return content;
   }

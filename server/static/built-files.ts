@@ -18,8 +18,8 @@ const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
 /** A file under its hash, or one whose name stays while its content changes. */
-export function prepareFile(name: string, body: Buffer, isHashed: boolean, compressed?: { gzip?: Buffer; br?: Buffer }): PreparedAnswer {
-  const headers = [...forEveryone, 'Content-Type', contentTypeOf(name), 'Cache-Control', isHashed ? immutable : shortLived];
+export function prepareFile(name: string, body: Buffer, isHashed: boolean, compressed?: { gzip?: Buffer; br?: Buffer }, map?: string): PreparedAnswer {
+  const headers = [...forEveryone, 'Content-Type', contentTypeOf(name), 'Cache-Control', isHashed ? immutable : shortLived, ...(map ? ['SourceMap', map] : [])];
   return new PreparedAnswer({ status: 200, body, headers, compressed, isCompressible: !name.endsWith('.woff2') });
 }
 
@@ -31,7 +31,10 @@ async function readFolder(folder: string, prefix: string, isHashed: boolean): Pr
   return Promise.all(
     served.map(async (name) => {
       const [body, gzip, br] = await Promise.all([readFile(join(folder, name)), readIf(`${name}.gz`), readIf(`${name}.br`)]);
-      return [`${prefix}${name}`, prepareFile(name, body, isHashed, { gzip, br })] as [string, PreparedAnswer];
+      return [`${prefix}${name}`, prepareFile(name, body, isHashed, { gzip, br }, names.has(`${name}.map`) ? `${name}.map` : undefined)] as [
+        string,
+        PreparedAnswer,
+      ];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listen } from '../testing/listen.ts';
 import { readBuildManifest } from './build-manifest.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { readFonts } from './fonts.ts';
@@ -24,6 +25,15 @@ test('only public files of the build are served, without their compressed forms'
     'embed/x.1.mjs.gz': '4',
   });
   expect([...(await readBuiltFiles(folder)).keys()].sort()).toEqual(['/custom-elements.json', '/embed.js', '/embed/x.1.mjs']);
+});
+
+test('a script’s map is named in a header, so that its bytes need not', async () => {
+  const folder = createFolder({ 'embed/x.1.mjs': '1', 'embed/x.1.mjs.map': '{}', 'embed/y.1.mjs': '2' });
+  const files = await readBuiltFiles(folder);
+  const server = await listen((request, response) => files.get(request.url ?? '')?.send(request, response));
+  const mapOf = async (path: string) => (await fetch(server.origin + path)).headers.get('sourcemap');
+  expect([await mapOf('/embed/x.1.mjs'), await mapOf('/embed/y.1.mjs')]).toEqual(['x.1.mjs.map', null]);
+  await server.close();
 });
 
 test('a build that is missing says what to do', async () => {

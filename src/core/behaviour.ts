@@ -9,7 +9,7 @@ export interface BehaviourContext {
   readonly host: HTMLElement;
   /** The element's shadow root; the drawn markup is in its `[data-root]`. */
   readonly root: ShadowRoot;
-  /** Decoded attributes, read anew at each access. */
+  /** Decoded attributes, read anew at each access; JSON attributes are the component's alone. */
   readonly props: Readonly<Record<string, unknown>>;
   /** Resolves once the configuration of the page is known. */
   source(): Promise<DataSource>;

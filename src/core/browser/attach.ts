@@ -1,6 +1,6 @@
 import { decodeAttributes } from '../attributes.ts';
 import type { AttachBehaviour, BehaviourContext } from '../behaviour.ts';
-import type { ElementDeclaration } from '../declaration.ts';
+import type { AttributeTable } from '../declaration.ts';
 import { emit } from './emit.ts';
 import type { EntryServices } from './entry-services.ts';
 import type { Environment } from './environment.ts';
@@ -9,7 +9,8 @@ import type { Instance } from './instance.ts';
 /** What a behaviour chunk exports. */
 export interface BehaviourModule {
   readonly attach: AttachBehaviour;
-  readonly declaration: ElementDeclaration;
+  /** Those whose reading needs no code: all but JSON. */
+  readonly attributes: AttributeTable;
 }
 
 export type Attach = (instance: Instance, module: BehaviourModule, services: EntryServices) => void;
@@ -24,7 +25,7 @@ export function createAttach(environment: Promise<Environment>): Attach {
       host,
       root,
       get props() {
-        return { ...decodeAttributes(module.declaration.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
+        return { ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
       },
       source: async () => (await environment).source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),

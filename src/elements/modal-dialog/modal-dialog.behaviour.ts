@@ -1,41 +1,23 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { attachDialog } from '../parts/dialog/attach-dialog.ts';
+import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
 
 /**
- * Lets the `open` attribute open and close the dialog, removes it when a reader
- * closes the dialog, and says both to the outside. Needs no React.
+ * Lets the `open` attribute open and close the dialog, and tells of both. The code
+ * for it comes with the first sign of a hand or the attribute. Needs no React.
  */
 export function attachModalDialog(context: BehaviourContext): () => void {
-  const { host, root, emit } = context;
-  const dialog = root.querySelector('dialog');
-  if (!dialog) return () => undefined;
-
-  const detachDialog = attachDialog(dialog, {
-    onOpen: () => emit('open'),
-    onClose() {
-      if (context.props.open) host.removeAttribute('open');
-      emit('close');
-    },
+  const { host, root, props } = context;
+  const intent = attachOnIntent({
+    root,
+    controls: '[part="button"]',
+    attach: async () => (await import('./follow-modal-dialog.ts')).followModalDialog(context),
   });
-  const followAttribute = () => {
-    if (context.props.open && !dialog.open) dialog.showModal();
-    else if (!context.props.open && dialog.open) dialog.close();
-  };
-  const observer = new MutationObserver(followAttribute);
+  // From then on the code that came follows the attribute itself.
+  const observer = new MutationObserver(intent.start);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });
-  // A dialog that its button opened before this ran is not asked to be open, and stays so.
-  if (context.props.open) followAttribute();
-
-  const stop = new AbortController();
-  const button = root.querySelector('[part="button"]');
-  button?.addEventListener(
-    'click',
-    () => context.track('ElementClicked', { webElement: { location: 'modal-dialog', elementType: 'BUTTON', text: button.textContent ?? '' } }),
-    { signal: stop.signal },
-  );
+  if (props.open || root.querySelector('dialog')?.open) intent.start();
   return () => {
-    stop.abort();
     observer.disconnect();
-    detachDialog();
+    intent.stop();
   };
 }

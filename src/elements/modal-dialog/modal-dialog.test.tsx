@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { followModalDialog } from './follow-modal-dialog.ts';
 import { attachModalDialog } from './modal-dialog.behaviour.ts';
 import { modalDialogElement } from './modal-dialog.element.ts';
 import { ModalDialog } from './modal-dialog.tsx';
@@ -26,7 +27,7 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A drawn dialog with its behaviour, as the bridge attaches it. */
-function attachModal(attributes: Readonly<Record<string, string>>) {
+function attachModal(attributes: Readonly<Record<string, string>>, attach = followModalDialog) {
   const host = document.createElement('modal-dialog');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
   const readProps = () => decodeAttributes(modalDialogElement.attributes, (name) => host.getAttribute(name));
@@ -35,7 +36,7 @@ function attachModal(attributes: Readonly<Record<string, string>>) {
   root.append(container);
   document.body.append(host);
   const said: string[] = [];
-  const detach = attachModalDialog({
+  const detach = attach({
     host,
     root,
     get props() {
@@ -96,4 +97,16 @@ test('a reader who closes it takes the open attribute away, so that it can be se
   host.setAttribute('open', '');
   await settle();
   expect([dialog.open, said]).toEqual([true, ['open', 'close', 'open']]);
+});
+
+test('the code comes with the first sign of a hand, and the click that brought it is not lost', async () => {
+  const { button, said } = attachModal({ variant: 'simple', label: 'Read it' }, attachModalDialog);
+  button?.click();
+  await vi.waitFor(() => expect(said).toContain('ElementClicked'));
+});
+
+test('the code comes with the open attribute', async () => {
+  const { host, dialog, said } = attachModal({}, attachModalDialog);
+  host.setAttribute('open', '');
+  await vi.waitFor(() => expect([dialog.open, said]).toEqual([true, ['open']]));
 });

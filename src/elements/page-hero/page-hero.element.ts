@@ -25,6 +25,7 @@ export const pageHeroElement = defineElement({
       cleanByline,
     ),
     showShare: { type: 'boolean', default: false, description: 'Shows ways to share the page' },
+    url: { type: 'url', description: 'What to share; the page’s own canonical address when left out' },
     showByline: { type: 'boolean', default: true, description: 'Shows the byline' },
     showImage: { type: 'boolean', default: true, description: 'Shows the picture' },
     showContents: { type: 'boolean', default: true, description: 'Shows the jump links' },

@@ -13,6 +13,7 @@ const source = { degrees: async () => degrees };
 const shown: PageHeroProps = {
   heading: 'The night shift',
   subtitle: 'Most first jobs start after dark.',
+  url: undefined,
   image: '/night.png',
   imageAlt: 'A hospital at night',
   imageAttribution: 'Drawn for Pinning Day',

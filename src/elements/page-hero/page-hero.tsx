@@ -49,7 +49,7 @@ function JumpLinks({ contents }: { readonly contents: readonly JumpLink[] }) {
   );
 }
 
-function HeroWords({ heading, subtitle, byline, showByline, showShare, contents, showContents }: PageHeroProps) {
+function HeroWords({ heading, subtitle, byline, showByline, showShare, url, contents, showContents }: PageHeroProps) {
   return (
     <div className="page-hero__words">
       {heading && (
@@ -67,7 +67,7 @@ function HeroWords({ heading, subtitle, byline, showByline, showShare, contents,
           <Byline {...byline} />
         </div>
       )}
-      {showShare && <Share heading={heading} />}
+      {showShare && <Share url={url} heading={heading} />}
       {showContents && contents && contents.length > 0 && <JumpLinks contents={contents} />}
     </div>
   );

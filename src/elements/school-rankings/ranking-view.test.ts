@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../core/entities.ts';
-import { fitsView, hasView, isPlainView, listStates, plainView, type RankingView, readView, sortSchools, viewPrefix, writeView } from './ranking-view.ts';
+import { hasView, viewPrefix } from './ranking-address.ts';
+import { fitsView, isPlainView, listStates, plainView, type RankingView, readView, sortSchools, writeView } from './ranking-view.ts';
 
 const make = (name: string, details: Partial<RankingSchool['details']> = {}) => ({
   school: { schoolId: name, slug: name, rank: 1, details: { schoolName: name, ...details } } satisfies RankingSchool,

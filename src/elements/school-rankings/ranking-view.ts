@@ -128,16 +128,6 @@ export function listStates(schools: readonly RankingSchool[]): readonly string[]
   return [...new Set(schools.flatMap(({ details }) => details.stateCode ?? []))].sort();
 }
 
-/** The prefix of a list's parameters: several on a page do not disturb each other. */
-export function viewPrefix(host: { readonly id: string } | undefined, { extid, gid }: { readonly extid?: string; readonly gid?: string }): string {
-  return `${host?.id || extid || gid || 'ranking'}.`;
-}
-
-/** Whether an address says anything about a list. */
-export function hasView(search: string, prefix: string): boolean {
-  return [...new URLSearchParams(search).keys()].some((name) => name.startsWith(prefix));
-}
-
 /** A school as an address names it: by its id, and by its ranking where that is another than the list's own. */
 export interface ComparedId {
   readonly ranking?: string;

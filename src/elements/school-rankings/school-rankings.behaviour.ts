@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { attachPaidLinks, wakeElement } from '../parts/listing-card/paid-links.ts';
-import { hasView, viewPrefix } from './ranking-view.ts';
+import { hasView, viewPrefix } from './ranking-address.ts';
 
 /**
  * Sponsored cards are followed and counted without React. It is woken only where

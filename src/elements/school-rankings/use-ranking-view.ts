@@ -3,7 +3,8 @@ import type { DataSource } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { type ComparedSchool, compareStore } from './compare-store.ts';
-import { type ComparedId, hasView, plainView, type RankingView, readView, viewPrefix, writeView } from './ranking-view.ts';
+import { hasView, viewPrefix } from './ranking-address.ts';
+import { type ComparedId, plainView, type RankingView, readView, writeView } from './ranking-view.ts';
 import { toRankingData } from './school-rankings.logic.ts';
 
 const none: readonly ComparedSchool[] = [];

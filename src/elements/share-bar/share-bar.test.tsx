@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
+import type { BehaviourContext } from '../../core/behaviour.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { attachShare } from '../parts/share/attach-share.ts';
 import { attachShareBar } from './share-bar.behaviour.ts';
 import { shareBarElement } from './share-bar.element.ts';
 import { ShareBar } from './share-bar.tsx';
@@ -29,7 +31,7 @@ afterEach(() => {
 });
 
 /** A drawn bar with its behaviour, as the bridge attaches it. */
-function attachBar(attributes: Readonly<Record<string, string>> = {}) {
+function attachBar(attributes: Readonly<Record<string, string>> = {}, attach: (context: BehaviourContext) => () => void = attachShare) {
   const host = document.createElement('share-bar');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
   const readProps = () => decodeAttributes(shareBarElement.attributes, (name) => host.getAttribute(name));
@@ -51,7 +53,7 @@ function attachBar(attributes: Readonly<Record<string, string>> = {}) {
     track: (name: string, payload: unknown) => void tracked.push([name, payload]),
     setState: () => undefined,
   };
-  cleanups.push(attachShareBar(context));
+  cleanups.push(attach(context));
   const links = () => [...root.querySelectorAll('a')];
   const button = (name: string) => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
   const statuses = () => [...root.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
@@ -146,4 +148,16 @@ describe('the dialog', () => {
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/picture.png');
     expect(tracked).toEqual([['ElementClicked', { webElement: { location: 'share-bar', elementType: 'BUTTON', text: 'Share this article' } }]]);
   });
+});
+
+it('fetches its code for the first sign of a hand, and does the click that brought it', async () => {
+  const { button, emitted } = attachBar({ url: 'https://site.example/other/' }, attachShareBar);
+  button('Copy link').click();
+  await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]));
+  expect(writeText).toHaveBeenCalledTimes(1);
+});
+
+it('completes a bar that was drawn without an address without waiting for a hand', async () => {
+  const { links } = attachBar({}, attachShareBar);
+  await vi.waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://site.example/page/')));
 });

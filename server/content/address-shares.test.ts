@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { pullQuoteElement } from '../../src/elements/pull-quote/pull-quote.element.ts';
+import { shareBarElement } from '../../src/elements/share-bar/share-bar.element.ts';
+import { addressShares } from './address-shares.ts';
+import { createElementRules } from './element-rules.ts';
+import { parseContent } from './parse-content.ts';
+
+const rules = createElementRules([shareBarElement, pullQuoteElement]);
+
+function addressesIn(html: string): (string | undefined)[] {
+  return addressShares(parseContent(html, rules), '/guides/one/').segments.flatMap((segment) => (segment.kind === 'element' ? [segment.attributes.url] : []));
+}
+
+it('gives the path of their page to the elements that share it, and to no other', () => {
+  expect(addressesIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual(['/guides/one/', undefined]);
+});
+
+it('leaves the address that an author gave', () => {
+  expect(addressesIn('<share-bar url="https://elsewhere.example/"></share-bar>')).toEqual(['https://elsewhere.example/']);
+});
