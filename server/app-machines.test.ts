@@ -15,10 +15,13 @@ test('there are robots.txt, a sitemap and a feed', async () => {
     paths: async function* () {
       yield { path: '/a/', title: 'A & B', kind: 'article' as const, modified: '2026-01-02' };
     },
-    postsByCategory: async () => [{ id: '1', title: 'A <b>', link: '/a/', date: '2026-01-02' }],
+    postsByCategory: async () => [{ id: '1', title: 'A <b>\u0000', link: '/a/', date: '2026-01-02' }],
   });
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  expect(await (await get('/sitemap.xml')).text()).toContain(`<url><loc>${origin}/a/</loc><lastmod>2026-01-02</lastmod></url>`);
+  expect(await (await get('/sitemap.xml')).text()).toContain(`<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2026-01-02</lastmod></sitemap>`);
+  expect(await (await get('/sitemap-1.xml')).text()).toContain(`<url><loc>${origin}/a/</loc><lastmod>2026-01-02</lastmod></url>`);
+  expect((await get('/sitemap-2.xml')).status).toBe(404);
+  expect(await (await get('/key-of-tests.txt')).text()).toBe('key-of-tests');
   expect(await (await get('/feed.xml')).text()).toContain(`<title>A &lt;b&gt;</title><link>${origin}/a/</link>`);
   expect(await (await get('/sitemap/')).text()).toContain('<a href="/a/">A &amp; B</a>');
 });

@@ -15,7 +15,7 @@ import { serveFolder } from './static/picture-folder.ts';
 
 /** Everything that the application is put together from. */
 export interface AppParts {
-  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'purgeSecret' | 'trustProxy'>;
+  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'indexNowKey' | 'purgeSecret' | 'trustProxy'>;
   readonly cms: Cms;
   readonly logger: Logger;
   readonly pages: PageService;
@@ -126,11 +126,12 @@ export function createApp(parts: AppParts): App {
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
   app.use('/demo/pictures', serveFolder(join(root, 'demo/pictures')));
   app.use(
-    createMachineFiles(
+    createMachineFiles({
       cms,
       originOf,
-      articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
-    ),
+      feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
+      indexNowKey: configuration.indexNowKey,
+    }),
   );
   app.use(servePages(pages, cache));
   app.use(explainErrors(pages));

@@ -88,6 +88,14 @@ export const configurationVariables = {
   purgeSecret: variable('PURGE_SECRET', undefined, 'Bearer secret of /-/purge; unset: off', secretText, secret, true),
   prerenderSecret: variable('PRERENDER_SECRET', undefined, 'Bearer secret of /api/prerender; unset: off', secretText, secret, true),
   previewSecret: variable('PREVIEW_SECRET', undefined, 'Secret of previews; unset: off', secretText, secret, true),
+  indexNowKey: variable(
+    'INDEXNOW_KEY',
+    undefined,
+    'Key by which search engines are told of changed pages; unset: off',
+    '8 to 128 letters, digits and hyphens',
+    v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/)),
+  ),
+  indexNowUrl: variable('INDEXNOW_URL', 'https://api.indexnow.org/indexnow', 'Where such news is sent', addressText, address),
   trustProxy: variable(
     'TRUST_PROXY',
     'false',
@@ -135,8 +143,9 @@ function describeProblem(entry: Variable<unknown>, value: string): string {
   return `${entry.name} ${entry.isSecret ? 'has a value that' : `is ${JSON.stringify(value)}, which`} is not allowed: it must be ${entry.allowed}.`;
 }
 
-function findContradictions({ cms, cmsUrl, cmsUser, cmsPassword }: Configuration): string[] {
+function findContradictions({ cms, cmsUrl, cmsUser, cmsPassword, indexNowKey, siteUrl }: Configuration): string[] {
   const problems: string[] = [];
+  if (indexNowKey && !siteUrl) problems.push('SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public address.');
   if (cms && cms !== 'embedded' && !cmsUrl) problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${addressText}.`);
   if (Boolean(cmsUser) !== Boolean(cmsPassword)) problems.push(`${cmsUser ? 'CMS_PASSWORD' : 'CMS_USER'} is missing: user and password go together.`);
   return problems;

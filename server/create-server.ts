@@ -24,6 +24,7 @@ import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createCmsSource } from './pages/cms-source.ts';
 import { createFinderService } from './pages/finder-service.ts';
+import { createIndexNow } from './pages/index-now.ts';
 import type { PageAssets } from './pages/page-context.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
@@ -108,6 +109,13 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
   ];
 }
 
+/** Pings search engines, where the operator gave a key for it. */
+function createAnnouncer({ indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration, cms: Cms, logger: Logger) {
+  if (!key || !siteUrl) return undefined;
+  const onError = (error: unknown) => logger.warn({ err: error }, 'search engines were not told of a change');
+  return createIndexNow({ cms, key, endpoint, siteUrl, onError });
+}
+
 /** Opens everything that the server needs and puts it together; nothing listens yet. */
 export async function createServer(options: ServerOptions): Promise<EduServer> {
   const {
@@ -158,6 +166,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     tokens: await readFile(join(root, 'src/core/styles/tokens.css'), 'utf8'),
     connect,
   });
+  const announce = createAnnouncer(configuration, cms, logger);
   const app = createApp({
     configuration,
     cms,
@@ -168,9 +177,11 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     routers: [{ path: '/api', router: prerender.router }, ...createRouters(configuration, cms, store, root, logger), { path: '/', router: demo }],
     hasPageCache,
     freshSeconds,
-    onPurge: () => {
+    onPurge: (tags) => {
       cms.expire();
       prerender.forget();
+      // Whoever purges does not wait for search engines.
+      void announce?.(tags);
     },
   });
   return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };

@@ -1,56 +1,58 @@
-import { type Request, Router } from 'express';
-import { safeUrl } from '../../src/core/urls.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { type Request, type Response, Router } from 'express';
 import type { Cms } from '../cms/cms.ts';
-import { escapeHtml } from '../content/segments.ts';
-import { canonicalPath } from './page-path.ts';
+import { writeFeed } from './feed.ts';
+import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
 const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400';
-/** The protocol's own limit for one file. */
-const mostAddresses = 50_000;
 
-function item(title: string, address: string, date: string | undefined, excerpt: string | undefined): string {
-  const time = new Date(date ?? Number.NaN);
-  const published = Number.isNaN(time.getTime()) ? '' : `<pubDate>${time.toUTCString()}</pubDate>`;
-  const description = excerpt ? `<description>${escapeHtml(excerpt.replace(/<[^>]*>/g, ''))}</description>` : '';
-  return `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(address)}</link><guid>${escapeHtml(address)}</guid>${published}${description}</item>`;
+export interface MachineFileOptions {
+  readonly cms: Cms;
+  readonly originOf: (request: Request) => string;
+  readonly feedCategories: readonly string[];
+  /** Proves to search engines that the pings are ours. */
+  readonly indexNowKey?: string;
 }
 
-/** `robots.txt`, `sitemap.xml` and `feed.xml`. */
-export function createMachineFiles(cms: Cms, originOf: (request: Request) => string, feedCategories: readonly string[]): Router {
+/** Sends pieces as they come; a reader that is slow slows their making down. */
+async function sendPieces(pieces: AsyncIterable<string>, request: Request, response: Response): Promise<void> {
+  response.vary('Accept-Encoding');
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const isZipped = request.acceptsEncodings('gzip') === 'gzip';
+  if (isZipped) response.set('Content-Encoding', 'gzip');
+  const source = Readable.from(pieces);
+  try {
+    await (isZipped ? pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), response) : pipeline(source, response));
+  } catch (error) {
+    // The reader left, or the source failed halfway: the connection is closed, which tells the reader.
+    if (!response.destroyed) throw error;
+  }
+}
+
+/** `robots.txt`, the sitemap's index and files, `feed.xml`, and the key of IndexNow. */
+export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey }: MachineFileOptions): Router {
   const router = Router();
+  const send = (response: Response, type: string, text: string) => response.set('Cache-Control', cacheControl).type(type).send(text);
   router.get('/robots.txt', (request, response) => {
-    response
-      .set('Cache-Control', cacheControl)
-      .type('text/plain')
-      .send(`User-agent: *\nDisallow: /go/\nDisallow: /_app\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
+    send(response, 'text/plain', `User-agent: *\nDisallow: /go/\nDisallow: /_app\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
   });
   router.get('/sitemap.xml', async (request, response) => {
-    const origin = originOf(request);
-    const site = await cms.siteConfig();
-    const entries: string[] = [];
-    for await (const { path, modified } of cms.paths()) {
-      if (entries.length >= mostAddresses) break;
-      const day = modified && !Number.isNaN(Date.parse(modified)) ? `<lastmod>${new Date(modified).toISOString().slice(0, 10)}</lastmod>` : '';
-      entries.push(`<url><loc>${escapeHtml(origin + canonicalPath(path, site.contributorPath))}</loc>${day}</url>`);
-    }
-    for (const { slug } of await cms.contributors()) entries.push(`<url><loc>${escapeHtml(`${origin}/${site.contributorPath}/${slug}`)}</loc></url>`);
-    response
-      .set('Cache-Control', cacheControl)
-      .type('application/xml')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.slice(0, mostAddresses).join('\n')}\n</urlset>\n`,
-      );
+    send(response, 'application/xml', await writeSitemapIndex(cms, originOf(request)));
+  });
+  router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, async (request, response, next) => {
+    const pieces = await writeSitemapFile(cms, originOf(request), Number(request.params[0]));
+    if (!pieces) return next();
+    response.set('Cache-Control', cacheControl).type('application/xml');
+    return sendPieces(pieces, request, response);
   });
   router.get('/feed.xml', async (request, response) => {
-    const origin = originOf(request);
-    const [site, ...lists] = await Promise.all([cms.siteConfig(), ...feedCategories.map((category) => cms.postsByCategory(category, 20))]);
-    const posts = [...new Map(lists.flat().map((post) => [post.id, post])).values()].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, 20);
-    const items = posts.map((post) => item(post.title, new URL(safeUrl(post.link) ?? '/', origin).href, post.date, post.excerpt));
-    const head = `<title>${escapeHtml(site.siteName)}</title><link>${escapeHtml(origin)}/</link><description>${escapeHtml(site.tagline)}</description><language>en-us</language>`;
-    response
-      .set('Cache-Control', cacheControl)
-      .type('application/rss+xml')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>${head}${items.join('')}</channel></rss>\n`);
+    send(response, 'application/rss+xml', await writeFeed(cms, originOf(request), feedCategories));
   });
+  if (indexNowKey) router.get(`/${indexNowKey}.txt`, (_request, response) => void send(response, 'text/plain', indexNowKey));
   return router;
 }

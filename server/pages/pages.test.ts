@@ -201,6 +201,7 @@ test.each([
   ['/hub/x/', '/hub/x'],
   ['/hub', '/hub/'],
   ['/contributors/x/', '/hub/x'],
+  ['/healthcare-review-partners', '/hub/'],
   ['/feed.xml', '/feed.xml'],
   ['/a.b/c', '/a.b/c/'],
   ['//evil.example', '/evil.example'],

@@ -1,10 +1,11 @@
 import type { Image, Seo } from '../../src/core/entities.ts';
 import { toScriptJson } from '../../src/core/root-markup.ts';
+import { toAbsolute } from './absolute-url.ts';
 import { readStructuredData, typesOf } from './head-code.ts';
 import { type Fragment, html, safe } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { findShareImage } from './share-image.ts';
-import { type Node, toAbsolute } from './structured-data.ts';
+import type { Node } from './structured-data.ts';
 
 export interface HeadInput {
   readonly title: string;

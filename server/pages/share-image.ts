@@ -1,6 +1,6 @@
 import type { Image, Seo } from '../../src/core/entities.ts';
+import { toAbsolute } from './absolute-url.ts';
 import type { PageContext } from './page-context.ts';
-import { toAbsolute } from './structured-data.ts';
 
 export interface ShareImage {
   readonly url: string;
@@ -25,7 +25,7 @@ const size = { width: 1280, height: 672 };
  * site's. Our own pictures go through the image service as JPEG: whoever draws link
  * previews takes neither SVG nor odd shapes. Others' are linked as they are.
  */
-export function findShareImage({ seo = {}, image }: ShareInput, { origin, config }: PageContext): ShareImage | undefined {
+export function findShareImage({ seo = {}, image }: ShareInput, { origin, config }: Pick<PageContext, 'origin' | 'config'>): ShareImage | undefined {
   const given = toAbsolute(seo.imageUrl, origin);
   if (given) return { url: given, width: seo.imageWidth, height: seo.imageHeight, type: seo.imageType };
   const address = toAbsolute(image?.sourceUrl, origin) ?? origin + standardImage;

@@ -1,20 +1,15 @@
 import type { Article, BreadcrumbList, CollectionPage, ItemList, Organization, Person, ProfilePage, WebPage, WebSite } from 'schema-dts';
 import type { Contributor, Image, LegacySchool, Post, Ranking, RankingSchool } from '../../src/core/entities.ts';
-import { safeUrl } from '../../src/core/urls.ts';
 import type { Byline, CmsPage } from '../cms/cms.ts';
+import { toAbsolute } from './absolute-url.ts';
 import type { PageContext } from './page-context.ts';
 import type { Crumb } from './page-pieces.ts';
+import { findShareImage } from './share-image.ts';
 
 /** What a page may say of itself to machines: nodes of one graph, from the same data as the page. */
 export type Node = Article | BreadcrumbList | CollectionPage | ItemList | Organization | ProfilePage | WebPage | WebSite;
 
 type Place = Pick<PageContext, 'origin' | 'site' | 'config' | 'path'>;
-
-/** An address for machines: absolute, or not at all. */
-export function toAbsolute(url: string | undefined, origin: string): string | undefined {
-  const clean = safeUrl(url);
-  return clean && URL.canParse(clean, origin) ? new URL(clean, origin).href : undefined;
-}
 
 const idOf = ({ origin }: Place, name: string) => `${origin}/#${name}`;
 
@@ -101,8 +96,9 @@ export function describePage(page: PageDescription, place: Place): Node[] {
   return [node, ...describeCrumbs(page.crumbs ?? [], place)];
 }
 
-function imagesOf(image: Image | null | undefined, origin: string): string | undefined {
-  return toAbsolute(image?.sourceUrl, origin);
+/** The page's own picture in a format that search engines read; without one there is none to show. */
+function imageOf(image: Image | null | undefined, place: Place): string | undefined {
+  return image ? findShareImage({ image }, place)?.url : undefined;
 }
 
 /**
@@ -125,7 +121,7 @@ export function describeArticle(page: CmsPage, crumbs: readonly Crumb[], place: 
     mainEntityOfPage: { '@id': frame['@id'] },
     headline: title,
     description: frame.description,
-    image: imagesOf(image, place.origin),
+    image: imageOf(image, place),
     datePublished: date,
     dateModified: modified ?? date,
     articleSection: category?.replaceAll('-', ' '),
@@ -167,7 +163,7 @@ export function describeProfile(contributor: Contributor, career: string, crumbs
     url: place.origin + place.path,
     jobTitle: career,
     description: text,
-    image: imagesOf(contributor.featuredImage?.node, place.origin),
+    image: imageOf(contributor.featuredImage?.node, place),
     knowsAbout: readValue('contributors_subject_areas')
       ?.split(/\s*[,;]\s*/)
       .filter(Boolean),

@@ -76,7 +76,13 @@ export function createTestApp(
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] } });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
-    configuration: { cacheMb: 8, contentDir, purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret', trustProxy: isBehindProxy },
+    configuration: {
+      cacheMb: 8,
+      contentDir,
+      indexNowKey: 'key-of-tests',
+      purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret',
+      trustProxy: isBehindProxy,
+    },
     cms,
     logger,
     pages,

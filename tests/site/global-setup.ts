@@ -14,24 +14,35 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The origin of the built server, with the nursing site. */
     siteOrigin: string;
+    /** The origin of the same server with the social work site. */
+    socialWorkOrigin: string;
   }
 }
 
-/** Starts the server as `npm start` does, from the build, and one browser for all files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts the server as `npm start` does, from the build. */
+async function startSite(site: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-'));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE: 'nursing' };
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE: site };
   const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];
   if (!origin) throw new Error(`the server did not say where it listens: ${line}`);
-  const browser = await chromium.launchServer(chromiumOptions());
-  project.provide('siteOrigin', origin);
-  project.provide('browserEndpoint', browser.wsEndpoint());
-  return async () => {
-    await browser.close();
+  const stop = async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
     await rm(dataDir, { recursive: true, force: true });
+  };
+  return { origin, stop };
+}
+
+/** Both sites, and one browser for all files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [nursing, socialWork, browser] = await Promise.all([startSite('nursing'), startSite('social-work'), chromium.launchServer(chromiumOptions())]);
+  project.provide('siteOrigin', nursing.origin);
+  project.provide('socialWorkOrigin', socialWork.origin);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await Promise.all([nursing.stop(), socialWork.stop()]);
   };
 }
