@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { installPackages, root, run } from './install.mjs';
 
 const [name, ...args] = process.argv.slice(2);
+const developmentTools = new Set(['build-wordpress']);
 try {
-  installPackages('production');
+  installPackages(developmentTools.has(name) ? 'all' : 'production');
   run(process.execPath, ['build.mjs', '--quiet']);
 } catch (error) {
   console.error(error.message);

@@ -5,8 +5,10 @@ const typeText = (spec) =>
   ({ url: 'string', integer: 'number', list: 'string[]', json: 'object', enum: spec.values?.map((value) => `'${value}'`).join(' | ') })[spec.type] ?? spec.type;
 const defaultText = (spec) => (spec.default === undefined ? (spec.type === 'boolean' ? 'false' : undefined) : JSON.stringify(spec.default));
 
+/** Besides what the format knows, the kind of value as declared: tools that check or edit values need more than a type. */
 function describeAttribute([name, spec]) {
-  return { name: kebab(name), fieldName: name, type: { text: typeText(spec) }, default: defaultText(spec), description: spec.description };
+  const { type: valueType, values, description } = spec;
+  return { name: kebab(name), fieldName: name, type: { text: typeText(spec) }, default: defaultText(spec), description, valueType, values };
 }
 
 function describeElement({ tag, pascal }, declaration) {

@@ -1,0 +1,71 @@
+<?php
+/**
+ * Plugin Name:       Edu Embed
+ * Description:       Education widgets for authors of any role, drawn by your Edu Embed server, and the content that the server reads from this WordPress.
+ * Version:           0.1.0
+ * Requires at least: 6.1
+ * Requires PHP:      8.1
+ * License:           MIT
+ * Text Domain:       edu-embed
+ * Domain Path:       /languages
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+const PLUGIN_FILE = __FILE__;
+
+require_once __DIR__ . '/includes/elements.php';
+require_once __DIR__ . '/includes/settings.php';
+require_once __DIR__ . '/includes/kses.php';
+require_once __DIR__ . '/includes/normalise.php';
+require_once __DIR__ . '/includes/shield.php';
+require_once __DIR__ . '/includes/markup.php';
+require_once __DIR__ . '/includes/blocks.php';
+require_once __DIR__ . '/includes/shortcodes.php';
+require_once __DIR__ . '/includes/script.php';
+require_once __DIR__ . '/includes/prerender.php';
+require_once __DIR__ . '/includes/content-types.php';
+require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/content.php';
+require_once __DIR__ . '/includes/resolve.php';
+require_once __DIR__ . '/includes/rest.php';
+require_once __DIR__ . '/includes/preview.php';
+require_once __DIR__ . '/includes/purge.php';
+require_once __DIR__ . '/includes/graphql.php';
+
+if ( is_admin() ) {
+	require_once __DIR__ . '/includes/settings-page.php';
+	require_once __DIR__ . '/includes/meta-boxes.php';
+}
+
+register_activation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\activate' );
+register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
+add_action( 'init', __NAMESPACE__ . '\\load_translations', 1 );
+
+/**
+ * Makes the addresses of contributors known.
+ */
+function activate(): void {
+	register_content_types();
+	flush_rewrite_rules();
+}
+
+/**
+ * Takes back what would otherwise go on happening.
+ */
+function deactivate(): void {
+	wp_unschedule_hook( PRERENDER_EVENT );
+	wp_unschedule_hook( PURGE_EVENT );
+	flush_rewrite_rules();
+}
+
+/**
+ * Loads the translations that come with the plugin.
+ */
+function load_translations(): void {
+	load_plugin_textdomain( 'edu-embed', false, dirname( plugin_basename( PLUGIN_FILE ) ) . '/languages' );
+}

@@ -1,0 +1,142 @@
+<?php
+/**
+ * One block for each element, with a form for its attributes in the editor.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'init', __NAMESPACE__ . '\\register_blocks' );
+add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\enqueue_editor_script' );
+add_filter( 'block_categories_all', __NAMESPACE__ . '\\add_block_category' );
+
+/**
+ * The name of a block's attribute, as editors write them.
+ *
+ * @param string $name Name of an element's attribute.
+ */
+function block_attribute_name( string $name ): string {
+	return lcfirst( str_replace( '-', '', ucwords( $name, '-' ) ) );
+}
+
+/**
+ * What a block's attribute may hold.
+ *
+ * @param array $attribute What the element declares of it.
+ */
+function block_attribute_schema( array $attribute ): array {
+	$types = array(
+		'boolean' => 'boolean',
+		'json'    => array( 'string', 'array', 'object' ),
+		'list'    => array( 'string', 'array' ),
+		'number'  => array( 'string', 'number' ),
+		'integer' => array( 'string', 'number' ),
+	);
+	return array( 'type' => $types[ $attribute['type'] ] ?? 'string' );
+}
+
+/**
+ * Registers the blocks. They are dynamic: what is saved are the attributes and the
+ * blocks within, which every author may write.
+ */
+function register_blocks(): void {
+	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/editor.js';
+	$uses = array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n' );
+	wp_register_script( 'edu-embed-editor', plugins_url( 'assets/editor.js', PLUGIN_FILE ), $uses, (string) filemtime( $file ), true );
+	wp_set_script_translations( 'edu-embed-editor', 'edu-embed' );
+	wp_register_style( 'edu-embed-editor', plugins_url( 'assets/editor.css', PLUGIN_FILE ), array(), (string) filemtime( dirname( $file ) . '/editor.css' ) );
+	foreach ( elements() as $tag => $element ) {
+		$schemas = array();
+		foreach ( $element['attributes'] as $name => $attribute ) {
+			$schemas[ block_attribute_name( $name ) ] = block_attribute_schema( $attribute );
+		}
+		register_block_type(
+			'edu/' . $tag,
+			array(
+				'api_version'     => 2,
+				'title'           => $element['title'],
+				'description'     => $element['description'],
+				'category'        => 'edu-embed',
+				'keywords'        => array( $tag ),
+				'parent'          => null === $element['parent'] ? null : array( 'edu/' . $element['parent'] ),
+				'attributes'      => $schemas,
+				'supports'        => array(
+					'html'            => false,
+					'className'       => false,
+					'customClassName' => false,
+				),
+				'editor_script'   => 'edu-embed-editor',
+				'editor_style'    => 'edu-embed-editor',
+				'render_callback' => fn( $attributes, $content ) => draw_block( $tag, (array) $attributes, (string) $content ),
+			)
+		);
+	}
+}
+
+/**
+ * A block as the element that it stands for.
+ *
+ * @param string $tag        Tag of the element.
+ * @param array  $attributes Attributes of the block.
+ * @param string $content    HTML of the blocks within.
+ */
+function draw_block( string $tag, array $attributes, string $content ): string {
+	$values = array();
+	foreach ( array_keys( elements()[ $tag ]['attributes'] ) as $name ) {
+		$value           = $attributes[ block_attribute_name( $name ) ] ?? null;
+		$values[ $name ] = is_array( $value ) && array_is_list( $value ) && 'list' === elements()[ $tag ]['attributes'][ $name ]['type'] ? implode( ',', $value ) : $value;
+	}
+	return write_element( $tag, $values, trim( $content ) );
+}
+
+/**
+ * Tells the editor's script what to draw forms from, and brings the elements themselves for the preview.
+ */
+function enqueue_editor_script(): void {
+	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedElements = ' . wp_json_encode( editor_elements() ) . ';', 'before' );
+	enqueue_embed_script();
+}
+
+/**
+ * The table of elements, with the names that blocks use.
+ */
+function editor_elements(): array {
+	$list = array();
+	foreach ( elements() as $tag => $element ) {
+		$attributes = array();
+		foreach ( $element['attributes'] as $name => $attribute ) {
+			$attributes[] = array_merge(
+				$attribute,
+				array(
+					'name'      => $name,
+					'fieldName' => block_attribute_name( $name ),
+				)
+			);
+		}
+		$list[] = array_merge(
+			$element,
+			array(
+				'tag'        => $tag,
+				'attributes' => $attributes,
+			)
+		);
+	}
+	return $list;
+}
+
+/**
+ * Gives our blocks a place of their own in the inserter.
+ *
+ * @param array $categories Categories of blocks.
+ */
+function add_block_category( $categories ) {
+	$categories[] = array(
+		'slug'  => 'edu-embed',
+		'title' => __( 'Education widgets', 'edu-embed' ),
+		'icon'  => null,
+	);
+	return $categories;
+}

@@ -1,0 +1,108 @@
+<?php
+/**
+ * Contributors, rankings, advertisements and menus.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'init', __NAMESPACE__ . '\\register_content_types' );
+add_action( 'init', __NAMESPACE__ . '\\register_menus' );
+add_action( 'init', __NAMESPACE__ . '\\keep_rewrite_rules_fresh', 99 );
+
+/**
+ * The path below which contributors live.
+ */
+function contributor_path(): string {
+	$site = get_option( SITE_OPTION, array() );
+	return sanitize_title( is_array( $site ) ? (string) ( $site['contributorPath'] ?? '' ) : '' ) ?: 'contributors';
+}
+
+/**
+ * Registers the post types.
+ */
+function register_content_types(): void {
+	register_post_type(
+		'contributor',
+		array(
+			'label'               => __( 'Contributors', 'edu-embed' ),
+			'labels'              => array( 'singular_name' => __( 'Contributor', 'edu-embed' ) ),
+			'public'              => true,
+			'has_archive'         => false,
+			'menu_icon'           => 'dashicons-groups',
+			'rewrite'             => array(
+				'slug'       => contributor_path(),
+				'with_front' => false,
+			),
+			'supports'            => array( 'title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields' ),
+			'show_in_rest'        => true,
+			'rest_base'           => 'contributors',
+			'show_in_graphql'     => true,
+			'graphql_single_name' => 'contributor',
+			'graphql_plural_name' => 'contributors',
+		)
+	);
+	register_post_type(
+		'ranking',
+		array(
+			'label'               => __( 'Rankings', 'edu-embed' ),
+			'labels'              => array( 'singular_name' => __( 'Ranking', 'edu-embed' ) ),
+			'public'              => false,
+			'show_ui'             => true,
+			'menu_icon'           => 'dashicons-awards',
+			'capability_type'     => 'page',
+			'map_meta_cap'        => true,
+			'supports'            => array( 'title', 'custom-fields' ),
+			'show_in_rest'        => true,
+			'rest_base'           => 'rankings',
+			'show_in_graphql'     => true,
+			'graphql_single_name' => 'ranking',
+			'graphql_plural_name' => 'rankings',
+		)
+	);
+	register_post_type( 'ad_rule', ad_rule_type() );
+}
+
+/**
+ * Advertisements are raw HTML of every page, so they are for administrators.
+ */
+function ad_rule_type(): array {
+	$all = array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' );
+	return array(
+		'label'        => __( 'Ad rules', 'edu-embed' ),
+		'labels'       => array( 'singular_name' => __( 'Ad rule', 'edu-embed' ) ),
+		'public'       => false,
+		'show_ui'      => true,
+		'menu_icon'    => 'dashicons-megaphone',
+		'capabilities' => array_fill_keys( $all, 'manage_options' ),
+		'supports'     => array( 'title', 'editor', 'custom-fields' ),
+		'show_in_rest' => true,
+		'rest_base'    => 'ad-rules',
+	);
+}
+
+/**
+ * Registers the two places for menus, by the names that the server asks for.
+ */
+function register_menus(): void {
+	register_nav_menus(
+		array(
+			'PRIMARY' => __( 'Header of the site', 'edu-embed' ),
+			'FOOTER'  => __( 'Footer of the site', 'edu-embed' ),
+		)
+	);
+}
+
+/**
+ * Makes new addresses known after the path of contributors has changed.
+ */
+function keep_rewrite_rules_fresh(): void {
+	if ( contributor_path() === get_option( 'edu_embed_rewritten_for' ) ) {
+		return;
+	}
+	flush_rewrite_rules( false );
+	update_option( 'edu_embed_rewritten_for', contributor_path() );
+}

@@ -1,0 +1,280 @@
+<?php
+/**
+ * What goes over the wire: the same shapes by REST and by GraphQL.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Of the settings of the site: name to type. Names with a dot stand in an object. */
+const SITE_FIELDS = array(
+	'domain'               => 'text',
+	'slug'                 => 'text',
+	'degree'               => 'text',
+	'category'             => 'text',
+	'subject'              => 'text',
+	'contributorPath'      => 'text',
+	'publisher'            => 'text',
+	'viewMoreProgramsUrl'  => 'url',
+	'logo'                 => 'url',
+	'logoAlt'              => 'text',
+	'social'               => 'pairs',
+	'partner.brand'        => 'text',
+	'partner.redirectUrl'  => 'url',
+	'ads.provider'         => 'text',
+	'ads.networkCode'      => 'text',
+	'ads.density'          => 'integer',
+	'analytics'            => 'text',
+	'consent'              => 'text',
+	'disclosure.text'      => 'text',
+	'disclosure.linkLabel' => 'text',
+	'disclosure.link'      => 'url',
+	'prompt.text'          => 'text',
+	'prompt.linkLabel'     => 'text',
+	'prompt.link'          => 'url',
+	'theme'                => 'pairs',
+);
+
+/**
+ * The settings of the site as they may be kept. Takes the shape of the wire and the
+ * flat names of the form alike.
+ *
+ * @param mixed $value What was sent.
+ */
+function sanitize_site( $value ): array {
+	$site = array();
+	foreach ( SITE_FIELDS as $name => $type ) {
+		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
+		$given               = $value[ $name ] ?? ( null === $key ? null : ( $value[ $group ][ $key ] ?? null ) );
+		if ( 'social' === $name && is_array( $given ) ) {
+			$given = array_map(
+				fn( $link ) => array(
+					'key'   => $link['key'] ?? $link['name'] ?? '',
+					'value' => $link['value'] ?? $link['url'] ?? '',
+				),
+				$given
+			);
+		}
+		$clean = sanitize_field( $type, $given );
+		if ( null === $clean || '' === $clean || array() === $clean ) {
+			continue;
+		}
+		if ( null === $key ) {
+			$site[ $group ] = $clean;
+		} else {
+			$site[ $group ][ $key ] = $clean;
+		}
+	}
+	return $site;
+}
+
+/**
+ * The site as its editors describe it.
+ */
+function site(): array {
+	$site = get_option( SITE_OPTION, array() );
+	$site = is_array( $site ) ? $site : array();
+	if ( isset( $site['social'] ) ) {
+		$site['social'] = array_map(
+			fn( $link ) => array(
+				'name' => $link['key'],
+				'url'  => $link['value'],
+			),
+			$site['social']
+		);
+	}
+	return array_merge(
+		$site,
+		array(
+			'siteName' => decode( get_option( 'blogname' ) ),
+			'tagline'  => decode( get_option( 'blogdescription' ) ),
+		)
+	);
+}
+
+/**
+ * Plain text without entities.
+ *
+ * @param string $html A label or a name.
+ */
+function decode( string $html ): string {
+	return html_entity_decode( wp_strip_all_tags( $html ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+}
+
+/**
+ * An address in this WordPress as a path; any other as it is.
+ *
+ * @param string $url An address.
+ */
+function to_path( string $url ): string {
+	$home = untrailingslashit( home_url() );
+	if ( $url === $home ) {
+		return '/';
+	}
+	return str_starts_with( $url, $home . '/' ) ? substr( $url, strlen( $home ) ) : $url;
+}
+
+/**
+ * The image of a contributor: the featured one, or the one that a field names.
+ *
+ * @param int $post_id Id of a contributor.
+ */
+function portrait( int $post_id ): string {
+	$featured = get_the_post_thumbnail_url( $post_id, 'medium' );
+	return $featured ? $featured : (string) ( get_fields( $post_id, 'edu_contributor' )['image']['url'] ?? '' );
+}
+
+/**
+ * Who wrote, edited and reviewed a post.
+ *
+ * @param int $post_id Id of a post.
+ */
+function bylines( int $post_id ): array {
+	$lists = array();
+	foreach ( ROLES as $role ) {
+		$lists[ $role ] = array();
+		foreach ( get_byline_ids( $post_id, $role ) as $id ) {
+			$contributor = get_post( $id );
+			if ( $contributor instanceof WP_Post && 'publish' === $contributor->post_status ) {
+				$lists[ $role ][] = array(
+					'id'    => $id,
+					'name'  => decode( $contributor->post_title ),
+					'slug'  => $contributor->post_name,
+					'image' => portrait( $id ),
+				);
+			}
+		}
+	}
+	return $lists;
+}
+
+/**
+ * What a contributor has a role in, newest first.
+ *
+ * @param int $contributor_id Id of a contributor.
+ */
+function contributor_posts( int $contributor_id ): array {
+	$names = array(
+		'written'  => 'writer',
+		'edited'   => 'editor',
+		'reviewed' => 'reviewer',
+	);
+	$list  = array();
+	foreach ( $names as $role => $type ) {
+		foreach ( posts_by_contributor( $contributor_id, $role ) as $post ) {
+			$is_updated = substr( $post->post_modified_gmt, 0, 10 ) > substr( $post->post_date_gmt, 0, 10 );
+			$image      = get_the_post_thumbnail_url( $post, 'medium' );
+			$list[]     = array(
+				'id'               => $post->ID,
+				'url'              => to_path( (string) get_permalink( $post ) ),
+				'title'            => decode( get_the_title( $post ) ),
+				'image'            => $image ? $image : (string) ( get_fields( $post->ID, 'edu_meta' )['image']['url'] ?? '' ),
+				'date'             => mysql_to_rfc3339( $is_updated ? $post->post_modified_gmt : $post->post_date_gmt ) . 'Z',
+				'dateType'         => $is_updated ? 'show_updated_date' : 'other',
+				'contributionType' => $type,
+			);
+		}
+	}
+	usort( $list, fn( $one, $other ) => strcmp( $other['date'], $one['date'] ) );
+	return $list;
+}
+
+/**
+ * Published posts and pages in which a contributor has a role.
+ *
+ * @param int    $contributor_id Id of a contributor.
+ * @param string $role           One of ROLES.
+ * @return WP_Post[]
+ */
+function posts_by_contributor( int $contributor_id, string $role ): array {
+	$query = new WP_Query(
+		array(
+			'post_type'           => array( 'post', 'page' ),
+			'post_status'         => 'publish',
+			'posts_per_page'      => 500,
+			'no_found_rows'       => true,
+			'ignore_sticky_posts' => true,
+			'meta_key'            => '_edu_' . $role, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+			'meta_value'          => (string) $contributor_id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
+		)
+	);
+	return $query->posts;
+}
+
+/**
+ * A menu, flat; empty when nobody assigned one.
+ *
+ * @param string $location PRIMARY or FOOTER.
+ */
+function menu( string $location ): array {
+	$menu_id = (int) ( get_nav_menu_locations()[ $location ] ?? 0 );
+	$items   = 0 === $menu_id ? array() : wp_get_nav_menu_items( $menu_id );
+	return array_map(
+		fn( $item ) => array(
+			'id'       => (int) $item->ID,
+			'parentId' => (int) $item->menu_item_parent ? (int) $item->menu_item_parent : null,
+			'label'    => decode( $item->title ),
+			'url'      => to_path( (string) $item->url ),
+			'target'   => (string) $item->target,
+			'order'    => (int) $item->menu_order,
+		),
+		is_array( $items ) ? array_values( $items ) : array()
+	);
+}
+
+/**
+ * A ranking by one of its ids; null when there is none.
+ *
+ * @param string $id An extid or a gid.
+ */
+function ranking( string $id ): ?array {
+	foreach ( published( 'ranking' ) as $post ) {
+		$fields = get_fields( $post->ID, 'edu_ranking' );
+		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) && '' !== $id ) {
+			return array_merge( $fields, array( 'title' => decode( $post->post_title ) ) );
+		}
+	}
+	return null;
+}
+
+/**
+ * The HTML of each placement.
+ */
+function ad_rules(): array {
+	$rules = array();
+	foreach ( published( 'ad_rule' ) as $post ) {
+		$fields = get_fields( $post->ID, 'edu_ad_rule' );
+		if ( isset( $fields['placement'] ) ) {
+			$rules[ $fields['placement'] ] = array(
+				'rendered' => trim( do_blocks( $post->post_content ) ),
+				'width'    => $fields['width'] ?? null,
+				'height'   => $fields['height'] ?? null,
+			);
+		}
+	}
+	return $rules;
+}
+
+/**
+ * Everything published of a type, oldest first.
+ *
+ * @param string $type A post type.
+ * @return WP_Post[]
+ */
+function published( string $type ): array {
+	return get_posts(
+		array(
+			'post_type'   => $type,
+			'post_status' => 'publish',
+			'numberposts' => 1000,
+			'orderby'     => 'date',
+			'order'       => 'ASC',
+		)
+	);
+}

@@ -1,0 +1,292 @@
+<?php
+/**
+ * The fields that posts have beyond those of WordPress: one table for the forms in
+ * the editor, for REST, and for what may be kept.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+const ROLES = array( 'written', 'edited', 'reviewed' );
+
+const PAGE_KINDS = array( '', 'home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub' );
+
+const AD_PLACEMENTS = array( 'topOfPageRule', 'bottomOfPageRule', 'heroRule', 'inParagraphRule', 'internationalModalRule', 'internationalTrafficDCSRule' );
+
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_fields' );
+
+/**
+ * Groups of fields: the post types that have them, their title, and name to type and
+ * label. Types: text, url, integer, flag, html, json, pairs, image, or a list of choices.
+ */
+function field_groups(): array {
+	return array(
+		'edu_meta'        => array(
+			'types'  => array( 'post', 'page' ),
+			'title'  => __( 'Page', 'edu-embed' ),
+			'fields' => array(
+				'kind'                   => array( PAGE_KINDS, __( 'Kind of page', 'edu-embed' ) ),
+				'subtitle'               => array( 'text', __( 'Standfirst', 'edu-embed' ) ),
+				'kicker'                 => array( 'text', __( 'Word above the title', 'edu-embed' ) ),
+				'category'               => array( 'text', __( 'Main category (slug)', 'edu-embed' ) ),
+				'isNarrow'               => array( 'flag', __( 'Narrow column', 'edu-embed' ) ),
+				'isMonetizationDisabled' => array( 'flag', __( 'Without advertisements', 'edu-embed' ) ),
+				'image'                  => array( 'image', __( 'Image instead of a featured one', 'edu-embed' ) ),
+			),
+		),
+		'edu_seo'         => array(
+			'types'  => array( 'post', 'page' ),
+			'title'  => __( 'Search engines', 'edu-embed' ),
+			'fields' => array(
+				'title'        => array( 'text', __( 'Title', 'edu-embed' ) ),
+				'description'  => array( 'text', __( 'Description', 'edu-embed' ) ),
+				'robots'       => array( 'text', __( 'Robots', 'edu-embed' ) ),
+				'url'          => array( 'url', __( 'Canonical address', 'edu-embed' ) ),
+				'imageUrl'     => array( 'url', __( 'Image address', 'edu-embed' ) ),
+				'imageWidth'   => array( 'integer', __( 'Image width', 'edu-embed' ) ),
+				'imageHeight'  => array( 'integer', __( 'Image height', 'edu-embed' ) ),
+				'imageType'    => array( 'text', __( 'Image type', 'edu-embed' ) ),
+				'siteName'     => array( 'text', __( 'Site name', 'edu-embed' ) ),
+				'locale'       => array( 'text', __( 'Locale', 'edu-embed' ) ),
+				'twitterCard'  => array( 'text', __( 'Twitter card', 'edu-embed' ) ),
+				'pageHeadCode' => array( 'html', __( 'Structured data scripts', 'edu-embed' ) ),
+			),
+		),
+		'edu_contributor' => array(
+			'types'  => array( 'contributor' ),
+			'title'  => __( 'Contributor', 'edu-embed' ),
+			'fields' => array(
+				'types'       => array( 'words', __( 'Types: editor, reviewer, writer', 'edu-embed' ) ),
+				'socialMedia' => array( 'pairs', __( 'Addresses and facts: a key and its value on each line (contributors_linkedin https://…)', 'edu-embed' ) ),
+				'image'       => array( 'image', __( 'Portrait instead of a featured image', 'edu-embed' ) ),
+			),
+		),
+		'edu_ranking'     => array(
+			'types'  => array( 'ranking' ),
+			'title'  => __( 'Ranking', 'edu-embed' ),
+			'fields' => array(
+				'extid'         => array( 'text', __( 'extid (present form)', 'edu-embed' ) ),
+				'gid'           => array( 'text', __( 'gid (older form)', 'edu-embed' ) ),
+				'kind'          => array( 'text', __( 'Kind; “unranked” hides the ranks', 'edu-embed' ) ),
+				'method'        => array( 'text', __( 'How the order was made', 'edu-embed' ) ),
+				'source'        => array( 'json', __( 'Source: {"name", "year", "url"}', 'edu-embed' ) ),
+				'builtIn'       => array( 'text', __( 'Ranking of the server, instead of schools', 'edu-embed' ) ),
+				'limit'         => array( 'integer', __( 'Schools at most', 'edu-embed' ) ),
+				'blurbs'        => array( 'pairs', __( 'Texts: a school and its text on each line', 'edu-embed' ) ),
+				'schools'       => array( 'json', __( 'Schools (JSON)', 'edu-embed' ) ),
+				'legacySchools' => array( 'json', __( 'Schools of the older form (JSON)', 'edu-embed' ) ),
+			),
+		),
+		'edu_ad_rule'     => array(
+			'types'  => array( 'ad_rule' ),
+			'title'  => __( 'Placement', 'edu-embed' ),
+			'fields' => array(
+				'placement' => array( AD_PLACEMENTS, __( 'Where it stands', 'edu-embed' ) ),
+				'width'     => array( 'integer', __( 'Width in pixels', 'edu-embed' ) ),
+				'height'    => array( 'integer', __( 'Height in pixels', 'edu-embed' ) ),
+			),
+		),
+	);
+}
+
+/**
+ * What may be kept of a value; null for nothing.
+ *
+ * @param string|array $type  Type of the field, or its choices.
+ * @param mixed        $value What was sent.
+ */
+function sanitize_field( $type, $value ) {
+	if ( null === $value || '' === $value || array() === $value ) {
+		return null;
+	}
+	if ( is_array( $type ) ) {
+		return in_array( $value, $type, true ) && '' !== $value ? $value : null;
+	}
+	switch ( $type ) {
+		case 'flag':
+			return rest_sanitize_boolean( $value ) ? true : null;
+		case 'integer':
+			return is_numeric( $value ) ? (int) $value : null;
+		case 'url':
+			return esc_url_raw( trim( (string) $value ), array( 'http', 'https', 'mailto', 'tel' ) );
+		case 'html':
+			return current_user_can( 'unfiltered_html' ) ? (string) $value : wp_kses_post( (string) $value );
+		case 'words':
+			$words = is_array( $value ) ? $value : preg_split( '/[\s,]+/', (string) $value );
+			return array_values( array_intersect( array( 'editor', 'reviewer', 'writer' ), $words ) );
+		case 'json':
+			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
+			return is_array( $json ) ? map_deep( $json, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry ) : null;
+		case 'pairs':
+			return sanitize_pairs( $value );
+		case 'image':
+			return sanitize_image( $value );
+		default:
+			return sanitize_textarea_field( (string) $value );
+	}
+}
+
+/**
+ * Keys and values, from a list of them or from lines.
+ *
+ * @param mixed $value What was sent.
+ * @return array<int, array{key: string, value: string}>
+ */
+function sanitize_pairs( $value ): array {
+	if ( is_string( $value ) ) {
+		$lines = array_filter( array_map( 'trim', explode( "\n", $value ) ) );
+		$value = array_map( fn( $line ) => array_combine( array( 'key', 'value' ), array_pad( preg_split( '/\s+/', $line, 2 ), 2, '' ) ), $lines );
+	}
+	$pairs = array();
+	foreach ( is_array( $value ) ? $value : array() as $pair ) {
+		$key = is_array( $pair ) ? sanitize_text_field( (string) ( $pair['key'] ?? '' ) ) : '';
+		if ( '' !== $key ) {
+			$pairs[] = array(
+				'key'   => $key,
+				'value' => wp_kses_post( (string) ( $pair['value'] ?? '' ) ),
+			);
+		}
+	}
+	return $pairs;
+}
+
+/**
+ * An image: its address, or all of it.
+ *
+ * @param mixed $value What was sent.
+ */
+function sanitize_image( $value ): ?array {
+	$image = is_string( $value ) ? array( 'url' => $value ) : $value;
+	$url   = is_array( $image ) ? esc_url_raw( trim( (string) ( $image['url'] ?? '' ) ), array( 'http', 'https' ) ) : '';
+	if ( '' === $url ) {
+		return null;
+	}
+	return array_filter(
+		array(
+			'url'    => $url,
+			'alt'    => sanitize_text_field( (string) ( $image['alt'] ?? '' ) ),
+			'width'  => (int) ( $image['width'] ?? 0 ),
+			'height' => (int) ( $image['height'] ?? 0 ),
+		)
+	);
+}
+
+/**
+ * The fields of a group that a post has.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $group   Name of the group.
+ */
+function get_fields( int $post_id, string $group ): array {
+	$fields = get_post_meta( $post_id, '_' . $group, true );
+	return is_array( $fields ) ? $fields : array();
+}
+
+/**
+ * Keeps the fields of a group. Names that were not sent stay as they are.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $group   Name of the group.
+ * @param mixed  $values  Values by name, not slashed.
+ */
+function set_fields( int $post_id, string $group, $values ): void {
+	$kept = get_fields( $post_id, $group );
+	foreach ( field_groups()[ $group ]['fields'] as $name => $field ) {
+		if ( is_array( $values ) && array_key_exists( $name, $values ) ) {
+			$kept[ $name ] = sanitize_field( $field[0], $values[ $name ] );
+		}
+	}
+	$kept = array_filter( $kept, fn( $value ) => null !== $value && '' !== $value && array() !== $value );
+	if ( array() === $kept ) {
+		delete_post_meta( $post_id, '_' . $group );
+	} else {
+		update_post_meta( $post_id, '_' . $group, wp_slash( $kept ) );
+	}
+}
+
+/**
+ * Ids of the contributors who have a role in a post, in their order.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $role    One of ROLES.
+ * @return int[]
+ */
+function get_byline_ids( int $post_id, string $role ): array {
+	return array_map( 'intval', get_post_meta( $post_id, '_edu_' . $role, false ) );
+}
+
+/**
+ * Keeps who wrote, edited or reviewed a post: ids, slugs, or objects with either.
+ *
+ * @param int   $post_id Id of a post.
+ * @param mixed $values  Lists by role.
+ */
+function set_bylines( int $post_id, $values ): void {
+	foreach ( ROLES as $role ) {
+		if ( ! is_array( $values ) || ! array_key_exists( $role, $values ) ) {
+			continue;
+		}
+		$named = is_string( $values[ $role ] ) ? preg_split( '/[\s,]+/', $values[ $role ], -1, PREG_SPLIT_NO_EMPTY ) : (array) $values[ $role ];
+		delete_post_meta( $post_id, '_edu_' . $role );
+		foreach ( array_unique( array_filter( array_map( __NAMESPACE__ . '\\find_contributor', $named ) ) ) as $id ) {
+			add_post_meta( $post_id, '_edu_' . $role, $id );
+		}
+	}
+}
+
+/**
+ * The id of a contributor; 0 for none.
+ *
+ * @param mixed $named An id, a slug, or an object with either.
+ */
+function find_contributor( $named ): int {
+	if ( is_array( $named ) ) {
+		$named = $named['id'] ?? $named['slug'] ?? '';
+	}
+	$post = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( (string) $named ), OBJECT, 'contributor' );
+	return $post instanceof WP_Post && 'contributor' === $post->post_type ? $post->ID : 0;
+}
+
+/**
+ * Adds the fields to what REST answers and takes.
+ */
+function register_fields(): void {
+	$schema = array(
+		'type'    => array( 'object', 'array', 'null' ),
+		'context' => array( 'view', 'edit' ),
+	);
+	foreach ( field_groups() as $group => $described ) {
+		register_rest_field(
+			$described['types'],
+			$group,
+			array(
+				'get_callback'    => fn( $post ) => get_fields( (int) $post['id'], $group ),
+				'update_callback' => fn( $values, WP_Post $post ) => set_fields( $post->ID, $group, $values ),
+				'schema'          => $schema,
+			)
+		);
+	}
+	register_rest_field(
+		array( 'post', 'page' ),
+		'edu_contributors',
+		array(
+			'get_callback'    => fn( $post ) => bylines( (int) $post['id'] ),
+			'update_callback' => fn( $values, WP_Post $post ) => set_bylines( $post->ID, $values ),
+			'schema'          => $schema,
+		)
+	);
+	register_rest_field(
+		'contributor',
+		'edu_contributor_posts',
+		array(
+			// Many posts may be asked for a list of contributors: only who names the field gets it.
+			'get_callback' => fn( $post, $name, $request ) => $request['_fields'] ? contributor_posts( (int) $post['id'] ) : null,
+			'schema'       => $schema,
+		)
+	);
+}

@@ -1,0 +1,197 @@
+<?php
+/**
+ * The same fields for WPGraphQL, where it is installed.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'graphql_register_types', __NAMESPACE__ . '\\register_graphql_types' );
+
+/**
+ * Types by name, their fields by name. An exclamation mark says never null, brackets say a list.
+ */
+function graphql_types(): array {
+	$strings = fn( string $names ) => array_fill_keys( explode( ' ', $names ), 'String' );
+	$floats  = fn( string $names ) => array_fill_keys( explode( ' ', $names ), 'Float' );
+	$link    = $strings( 'text linkLabel link' );
+	$image   = array_merge( array( 'url' => 'String!' ), $strings( 'alt' ), array( 'width' => 'Int', 'height' => 'Int' ) ); // phpcs:ignore WordPress.Arrays
+	return array(
+		'EduMoved'             => array( 'status' => 'Int!', 'location' => 'String' ), // phpcs:ignore WordPress.Arrays
+		'EduPair'              => array( 'key' => 'String!', 'value' => 'String!' ), // phpcs:ignore WordPress.Arrays
+		'EduImage'             => $image,
+		'EduLabelledLink'      => $link,
+		'EduSocialLink'        => array( 'name' => 'String!', 'url' => 'String!' ), // phpcs:ignore WordPress.Arrays
+		'EduPartner'           => $strings( 'brand redirectUrl' ),
+		'EduAds'               => array_merge( $strings( 'provider networkCode' ), $floats( 'density' ) ),
+		'EduSite'              => array_merge(
+			array( 'siteName' => 'String!' ),
+			$strings( 'tagline domain slug degree category subject contributorPath publisher viewMoreProgramsUrl logo logoAlt analytics consent' ),
+			array(
+				'social'     => '[EduSocialLink!]',
+				'partner'    => 'EduPartner',
+				'ads'        => 'EduAds',
+				'disclosure' => 'EduLabelledLink',
+				'prompt'     => 'EduLabelledLink',
+				'theme'      => '[EduPair!]',
+			)
+		),
+		'EduSource'            => $strings( 'name year url' ),
+		'EduSchoolOverrides'   => $strings( 'schoolName' ),
+		'EduSchoolDetails'     => array_merge(
+			array( 'schoolName' => 'String!' ),
+			$strings( 'city stateCode schoolLevel accreditation' ),
+			$floats( 'percentOnlinePrograms undergradTuitionInState undergradTuitionOutOfState gradTuitionInState gradTuitionOutOfState' ),
+			$floats( 'retentionRate admissionRate totalStudentsEnrolled percentOnlineEnrollment' ),
+			array( 'isPrivate' => 'Boolean' )
+		),
+		'EduRankingSchool'     => array_merge(
+			array(
+				'schoolId'       => 'String!',
+				'rank'           => 'Int!',
+				'position'       => 'Int',
+				'slug'           => 'String!',
+				'details'        => 'EduSchoolDetails!',
+				'overrideFields' => 'EduSchoolOverrides',
+			),
+			$strings( 'blurb helid url logo' )
+		),
+		'EduLegacySchool'      => array_merge(
+			array(
+				'rank'        => 'Int',
+				'school'      => 'String!',
+				'avgNetPrice' => 'Float',
+			),
+			$strings( 'city state domain copy iPEDS' )
+		),
+		'EduRanking'           => array_merge(
+			$strings( 'extid gid title kind method builtIn' ),
+			array(
+				'source'        => 'EduSource',
+				'limit'         => 'Int',
+				'blurbs'        => '[EduPair!]',
+				'schools'       => '[EduRankingSchool!]',
+				'legacySchools' => '[EduLegacySchool!]',
+			)
+		),
+		'EduAdRule'            => array( 'rendered' => 'String', 'width' => 'Int', 'height' => 'Int' ), // phpcs:ignore WordPress.Arrays
+		'EduAdRules'           => array_fill_keys( AD_PLACEMENTS, 'EduAdRule' ),
+		'EduSeo'               => array_merge(
+			$strings( 'title description robots url imageUrl imageType siteName locale twitterCard pageHeadCode' ),
+			array(
+				'imageWidth'  => 'Int',
+				'imageHeight' => 'Int',
+			)
+		),
+		'EduByline'            => array_merge( array( 'id' => 'Int!', 'name' => 'String!', 'slug' => 'String!' ), $strings( 'image' ) ), // phpcs:ignore WordPress.Arrays
+		'EduContributors'      => array_fill_keys( ROLES, '[EduByline!]' ),
+		'EduMeta'              => array_merge(
+			$strings( 'kind subtitle kicker category' ),
+			array(
+				'isNarrow'               => 'Boolean',
+				'isMonetizationDisabled' => 'Boolean',
+				'image'                  => 'EduImage',
+			)
+		),
+		'EduContributorFields' => array(
+			'types'       => '[String!]',
+			'socialMedia' => '[EduPair!]',
+			'image'       => 'EduImage',
+		),
+		'EduContributorPost'   => array_merge(
+			array(
+				'id'               => 'Int!',
+				'url'              => 'String!',
+				'title'            => 'String!',
+				'date'             => 'String!',
+				'contributionType' => 'String!',
+			),
+			$strings( 'image dateType' )
+		),
+	);
+}
+
+/**
+ * A type as WPGraphQL takes it.
+ *
+ * @param string $type As it stands in an SDL: `[EduPair!]`.
+ * @return string|array
+ */
+function graphql_type( string $type ) {
+	if ( str_ends_with( $type, '!' ) ) {
+		return array( 'non_null' => graphql_type( substr( $type, 0, -1 ) ) );
+	}
+	return str_starts_with( $type, '[' ) ? array( 'list_of' => graphql_type( substr( $type, 1, -1 ) ) ) : $type;
+}
+
+/**
+ * Registers types and fields. Values are the arrays that REST answers.
+ */
+function register_graphql_types(): void {
+	foreach ( graphql_types() as $name => $fields ) {
+		$described = array_map( fn( $type ) => array( 'type' => graphql_type( $type ) ), $fields );
+		foreach ( $described as $field => $unused ) {
+			$described[ $field ]['resolve'] = fn( $value ) => '' === ( $value[ $field ] ?? '' ) ? null : $value[ $field ];
+		}
+		register_graphql_object_type( $name, array( 'fields' => $described ) );
+	}
+	register_graphql_roots();
+	$id     = fn( $node ) => (int) $node->databaseId; // phpcs:ignore WordPress.NamingConventions
+	$fields = array(
+		array( array( 'Page', 'Post' ), 'eduSeo', 'EduSeo', fn( $node ) => get_fields( $id( $node ), 'edu_seo' ) ),
+		array( array( 'Page', 'Post' ), 'eduMeta', 'EduMeta', fn( $node ) => get_fields( $id( $node ), 'edu_meta' ) ),
+		array( array( 'Page', 'Post' ), 'eduContributors', 'EduContributors', fn( $node ) => bylines( $id( $node ) ) ),
+		array( array( 'Contributor' ), 'eduContributor', 'EduContributorFields', fn( $node ) => get_fields( $id( $node ), 'edu_contributor' ) ),
+		array( array( 'Contributor' ), 'eduContributorPosts', '[EduContributorPost!]', fn( $node ) => contributor_posts( $id( $node ) ) ),
+	);
+	foreach ( $fields as list( $types, $name, $type, $resolve ) ) {
+		foreach ( $types as $owner ) {
+			register_graphql_field( $owner, $name, array( 'type' => graphql_type( $type ), 'resolve' => $resolve ) ); // phpcs:ignore WordPress.Arrays
+		}
+	}
+}
+
+/**
+ * Registers what a query can begin with.
+ */
+function register_graphql_roots(): void {
+	$argument = fn( string $name ) => array( $name => array( 'type' => array( 'non_null' => 'String' ) ) );
+	$roots    = array(
+		'eduSite'    => array( 'EduSite', array(), fn() => site() ),
+		'eduRanking' => array( 'EduRanking', $argument( 'id' ), fn( $root, $arguments ) => ranking( $arguments['id'] ) ),
+		'eduAdRules' => array( 'EduAdRules', array(), fn() => ad_rules() ),
+		'eduMoved'   => array( 'EduMoved', $argument( 'path' ), fn( $root, $arguments ) => graphql_move( $arguments['path'] ) ),
+	);
+	foreach ( $roots as $name => list( $type, $arguments, $resolve ) ) {
+		register_graphql_field(
+			'RootQuery',
+			$name,
+			array(
+				'type'    => $type,
+				'args'    => $arguments,
+				'resolve' => $resolve,
+			)
+		);
+	}
+}
+
+/**
+ * Where a path has moved; null when it has not.
+ *
+ * @param string $path A path.
+ */
+function graphql_move( string $path ): ?array {
+	$found = resolve( $path );
+	if ( 'moved' === ( $found['type'] ?? '' ) ) {
+		return array(
+			'status'   => 301,
+			'location' => $found['location'],
+		);
+	}
+	return 'gone' === ( $found['type'] ?? '' ) ? array( 'status' => 410 ) : null;
+}

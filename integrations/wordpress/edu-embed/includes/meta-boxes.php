@@ -1,0 +1,138 @@
+<?php
+/**
+ * Forms for the fields, beside the editor of a post.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'add_meta_boxes', __NAMESPACE__ . '\\add_forms' );
+add_action( 'save_post', __NAMESPACE__ . '\\save_forms' );
+
+/**
+ * Adds a form for each group of fields that the type of a post has.
+ *
+ * @param string $type Type of the post.
+ */
+function add_forms( $type ): void {
+	foreach ( field_groups() as $group => $described ) {
+		if ( in_array( $type, $described['types'], true ) ) {
+			add_meta_box( 'edu-embed-' . $group, $described['title'], fn( WP_Post $post ) => show_fields( $post, $group ), $type, 'normal', 'default' );
+		}
+	}
+	if ( in_array( $type, array( 'post', 'page' ), true ) ) {
+		add_meta_box( 'edu-embed-bylines', __( 'Contributors', 'edu-embed' ), __NAMESPACE__ . '\\show_bylines', $type, 'normal', 'default' );
+	}
+}
+
+/**
+ * The field that says that this form was shown to who sends it.
+ *
+ * @param int $post_id Id of a post.
+ */
+function show_nonce( int $post_id ): void {
+	wp_nonce_field( 'edu_embed_' . $post_id, 'edu_embed_nonce', false );
+}
+
+/**
+ * Shows the fields of a group.
+ *
+ * @param WP_Post $post  A post.
+ * @param string  $group Name of the group.
+ */
+function show_fields( WP_Post $post, string $group ): void {
+	show_nonce( $post->ID );
+	$values = get_fields( $post->ID, $group );
+	foreach ( field_groups()[ $group ]['fields'] as $name => list( $type, $label ) ) {
+		$value = $values[ $name ] ?? '';
+		$text  = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
+		show_field( 'edu_embed[' . $group . '][' . $name . ']', $type, $label, $text );
+	}
+}
+
+/**
+ * Shows one field with its label.
+ *
+ * @param string       $name  Name of the field.
+ * @param string|array $type  Type of the field, or its choices.
+ * @param string       $label What it is called.
+ * @param string       $value What is in it.
+ */
+function show_field( string $name, $type, string $label, string $value ): void {
+	$id = sanitize_key( str_replace( array( '[', ']' ), '-', $name ) );
+	echo '<p><label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label><br>';
+	if ( is_array( $type ) ) {
+		echo '<select id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">';
+		foreach ( $type as $choice ) {
+			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( '' === $choice ? __( 'As usual', 'edu-embed' ) : $choice ) . '</option>';
+		}
+		echo '</select>';
+	} elseif ( 'flag' === $type ) {
+		echo '<input type="hidden" name="' . esc_attr( $name ) . '" value=""><input type="checkbox" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="1"' . checked( '' !== $value, true, false ) . '>';
+	} elseif ( in_array( $type, array( 'pairs', 'json', 'html' ), true ) ) {
+		echo '<textarea class="large-text code" rows="4" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
+	} else {
+		echo '<input class="large-text" type="' . ( 'integer' === $type ? 'number' : 'text' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '">';
+	}
+	echo '</p>';
+}
+
+/**
+ * Shows who wrote, edited and reviewed a post.
+ *
+ * @param WP_Post $post A page or post.
+ */
+function show_bylines( WP_Post $post ): void {
+	show_nonce( $post->ID );
+	$labels = array(
+		'written'  => __( 'Written by (slugs, separated by commas)', 'edu-embed' ),
+		'edited'   => __( 'Edited by', 'edu-embed' ),
+		'reviewed' => __( 'Reviewed by', 'edu-embed' ),
+	);
+	foreach ( $labels as $role => $label ) {
+		$slugs = array_map( fn( $id ) => get_post_field( 'post_name', $id ), get_byline_ids( $post->ID, $role ) );
+		show_field( 'edu_embed[bylines][' . $role . ']', 'text', $label, implode( ', ', $slugs ) );
+	}
+}
+
+/**
+ * Keeps what was sent with a post.
+ *
+ * @param int $post_id Id of a post.
+ */
+function save_forms( $post_id ): void {
+	$nonce = isset( $_POST['edu_embed_nonce'] ) ? sanitize_text_field( wp_unslash( $_POST['edu_embed_nonce'] ) ) : '';
+	if ( ! wp_verify_nonce( $nonce, 'edu_embed_' . $post_id ) || ! current_user_can( 'edit_post', $post_id ) || wp_is_post_autosave( $post_id ) ) {
+		return;
+	}
+	// Each field is sanitised by its own type.
+	$sent = isset( $_POST['edu_embed'] ) && is_array( $_POST['edu_embed'] ) ? wp_unslash( $_POST['edu_embed'] ) : array(); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput
+	foreach ( field_groups() as $group => $described ) {
+		if ( isset( $sent[ $group ] ) && in_array( get_post_type( $post_id ), $described['types'], true ) ) {
+			set_fields( (int) $post_id, $group, keep_image_details( (int) $post_id, $group, (array) $sent[ $group ] ) );
+		}
+	}
+	if ( isset( $sent['bylines'] ) ) {
+		set_bylines( (int) $post_id, $sent['bylines'] );
+	}
+}
+
+/**
+ * The form holds only the address of an image: the rest of the same image stays.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $group   Name of the group.
+ * @param array  $values  Values by name.
+ */
+function keep_image_details( int $post_id, string $group, array $values ): array {
+	$kept = get_fields( $post_id, $group )['image'] ?? null;
+	if ( is_array( $kept ) && ( $values['image'] ?? '' ) === $kept['url'] ) {
+		unset( $values['image'] );
+	}
+	return $values;
+}

@@ -1,0 +1,64 @@
+<?php
+/**
+ * Brings our tags into a form that survives WordPress, when a post is saved.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+// Before WordPress's own filter for authors, which runs at 10.
+add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalise_slashed', 9 );
+
+/**
+ * Normalises content as WordPress hands it around before it is saved.
+ *
+ * @param string $content Content with slashes.
+ */
+function normalise_slashed( $content ) {
+	return is_string( $content ) ? wp_slash( normalise( wp_unslash( $content ) ) ) : $content;
+}
+
+/**
+ * Encodes what WordPress takes for the end of a tag or of a value, and closes what
+ * an author closed in a way that HTML does not know.
+ *
+ * @param string $html HTML of a post.
+ */
+function normalise( string $html ): string {
+	return replace_tags(
+		$html,
+		function ( array $groups ): string {
+			list( $whole, $slash, $tag, $attributes ) = $groups;
+			if ( '/' === $slash ) {
+				return $whole;
+			}
+			$is_closed = is_self_closing( $attributes );
+			if ( $is_closed ) {
+				$attributes = rtrim( substr( rtrim( $attributes ), 0, -1 ) );
+			}
+			$values = '/"\s*[\[{](?:[^"\\\\]|\\\\.)*"|"[^"]*"|\'[^\']*\'/s';
+			$clean  = preg_replace_callback( $values, fn( $value ) => normalise_value( $value[0] ), $attributes ) ?? $attributes;
+			return '<' . $tag . $clean . '>' . ( $is_closed ? '</' . $tag . '>' : '' );
+		}
+	);
+}
+
+/**
+ * One value with its quotes.
+ *
+ * @param string $value Value of an attribute as it was written.
+ */
+function normalise_value( string $value ): string {
+	$quote = $value[0];
+	$inner = substr( $value, 1, -1 );
+	if ( '"' === $quote && str_contains( $inner, '\\"' ) ) {
+		// JSON whose quotes were escaped as in a program: the value it was meant to have.
+		$inner = str_replace( '"', '&quot;', preg_replace( '/\\\\(["\\\\])/', '$1', $inner ) ?? $inner );
+	}
+	// WordPress takes a backslash before a quote away; before an entity it does not.
+	$inner = str_replace( '\\"', '\\&quot;', $inner );
+	return $quote . str_replace( array( '<', '>' ), array( '&lt;', '&gt;' ), $inner ) . $quote;
+}

@@ -1,0 +1,95 @@
+<?php
+/**
+ * Previews of drafts on the server, by a link that is signed and short-lived.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+const PREVIEW_SECONDS = 600;
+
+add_filter( 'preview_post_link', __NAMESPACE__ . '\\link_preview', 10, 2 );
+
+/**
+ * Leads the preview of a page or post to the server.
+ *
+ * @param string  $link WordPress's own address of the preview.
+ * @param WP_Post $post What is previewed.
+ */
+function link_preview( $link, $post ) {
+	$secret = setting( 'previewSecret' );
+	if ( '' === server_url() || '' === $secret || ! $post instanceof WP_Post || ! in_array( $post->post_type, array( 'post', 'page' ), true ) ) {
+		return $link;
+	}
+	$claims = array(
+		'aud' => 'edu-preview',
+		'sub' => (string) $post->ID,
+		'iat' => time(),
+		'exp' => time() + PREVIEW_SECONDS,
+	);
+	return server_url() . '/preview?token=' . sign_token( $claims, $secret );
+}
+
+/**
+ * A JSON web token, HS256.
+ *
+ * @param array  $claims What it says.
+ * @param string $secret What it is signed with.
+ */
+function sign_token( array $claims, string $secret ): string {
+	$encode = fn( string $bytes ) => rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
+	$header = array(
+		'alg' => 'HS256',
+		'typ' => 'JWT',
+	);
+	$signed = $encode( (string) wp_json_encode( $header ) ) . '.' . $encode( (string) wp_json_encode( $claims ) );
+	return $signed . '.' . $encode( hash_hmac( 'sha256', $signed, $secret, true ) );
+}
+
+/**
+ * A post as REST answers it, with its newest autosave where that is newer.
+ *
+ * @param WP_REST_Request $request A request with the id of a post.
+ */
+function answer_preview( WP_REST_Request $request ) {
+	$post  = get_post( (int) $request['id'] );
+	$route = $post instanceof WP_Post ? rest_get_route_for_post( $post ) : '';
+	if ( '' === $route ) {
+		return not_found();
+	}
+	$inner = new WP_REST_Request( 'GET', $route );
+	$inner->set_param( '_embed', 1 );
+	$answer = rest_do_request( $inner );
+	if ( $answer->is_error() ) {
+		return $answer;
+	}
+	$data     = rest_get_server()->response_to_data( $answer, true );
+	$autosave = newest_autosave( $post );
+	if ( null !== $autosave ) {
+		$data['title']['rendered']   = get_the_title( $autosave );
+		$data['content']['rendered'] = apply_filters( 'the_content', $autosave->post_content ); // phpcs:ignore WordPress.NamingConventions
+		$data['excerpt']['rendered'] = '' === $autosave->post_excerpt ? $data['excerpt']['rendered'] : wpautop( $autosave->post_excerpt );
+	}
+	return $data;
+}
+
+/**
+ * What an editor wrote last and has not saved; null when the post is newer.
+ *
+ * @param WP_Post $post A page or post.
+ */
+function newest_autosave( WP_Post $post ): ?WP_Post {
+	$newest = null;
+	foreach ( wp_get_post_revisions( $post->ID, array( 'check_enabled' => false ) ) as $revision ) {
+		if ( wp_is_post_autosave( $revision ) && $revision->post_modified_gmt > ( $newest ?? $post )->post_modified_gmt ) {
+			$newest = $revision;
+		}
+	}
+	return $newest;
+}

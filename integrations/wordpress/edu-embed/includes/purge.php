@@ -1,0 +1,238 @@
+<?php
+/**
+ * Tells the server what has changed, so that it draws exactly that anew.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+const PURGE_EVENT   = 'edu_embed_purge';
+const PENDING_PURGE = 'edu_embed_pending_purge';
+const PURGE_SECONDS = 3;
+
+// Before a change the old path, categories and bylines are still known, after it the new ones.
+add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_post' );
+add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_post' );
+add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_post' );
+add_action( 'wp_update_nav_menu', __NAMESPACE__ . '\\purge_menus' );
+add_action( 'wp_delete_nav_menu', __NAMESPACE__ . '\\purge_menus' );
+add_action( 'update_option_theme_mods_' . get_option( 'stylesheet' ), __NAMESPACE__ . '\\purge_locations', 10, 2 );
+foreach ( array( SITE_OPTION, 'blogname', 'blogdescription', 'show_on_front', 'page_on_front', 'page_for_posts', 'permalink_structure' ) as $option ) {
+	add_action( 'update_option_' . $option, __NAMESPACE__ . '\\purge_site' );
+	add_action( 'add_option_' . $option, __NAMESPACE__ . '\\purge_site' );
+}
+add_action( 'update_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
+add_action( 'add_option_' . REDIRECTS_OPTION, fn( $name, $value ) => purge_redirects( array(), $value ), 10, 2 );
+add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\purge_sticky', 10, 2 );
+add_action( 'edited_category', __NAMESPACE__ . '\\purge_category' );
+add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_category' );
+add_action( 'shutdown', __NAMESPACE__ . '\\send_purge', 20 );
+add_action( PURGE_EVENT, __NAMESPACE__ . '\\send_purge' );
+
+/**
+ * The tags to purge at the end of this request.
+ *
+ * @param string[]|null $add Tags to add; null takes them all out.
+ * @return string[]
+ */
+function purge_queue( ?array $add ): array {
+	static $queue = array();
+	$queued       = array_keys( $queue );
+	if ( null === $add ) {
+		$queue = array();
+	} else {
+		$queue += array_fill_keys( array_filter( $add ), true );
+	}
+	return $queued;
+}
+
+/**
+ * Queues what a post stands in, as it is at this moment.
+ *
+ * @param int $post_id Id of a post.
+ */
+function purge_post( $post_id ): void {
+	$post = get_post( (int) $post_id );
+	if ( ! $post instanceof WP_Post || wp_is_post_revision( $post ) ) {
+		return;
+	}
+	$tags = tags_of( $post );
+	if ( 'publish' === $post->post_status ) {
+		purge_queue( $tags );
+		// What follows in this request is the same change, published or not.
+		published_before( $post->ID, true );
+	} elseif ( published_before( $post->ID ) ) {
+		purge_queue( $tags );
+	}
+}
+
+/**
+ * Whether a post was published earlier in this request.
+ *
+ * @param int  $post_id Id of a post.
+ * @param bool $is_so   Whether to note that it was.
+ */
+function published_before( int $post_id, bool $is_so = false ): bool {
+	static $ids = array();
+	if ( $is_so ) {
+		$ids[ $post_id ] = true;
+	}
+	return isset( $ids[ $post_id ] );
+}
+
+/**
+ * The tags of a post by its type.
+ *
+ * @param WP_Post $post A post.
+ * @return string[]
+ */
+function tags_of( WP_Post $post ): array {
+	switch ( $post->post_type ) {
+		case 'page':
+		case 'post':
+			return page_tags( $post );
+		case 'contributor':
+			return contributor_tags( $post );
+		case 'ranking':
+			$fields = get_fields( $post->ID, 'edu_ranking' );
+			$ids    = array_filter( array( $fields['gid'] ?? '', $fields['extid'] ?? '' ) );
+			return array_map( fn( $id ) => 'ranking:' . $id, $ids );
+		default:
+			return array();
+	}
+}
+
+/**
+ * The tags of a page or post.
+ *
+ * @param WP_Post $post A page or post.
+ * @return string[]
+ */
+function page_tags( WP_Post $post ): array {
+	$tags = array( 'page:' . $post->ID, 'post:' . $post->ID, 'sitemap' );
+	if ( 'publish' === $post->post_status ) {
+		$tags[] = 'path:' . to_path( (string) get_permalink( $post ) );
+	}
+	foreach ( ROLES as $role ) {
+		foreach ( get_byline_ids( $post->ID, $role ) as $id ) {
+			$tags[] = 'contributor:' . get_post_field( 'post_name', $id );
+		}
+	}
+	if ( 'post' === $post->post_type ) {
+		foreach ( wp_get_post_categories( $post->ID, array( 'fields' => 'slugs' ) ) as $slug ) {
+			$tags[] = 'category:' . $slug;
+		}
+		$tags[] = 'category:latest';
+		$tags[] = is_sticky( $post->ID ) ? 'category:featured' : '';
+	}
+	return $tags;
+}
+
+/**
+ * The tags of a contributor and of what they are named in.
+ *
+ * @param WP_Post $post A contributor.
+ * @return string[]
+ */
+function contributor_tags( WP_Post $post ): array {
+	$tags = array( 'contributors', 'contributor:' . $post->post_name );
+	foreach ( ROLES as $role ) {
+		foreach ( posts_by_contributor( $post->ID, $role ) as $named ) {
+			$tags[] = 'page:' . $named->ID;
+		}
+	}
+	return $tags;
+}
+
+/**
+ * Queues the menus, which stand on every page.
+ */
+function purge_menus(): void {
+	purge_queue( array( 'menu' ) );
+}
+
+/**
+ * Queues the menus when another menu is shown in a place.
+ *
+ * @param mixed $before Settings of the theme before.
+ * @param mixed $after  Settings of the theme after.
+ */
+function purge_locations( $before, $after ): void {
+	if ( ( $before['nav_menu_locations'] ?? array() ) !== ( $after['nav_menu_locations'] ?? array() ) ) {
+		purge_menus();
+	}
+}
+
+/**
+ * Queues what stands on every page.
+ */
+function purge_site(): void {
+	purge_queue( array( 'site' ) );
+}
+
+/**
+ * Queues what was and what is redirected.
+ *
+ * @param mixed $before Redirects before.
+ * @param mixed $after  Redirects after.
+ */
+function purge_redirects( $before, $after ): void {
+	foreach ( array_merge( (array) $before, (array) $after ) as $redirect ) {
+		purge_queue( array( 'path:' . ( $redirect['from'] ?? '' ) ) );
+	}
+}
+
+/**
+ * Queues the featured posts, and those that begin or cease to be.
+ *
+ * @param mixed $before Ids before.
+ * @param mixed $after  Ids after.
+ */
+function purge_sticky( $before, $after ): void {
+	$changed = array_merge( array_diff( (array) $before, (array) $after ), array_diff( (array) $after, (array) $before ) );
+	purge_queue( array_merge( array( 'category:featured' ), array_map( fn( $id ) => 'post:' . $id, $changed ) ) );
+}
+
+/**
+ * Queues a category whose name or place changes.
+ *
+ * @param int $term_id Id of a term.
+ */
+function purge_category( $term_id ): void {
+	$term = get_term( (int) $term_id, 'category' );
+	if ( $term instanceof \WP_Term ) {
+		purge_queue( array( 'category:' . $term->slug, 'path:' . to_path( (string) get_term_link( $term ) ) ) );
+	}
+}
+
+/**
+ * Sends what is queued, and what could not be sent before. A server that does not
+ * answer costs an editor a moment once; after that, a minute passes.
+ */
+function send_purge(): void {
+	$tags = purge_queue( array() );
+	purge_queue( null );
+	$pending = get_option( PENDING_PURGE, array() );
+	$pending = is_array( $pending ) ? $pending : array();
+	if ( array() === $tags && ! doing_action( PURGE_EVENT ) ) {
+		return;
+	}
+	$all = array_values( array_unique( array_merge( $pending, $tags ) ) );
+	if ( array() === $all || '' === server_url() || '' === setting( 'purgeSecret' ) ) {
+		return;
+	}
+	finish_answer();
+	if ( is_server_away() || ! post_to_server( '/-/purge', array( 'tags' => array_slice( $all, 0, 1000 ) ), setting( 'purgeSecret' ), PURGE_SECONDS ) ) {
+		update_option( PENDING_PURGE, array_slice( $all, 0, 1000 ), false );
+		if ( ! wp_next_scheduled( PURGE_EVENT ) ) {
+			wp_schedule_single_event( time() + MINUTE_IN_SECONDS, PURGE_EVENT );
+		}
+		return;
+	}
+	delete_option( PENDING_PURGE );
+}

@@ -1,0 +1,69 @@
+<?php
+/**
+ * What the server asks for beyond WordPress's own REST API, namespace `edu/v1`.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Server;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_routes' );
+
+/**
+ * Registers the routes.
+ */
+function register_routes(): void {
+	$anyone = array(
+		'/resolve'                                => fn( $request ) => resolve( (string) $request['path'] ) ?? not_found(),
+		'/menus/(?P<location>PRIMARY|FOOTER)'     => fn( $request ) => menu( $request['location'] ),
+		'/site'                                   => fn() => site(),
+		'/rankings/(?P<id>[^/]+)'                 => fn( $request ) => ranking( rawurldecode( $request['id'] ) ) ?? not_found(),
+		'/ad-rules'                               => fn() => (object) ad_rules(),
+	);
+	foreach ( $anyone as $route => $callback ) {
+		register_rest_route(
+			'edu/v1',
+			$route,
+			array(
+				'methods'             => WP_REST_Server::READABLE,
+				'callback'            => $callback,
+				'permission_callback' => '__return_true',
+				'args'                => '/resolve' === $route ? array( 'path' => array( 'type' => 'string', 'required' => true ) ) : array(), // phpcs:ignore
+			)
+		);
+	}
+	register_rest_route(
+		'edu/v1',
+		'/preview/(?P<id>\d+)',
+		array(
+			'methods'             => WP_REST_Server::READABLE,
+			'callback'            => __NAMESPACE__ . '\\answer_preview',
+			'permission_callback' => __NAMESPACE__ . '\\may_preview',
+		)
+	);
+}
+
+/**
+ * The answer for what is not there.
+ */
+function not_found(): WP_Error {
+	return new WP_Error( 'edu_not_found', __( 'There is nothing here.', 'edu-embed' ), array( 'status' => 404 ) );
+}
+
+/**
+ * Whether the caller may see a draft.
+ *
+ * @param WP_REST_Request $request A request with the id of a post.
+ */
+function may_preview( WP_REST_Request $request ) {
+	if ( current_user_can( 'edit_post', (int) $request['id'] ) ) {
+		return true;
+	}
+	return new WP_Error( 'edu_forbidden', __( 'You may not see this draft.', 'edu-embed' ), array( 'status' => rest_authorization_required_code() ) );
+}

@@ -1,0 +1,149 @@
+<?php
+/**
+ * The settings page: Settings → Edu Embed.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'admin_menu', __NAMESPACE__ . '\\add_settings_page' );
+add_filter( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), __NAMESPACE__ . '\\link_settings_page' );
+
+/**
+ * Adds the page to the menu.
+ */
+function add_settings_page(): void {
+	add_options_page( __( 'Edu Embed', 'edu-embed' ), __( 'Edu Embed', 'edu-embed' ), 'manage_options', 'edu-embed', __NAMESPACE__ . '\\show_settings_page' );
+}
+
+/**
+ * Puts a link to the page beside the plugin's name.
+ *
+ * @param string[] $links Links of the plugin.
+ */
+function link_settings_page( $links ) {
+	$url = admin_url( 'options-general.php?page=edu-embed' );
+	array_unshift( $links, '<a href="' . esc_url( $url ) . '">' . esc_html__( 'Settings', 'edu-embed' ) . '</a>' );
+	return $links;
+}
+
+/**
+ * Names and labels of the fields of the site.
+ */
+function site_labels(): array {
+	return array(
+		'domain'               => __( 'Domain', 'edu-embed' ),
+		'slug'                 => __( 'Short name of the site', 'edu-embed' ),
+		'degree'               => __( 'Degree chosen at first (slug)', 'edu-embed' ),
+		'category'             => __( 'Category chosen at first (slug)', 'edu-embed' ),
+		'subject'              => __( 'Subject chosen at first (slug)', 'edu-embed' ),
+		'contributorPath'      => __( 'Path of contributors', 'edu-embed' ),
+		'publisher'            => __( 'Publisher', 'edu-embed' ),
+		'viewMoreProgramsUrl'  => __( 'Where View More Programs leads', 'edu-embed' ),
+		'logo'                 => __( 'Logo (address)', 'edu-embed' ),
+		'logoAlt'              => __( 'What the logo shows', 'edu-embed' ),
+		'social'               => __( 'Social media: a name and an address on each line', 'edu-embed' ),
+		'partner.brand'        => __( 'Partner: brand', 'edu-embed' ),
+		'partner.redirectUrl'  => __( 'Partner: address of redirects', 'edu-embed' ),
+		'ads.provider'         => __( 'Advertisements: provider', 'edu-embed' ),
+		'ads.networkCode'      => __( 'Advertisements: network code', 'edu-embed' ),
+		'ads.density'          => __( 'Advertisements: percent of the text at most', 'edu-embed' ),
+		'analytics'            => __( 'Analytics (JSON)', 'edu-embed' ),
+		'consent'              => __( 'Consent (JSON)', 'edu-embed' ),
+		'disclosure.text'      => __( 'Disclosure: text', 'edu-embed' ),
+		'disclosure.linkLabel' => __( 'Disclosure: words of the link', 'edu-embed' ),
+		'disclosure.link'      => __( 'Disclosure: where the link leads', 'edu-embed' ),
+		'prompt.text'          => __( 'Prompt: text', 'edu-embed' ),
+		'prompt.linkLabel'     => __( 'Prompt: words of the link', 'edu-embed' ),
+		'prompt.link'          => __( 'Prompt: where the link leads', 'edu-embed' ),
+		'theme'                => __( 'Theme: a custom property and its value on each line', 'edu-embed' ),
+	);
+}
+
+/**
+ * Shows the page. WordPress's own handler checks the nonce and who sends it.
+ */
+function show_settings_page(): void {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	echo '<div class="wrap"><h1>' . esc_html__( 'Edu Embed', 'edu-embed' ) . '</h1><form action="options.php" method="post">';
+	settings_fields( 'edu_embed' );
+	echo '<h2>' . esc_html__( 'Server', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
+	show_row( SETTINGS_OPTION . '[server]', __( 'Address of the server', 'edu-embed' ), setting( 'server' ), 'url', __( 'Draws the widgets and shows this content as a site. Without it the tags are drawn in the browser only.', 'edu-embed' ) );
+	show_row( SETTINGS_OPTION . '[script]', __( 'Address of the script', 'edu-embed' ), setting( 'script' ), 'url', __( 'Empty: embed.js of the server.', 'edu-embed' ) );
+	$labels = array(
+		'purgeSecret'     => __( 'Purge secret', 'edu-embed' ),
+		'prerenderSecret' => __( 'Prerender secret', 'edu-embed' ),
+		'previewSecret'   => __( 'Preview secret', 'edu-embed' ),
+	);
+	foreach ( $labels as $name => $label ) {
+		$note = '' === setting( $name ) ? __( 'Not set.', 'edu-embed' ) : __( 'Set. Leave empty to keep it.', 'edu-embed' );
+		show_row( SETTINGS_OPTION . '[' . $name . ']', $label, '', 'password', $note );
+	}
+	echo '</table><h2>' . esc_html__( 'Site', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
+	show_site_rows();
+	echo '</table><h2>' . esc_html__( 'Redirects', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
+	$lines = array_map( fn( $redirect ) => trim( $redirect['from'] . ' ' . $redirect['to'] ), (array) get_option( REDIRECTS_OPTION, array() ) );
+	show_row( REDIRECTS_OPTION, __( 'Old path and new address on each line; an old path alone is gone', 'edu-embed' ), implode( "\n", $lines ), 'lines' );
+	echo '</table>';
+	submit_button();
+	echo '</form></div>';
+}
+
+/**
+ * Shows the fields of the site.
+ */
+function show_site_rows(): void {
+	$site = get_option( SITE_OPTION, array() );
+	foreach ( site_labels() as $name => $label ) {
+		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
+		$value               = null === $key ? ( $site[ $group ] ?? '' ) : ( $site[ $group ][ $key ] ?? '' );
+		$kind                = in_array( $name, array( 'social', 'theme', 'analytics', 'consent' ), true ) ? 'lines' : 'text';
+		show_row( SITE_OPTION . '[' . $name . ']', $label, field_text( $value ), $kind );
+	}
+}
+
+/**
+ * A value as text that a form can hold.
+ *
+ * @param mixed $value Value of a field.
+ */
+function field_text( $value ): string {
+	if ( ! is_array( $value ) ) {
+		return true === $value ? '1' : (string) $value;
+	}
+	if ( isset( $value[0]['key'] ) ) {
+		return implode( "\n", array_map( fn( $pair ) => $pair['key'] . ' ' . $pair['value'], $value ) );
+	}
+	if ( array_is_list( $value ) && ! is_array( $value[0] ?? null ) ) {
+		return implode( ', ', $value );
+	}
+	return (string) wp_json_encode( $value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+}
+
+/**
+ * Shows one row of a form.
+ *
+ * @param string $name  Name of the field.
+ * @param string $label What it is called.
+ * @param string $value What is in it.
+ * @param string $kind  text, url, password or lines.
+ * @param string $note  A sentence below it.
+ */
+function show_row( string $name, string $label, string $value, string $kind, string $note = '' ): void {
+	$id = sanitize_key( str_replace( array( '[', ']', '.' ), '-', $name ) );
+	echo '<tr><th scope="row"><label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label></th><td>';
+	if ( 'lines' === $kind ) {
+		echo '<textarea class="large-text code" rows="4" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
+	} else {
+		echo '<input class="regular-text" type="' . esc_attr( $kind ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '" autocomplete="off">';
+	}
+	if ( '' !== $note ) {
+		echo '<p class="description">' . esc_html( $note ) . '</p>';
+	}
+	echo '</td></tr>';
+}

@@ -1,0 +1,145 @@
+<?php
+/**
+ * The plugin's settings: where the server is, its secrets, what the site is called.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+const SETTINGS_OPTION    = 'edu_embed_settings';
+const SITE_OPTION        = 'edu_embed_site';
+const REDIRECTS_OPTION   = 'edu_embed_redirects';
+const LIGHT_SHEET_OPTION = 'edu_embed_light_sheet';
+const SECRETS            = array( 'purgeSecret', 'prerenderSecret', 'previewSecret' );
+
+add_action( 'init', __NAMESPACE__ . '\\register_settings' );
+
+/**
+ * Registers what administrators may set, by the settings page and by REST. Secrets
+ * cannot be read or written by REST.
+ */
+function register_settings(): void {
+	$object = array(
+		'type'                 => 'object',
+		'additionalProperties' => true,
+	);
+	$list   = array(
+		'type'  => 'array',
+		'items' => $object,
+	);
+	register_setting(
+		'edu_embed',
+		SETTINGS_OPTION,
+		array(
+			'type'              => 'object',
+			'default'           => array(),
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_settings',
+		)
+	);
+	register_setting(
+		'edu_embed',
+		SITE_OPTION,
+		array(
+			'type'              => 'object',
+			'default'           => array(),
+			'show_in_rest'      => array( 'schema' => $object ),
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_site',
+		)
+	);
+	register_setting(
+		'edu_embed',
+		REDIRECTS_OPTION,
+		array(
+			'type'              => 'array',
+			'default'           => array(),
+			'show_in_rest'      => array( 'schema' => $list ),
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_redirects',
+		)
+	);
+}
+
+/**
+ * One of the settings. A constant in wp-config.php (`EDU_EMBED_PURGE_SECRET`) goes first.
+ *
+ * @param string $name server, script, purgeSecret, prerenderSecret or previewSecret.
+ */
+function setting( string $name ): string {
+	$constant = 'EDU_EMBED_' . strtoupper( preg_replace( '/(?=[A-Z])/', '_', $name ) );
+	if ( defined( $constant ) ) {
+		return (string) constant( $constant );
+	}
+	$settings = get_option( SETTINGS_OPTION, array() );
+	return is_array( $settings ) ? (string) ( $settings[ $name ] ?? '' ) : '';
+}
+
+/**
+ * Address of the server, without a slash at its end.
+ */
+function server_url(): string {
+	return untrailingslashit( setting( 'server' ) );
+}
+
+/**
+ * Address of the script; the server's own unless the settings name another.
+ */
+function script_url(): string {
+	$script = setting( 'script' );
+	$server = server_url();
+	return '' !== $script || '' === $server ? $script : $server . '/embed.js';
+}
+
+/**
+ * Settings as they may be kept. A secret that was left empty stays the one before.
+ *
+ * @param mixed $value What was sent.
+ */
+function sanitize_settings( $value ): array {
+	$value = is_array( $value ) ? $value : array();
+	$kept  = get_option( SETTINGS_OPTION, array() );
+	$clean = array();
+	foreach ( array( 'server', 'script' ) as $name ) {
+		$clean[ $name ] = untrailingslashit( esc_url_raw( trim( (string) ( $value[ $name ] ?? '' ) ), array( 'http', 'https' ) ) );
+	}
+	foreach ( SECRETS as $name ) {
+		$given          = preg_replace( '/\s+/', '', (string) ( $value[ $name ] ?? '' ) );
+		$clean[ $name ] = '' !== $given ? $given : (string) ( is_array( $kept ) ? ( $kept[ $name ] ?? '' ) : '' );
+	}
+	return $clean;
+}
+
+/**
+ * Redirects as they may be kept: lines or a list of from and to; without to, a page is gone.
+ *
+ * @param mixed $value What was sent.
+ * @return array<int, array{from: string, to: string}>
+ */
+function sanitize_redirects( $value ): array {
+	if ( is_string( $value ) ) {
+		$lines = array_filter( array_map( 'trim', explode( "\n", $value ) ) );
+		$value = array_map(
+			function ( string $line ): array {
+				$words = preg_split( '/\s+/', $line );
+				return array(
+					'from' => $words[0],
+					'to'   => $words[1] ?? '',
+				);
+			},
+			$lines
+		);
+	}
+	$clean = array();
+	foreach ( is_array( $value ) ? $value : array() as $redirect ) {
+		$from = is_array( $redirect ) ? trim( (string) ( $redirect['from'] ?? '' ) ) : '';
+		if ( ! str_starts_with( $from, '/' ) ) {
+			continue;
+		}
+		$clean[] = array(
+			'from' => esc_url_raw( $from ),
+			'to'   => esc_url_raw( trim( (string) ( $redirect['to'] ?? '' ) ), array( 'http', 'https' ) ),
+		);
+	}
+	return $clean;
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run wordpress`: a real WordPress on the loopback interface with the companion
+ * plugin and our nursing content, and our server in front of it.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pluginConstants, startEmbedServer } from './embed-server.ts';
+import { UnavailableError } from './packages.ts';
+import { createRestClient } from './rest-client.ts';
+import { seedWordPress } from './seed.ts';
+import { startWordPress, type WordPress } from './wordpress-site.ts';
+
+const help = `npm run wordpress -- [options]
+
+  --wpgraphql DIR   installs the WPGraphQL plugin from this folder; the server then reads by CMS=wpgraphql
+  --fresh           begins anew; without it, content stays from one run to the next
+  --port N          port of our server (default 3000)
+  --wordpress-port N  port of WordPress (default 8088)
+`;
+
+const started = performance.now();
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+const say = (message: string) => console.log(`${message} (${seconds()})`);
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      wpgraphql: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      port: { type: 'string', default: '3000' },
+      'wordpress-port': { type: 'string', default: '8088' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const wpgraphql = values.wpgraphql && resolve(values.wpgraphql);
+  if (wpgraphql && !existsSync(join(wpgraphql, 'wp-graphql.php')))
+    throw new UnavailableError(`${wpgraphql} is not the WPGraphQL plugin: it has no wp-graphql.php.`);
+  return { ...values, wpgraphql, port: Number(values.port), wordpressPort: Number(values['wordpress-port']) };
+}
+
+/** What the plugin does on each save, for content that was there before the server was. */
+const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 'page' ), 'numberposts' => -1 ) ) as $post ) {
+  delete_transient( 'edu_embed_server_away' );
+  EduEmbed\\prerender_post( $post->ID );
+}`;
+
+async function fill(root: string, wordpress: WordPress): Promise<void> {
+  if (wordpress.isKept) return;
+  const counts = await seedWordPress(createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin), join(root, 'demo/content/nursing'));
+  wordpress.markComplete();
+  say(`Seeded over REST: ${counts.pages} pages and articles, ${counts.contributors} contributors, ${counts.rankings} rankings`);
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  if (options.help) {
+    console.log(help);
+    return;
+  }
+  const root = process.cwd();
+  const folder = join(root, '.wordpress');
+  const name = options.wpgraphql ? 'wpgraphql' : 'site';
+  const constants = pluginConstants(`http://127.0.0.1:${options.port}`);
+  const { wordpressPort: port, wpgraphql } = options;
+  const wordpress = await startWordPress({ root, folder, name, port, title: 'Pinning Day', constants, wpgraphql, keep: !options.fresh });
+  const stop: (() => Promise<void>)[] = [wordpress.stop];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void Promise.all(stop.map((end) => end())).then(() => process.exit(0)));
+  say(`WordPress ${wordpress.version} on ${wordpress.origin}/, administration at ${wordpress.origin}/wp-admin/ (admin, admin)`);
+  try {
+    await fill(root, wordpress);
+    const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
+    const server = await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
+    stop.push(() => server.stop());
+    say(`The site, read from it by CMS=${cms}: http://127.0.0.1:${options.port}/`);
+    if (!wordpress.isKept) wordpress.evaluate(prerenderAll);
+    say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
+  } catch (error) {
+    await Promise.all(stop.map((end) => end()));
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof UnavailableError ? error.message : error instanceof Error ? error.stack : String(error));
+  process.exitCode = 1;
+});

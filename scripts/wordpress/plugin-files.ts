@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type ManifestAttribute, type PluginElement, readElements } from './manifest.ts';
+import { writeTemplate } from './translations.ts';
+
+/** Path below the plugin's folder to its content. */
+export type PluginFiles = ReadonlyMap<string, string>;
+
+const php = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const translated = (text: string) => `__( ${php(text)}, 'edu-embed' )`;
+const parse = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text));
+
+function phpValue(value: unknown): string {
+  if (typeof value === 'string') return php(value);
+  if (Array.isArray(value)) return `array( ${value.map(phpValue).join(', ')} )`;
+  return value === undefined ? 'null' : String(value);
+}
+
+function writeAttribute({ name, valueType, values, default: usual, description }: ManifestAttribute): string {
+  const rows = [
+    `'type'        => ${php(valueType)},`,
+    `'values'      => ${phpValue(values ?? [])},`.replace('array(  )', 'array()'),
+    `'default'     => ${phpValue(parse(usual))},`,
+    `'description' => ${translated(description)},`,
+  ];
+  return `\t\t\t${php(name)} => array(\n${rows.map((row) => `\t\t\t\t${row}`).join('\n')}\n\t\t\t),`;
+}
+
+function writeElement({ tag, title, description, attributes, children, parent, hasSlots }: PluginElement): string {
+  const rows = [
+    `'title'       => ${translated(title)},`,
+    `'description' => ${translated(description)},`,
+    `'children'    => ${phpValue(children)},`,
+    `'parent'      => ${phpValue(parent)},`,
+    `'slots'       => ${hasSlots},`,
+  ];
+  const list = attributes.length > 0 ? `array(\n${attributes.map(writeAttribute).join('\n')}\n\t\t),` : 'array(),';
+  return `\t${php(tag)} => array(\n${rows.map((row) => `\t\t${row}`).join('\n')}\n\t\t'attributes'  => ${list}\n\t),`;
+}
+
+/** The table of elements as PHP, so that it costs a request nothing to read and its texts can be translated. */
+function writeElements(elements: readonly PluginElement[]): string {
+  return `<?php
+/**
+ * The elements of this version, made from custom-elements.json: not to be edited.
+ *
+ * @package EduEmbed
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+return array(
+${elements.map(writeElement).join('\n')}
+);
+`;
+}
+
+/** Everything that the plugin consists of: its sources, and what is made from a build's manifest. */
+export function collectPlugin(root: string): PluginFiles {
+  const source = join(root, 'integrations/wordpress/edu-embed');
+  const { version, elements } = readElements(join(root, 'dist/custom-elements.json'));
+  const names = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = new Map(
+    names.map((entry) => [join(entry.parentPath, entry.name).slice(source.length + 1), readFileSync(join(entry.parentPath, entry.name), 'utf8')]),
+  );
+  const main = files.get('edu-embed.php') ?? '';
+  files.set('edu-embed.php', main.replace(/^( \* Version: +).*$/m, `$1${version}`));
+  files.set('includes/generated-elements.php', writeElements(elements));
+  files.set('languages/edu-embed.pot', writeTemplate(files));
+  return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Writes the plugin below a folder, in place of what is there. */
+export function writePlugin(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, text] of collectPlugin(root)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}

@@ -1,0 +1,150 @@
+import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Database, startDatabase } from './database.ts';
+import { installWordPressPackages, runCommand, unpackWordPress } from './packages.ts';
+import { writePlugin } from './plugin-files.ts';
+import { type RunningProgram, startProgram, waitUntil } from './processes.ts';
+
+export type Role = 'admin' | 'editor' | 'author' | 'contributor';
+
+export interface WordPressOptions {
+  /** Root of the project. */
+  readonly root: string;
+  /** Folder for everything that is downloaded and made. */
+  readonly folder: string;
+  /** Which of the sites below the folder. */
+  readonly name: string;
+  readonly port: number;
+  readonly title?: string;
+  /** Constants of the plugin: `EDU_EMBED_SERVER` and the like. */
+  readonly constants?: Readonly<Record<string, string>>;
+  /** Folder of the WPGraphQL plugin. */
+  readonly wpgraphql?: string;
+  /** Folder with plugins that WordPress loads by itself. */
+  readonly mustUse?: string;
+  /** Keeps a site of before that was marked as complete. Default: begins anew. */
+  readonly keep?: boolean;
+}
+
+export interface WordPress {
+  readonly origin: string;
+  /** Root of WordPress's files. */
+  readonly files: string;
+  readonly debugLog: string;
+  readonly version: string;
+  /** True when the site was there before. */
+  readonly isKept: boolean;
+  readonly passwords: Readonly<Record<Role, string>>;
+  /** Runs PHP code inside WordPress, as wp-cli would. */
+  evaluate(code: string): string;
+  /** Stops answering; the database stays. */
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
+  stop(): Promise<void>;
+  /** Lets a later start keep this site: what was made half begins anew. */
+  markComplete(): void;
+}
+
+const installSchema = v.object({
+  version: v.string(),
+  passwords: v.object({ admin: v.string(), editor: v.string(), author: v.string(), contributor: v.string() }),
+});
+const phpSource = (root: string, file: string) => join(root, 'scripts/wordpress/php', file);
+
+/** What a command of PHP must know of the site. */
+function environment(options: WordPressOptions, folder: string, socket: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    EDU_SOCKET: socket,
+    EDU_WORDPRESS_URL: `http://127.0.0.1:${options.port}`,
+    EDU_DEBUG_LOG: join(folder, 'debug.log'),
+    EDU_CONSTANTS: JSON.stringify(options.constants ?? {}),
+    // WordPress asks itself things: one worker would wait for its own answer.
+    PHP_CLI_SERVER_WORKERS: '4',
+  };
+}
+
+/** `localhost` has its own meaning for a database; everything else of WordPress stays as Debian made it. */
+function placeFiles(options: WordPressOptions, folder: string): string {
+  const { root } = options;
+  const files = join(folder, 'packages/usr/share/wordpress');
+  if (!existsSync(files)) unpackWordPress(options.folder, join(folder, 'packages'));
+  cpSync(phpSource(root, 'wp-config.php'), join(files, 'wp-config.php'));
+  rmSync(join(files, '.htaccess'), { force: true });
+  writePlugin(root, join(files, 'wp-content/plugins/edu-embed'));
+  mkdirSync(join(files, 'wp-content/uploads'), { recursive: true });
+  if (options.wpgraphql) cpSync(options.wpgraphql, join(files, 'wp-content/plugins/wp-graphql'), { recursive: true, dereference: true });
+  if (options.mustUse) cpSync(options.mustUse, join(files, 'wp-content/mu-plugins'), { recursive: true });
+  return files;
+}
+
+function install(options: WordPressOptions, files: string, env: NodeJS.ProcessEnv): v.InferOutput<typeof installSchema> {
+  const plugins = ['edu-embed/edu-embed.php', ...(options.wpgraphql ? ['wp-graphql/wp-graphql.php'] : [])];
+  const settings = { title: options.title ?? 'Edu Embed', theme: 'twentytwentythree', plugins };
+  const output = runCommand('php', [phpSource(options.root, 'install.php'), files], { env, input: JSON.stringify(settings) });
+  return v.parse(installSchema, JSON.parse(output.slice(output.lastIndexOf('\n{') + 1)));
+}
+
+function readState(file: string): v.InferOutput<typeof installSchema> | undefined {
+  return existsSync(file) ? v.parse(installSchema, JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+/** Serves with PHP's own server until it answers. */
+async function serve(options: WordPressOptions, folder: string, files: string, env: NodeJS.ProcessEnv): Promise<RunningProgram> {
+  const origin = `http://127.0.0.1:${options.port}`;
+  const limits = ['-d', 'memory_limit=256M', '-d', 'max_execution_time=60', '-d', 'opcache.revalidate_freq=0'];
+  const args = [...limits, '-S', `127.0.0.1:${options.port}`, '-t', files, phpSource(options.root, 'router.php')];
+  const program = startProgram('php', args, env, openSync(join(folder, 'php.log'), 'a'));
+  const isUp = () =>
+    fetch(`${origin}/wp-json/edu/v1/site`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil(() => {
+    if (program.child.exitCode !== null) throw new Error(`WordPress ended at once; ${join(folder, 'php.log')} says why`);
+    return isUp();
+  }, 'WordPress');
+  return program;
+}
+
+/**
+ * Starts a real WordPress with the companion plugin on the loopback interface:
+ * Debian's packages, a database of its own, one user of each role.
+ */
+export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
+  const folder = join(options.folder, 'sites', options.name);
+  installWordPressPackages(options.folder);
+  const state = join(folder, 'site.json');
+  const kept = options.keep ? readState(state) : undefined;
+  if (!kept) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const files = placeFiles(options, folder);
+  const database: Database = await startDatabase(folder);
+  try {
+    const env = environment(options, folder, database.socket);
+    const { version, passwords } = kept ?? install(options, files, env);
+    let server = await serve(options, folder, files, env);
+    return {
+      origin: `http://127.0.0.1:${options.port}`,
+      files,
+      debugLog: join(folder, 'debug.log'),
+      version,
+      isKept: kept !== undefined,
+      passwords,
+      evaluate: (code) => runCommand('php', [phpSource(options.root, 'evaluate.php'), files], { env, input: code }),
+      stopServer: () => server.stop(),
+      async startServer() {
+        server = await serve(options, folder, files, env);
+      },
+      markComplete: () => writeFileSync(state, JSON.stringify({ version, passwords })),
+      async stop() {
+        await server.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
