@@ -1,11 +1,13 @@
 /**
- * Writes what can be generated: `docs/elements.md` from the declarations and
- * `docs/configuration.md` from the server's table. `--check` only compares.
+ * Writes what can be generated: `docs/elements.md` from the declarations,
+ * `docs/configuration.md` from the server's table and `docs/specification.md` from the
+ * titles of the tests. `--check` only compares.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { findElements, loadDeclarations, root } from './build/elements.mjs';
+import { specificationPage } from './build/specification-page.mjs';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const cell = (text) => String(text).replaceAll('|', '\\|');
@@ -77,7 +79,11 @@ async function configurationPage() {
   return `# Configuration\n\nGenerated from \`server/configuration.ts\` by \`npm run docs\`. All of it is optional; a wrong value stops the start and says what is allowed.\n\n${formatConfigurationMarkdown()}\n`;
 }
 
-const pages = { 'docs/elements.md': await elementsPage(), 'docs/configuration.md': await configurationPage() };
+const pages = {
+  'docs/elements.md': await elementsPage(),
+  'docs/configuration.md': await configurationPage(),
+  'docs/specification.md': specificationPage(),
+};
 let isStale = false;
 mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [name, text] of Object.entries(pages)) {

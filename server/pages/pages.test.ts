@@ -92,7 +92,7 @@ describe('an article', () => {
     expect(text).toContain('<a href="#two">Two</a>');
   });
 
-  test('has places for advertisements above, below, beside and in the text', async () => {
+  test('has places for advertisements above, below, beside and in the text [9.6]', async () => {
     const found = placements((await renderArticlePage(createTestPage(), content, createContext(['ad-slot']))).main);
     expect(found.slice(0, 1)).toEqual(['top-of-page']);
     expect(found.at(-1)).toBe('bottom-of-page');

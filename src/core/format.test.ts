@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formatDate, formatLevel, formatLongDate, formatNumber, formatOnline, formatPercent, formatUsd } from './format.ts';
 
 describe('figures', () => {
-  it('writes dollars without decimals', () => {
+  it('writes dollars without decimals [5.5]', () => {
     expect(formatUsd(8420.4)).toBe('$8,420');
     expect(formatUsd(0)).toBe('$0');
     expect(formatUsd(999.5)).toBe('$1,000');
   });
 
-  it('writes a share as a percentage', () => {
+  it('writes a share as a percentage [5.5]', () => {
     expect(formatPercent(0.456)).toBe('46%');
     expect(formatPercent(1)).toBe('100%');
   });
@@ -57,11 +57,11 @@ describe('institution labels', () => {
     ['Graduate only', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('labels the level %s as %s', (level, label) => {
+  ])('labels the level %s as %s [5.6]', (level, label) => {
     expect(formatLevel(level)).toBe(label);
   });
 
-  it('names the way of teaching from the online percentage', () => {
+  it('names the way of teaching from the online percentage [5.7]', () => {
     expect([formatOnline(0), formatOnline(1), formatOnline(99.9), formatOnline(100)]).toEqual(['Campus', 'Campus + Online', 'Campus + Online', 'Online']);
   });
 });

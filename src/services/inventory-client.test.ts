@@ -31,11 +31,11 @@ describe('host (specification 7 and 8)', () => {
     ['example.org', false],
     ['localhost.example.org', false],
     ['1.2.3.4.example.org', false],
-  ])('%s is local: %s', (hostname, local) => {
+  ])('%s is local: %s [7.1]', (hostname, local) => {
     expect(isLocalHost(hostname)).toBe(local);
   });
 
-  it('asks production from a public host and staging from a local one', async () => {
+  it('asks production from a public host and staging from a local one [7.1]', async () => {
     const live = setUp(degreesAnswer);
     await live.client.queryDegrees();
     expect(live.fetch.mock.calls[0]?.[0]).toBe('https://live.example/v1/inventory/degrees/query?idToken=to%20ken');
@@ -44,7 +44,7 @@ describe('host (specification 7 and 8)', () => {
     expect(local.fetch.mock.calls[0]?.[0]).toContain('https://stage.example/v1/');
   });
 
-  it("logs 'No Host' once and asks staging when there is no hostname", async () => {
+  it("logs 'No Host' once and asks staging when there is no hostname [7.1, 8.2]", async () => {
     const { client, fetch, log } = setUp(degreesAnswer, {}, { hostname: undefined });
     await client.queryDegrees();
     await client.queryDegrees();
@@ -54,13 +54,13 @@ describe('host (specification 7 and 8)', () => {
 });
 
 describe('calls (specification 7)', () => {
-  it('asks for degrees with the defaults of the quick degree finder', async () => {
+  it('asks for degrees with the defaults of the quick degree finder [7.2]', async () => {
     const { client, bodyOf } = setUp(degreesAnswer);
     expect(await client.queryDegrees()).toEqual({ ...degreesAnswer, requestId: 'r-1' });
     expect(bodyOf()).toEqual({ criteria: {}, context: { media: 'organic', channel: 'web', experience: 'quick-degree-finder' }, trackingContext: {} });
   });
 
-  it('asks for programs with the defaults of editorial listings and puts the request id onto each entry', async () => {
+  it('asks for programs with the defaults of editorial listings and puts the request id onto each entry [7.3]', async () => {
     const { client, bodyOf } = setUp([listing, listing]);
     const programs = await client.queryPrograms({ criteria: { degreeId: 'd4', limit: 3 }, trackingContext: { formatType: 'card', tenantId: 't' } });
     expect(programs?.map(({ requestId }) => requestId)).toEqual(['r-1', 'r-1']);
@@ -71,20 +71,20 @@ describe('calls (specification 7)', () => {
     });
   });
 
-  it('asks for a search key as the sponsored ranking card', async () => {
+  it('asks for a search key as the sponsored ranking card [7.4]', async () => {
     const { client, fetch, bodyOf } = setUp(keyAnswer);
     expect(await client.querySearchKey()).toMatchObject(keyAnswer);
     expect(fetch.mock.calls[0]?.[0]).toContain('/v1/algolia/key?');
     expect(bodyOf()).toMatchObject({ trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' } });
   });
 
-  it('merges part by part and leaves the defaults unchanged', () => {
+  it('merges part by part and leaves the defaults unchanged [7.5]', () => {
     const base = { criteria: { limit: 10 }, context: { media: 'organic' } };
     expect(mergeRequest(base, { criteria: { limit: 3 } })).toEqual({ criteria: { limit: 3 }, context: { media: 'organic' }, trackingContext: {} });
     expect(base.criteria.limit).toBe(10);
   });
 
-  it('is skipped when no identity token is given (specification 5)', async () => {
+  it('is skipped when no identity token is given (specification 5) [5.1]', async () => {
     const { client, fetch, log } = setUp(degreesAnswer, {}, { identityToken: '' });
     expect(await client.queryDegrees()).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe('calls (specification 7)', () => {
 });
 
 describe('failures (specification 8)', () => {
-  it('logs the status text of an answer that is not 200 and returns nothing', async () => {
+  it('logs the status text of an answer that is not 200 and returns nothing [8.1]', async () => {
     const { client, log } = setUp({}, { status: 503, statusText: 'Service Unavailable' });
     expect(await client.queryPrograms()).toBeUndefined();
     expect(log).toHaveBeenCalledTimes(1);

@@ -6,11 +6,11 @@ import { buildUrl, finderDestination, partnerRedirectUrl, programClickUrl, traff
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
 describe('query-string builder (specification 5 and 8)', () => {
-  it('requires a base', () => {
+  it('requires a base [5.3, 8.3]', () => {
     expect(() => buildUrl('', { a: 1 })).toThrow(/^base is required$/);
   });
 
-  it('skips empty and null parameters, keeps zero and false, and writes objects as JSON', () => {
+  it('skips empty and null parameters, keeps zero and false, and writes objects as JSON [5.3]', () => {
     const url = buildUrl('/x', { a: '', b: null, c: undefined, d: {}, e: 0, f: false, g: { h: [1] } });
     expect(queryOf(url)).toEqual({ e: '0', f: 'false', g: '{"h":[1]}' });
   });
@@ -35,7 +35,7 @@ describe('traffic source (specification 5)', () => {
     ['?utmCap=search', 'paid search'],
     ['?utm_cap=social', 'paid social'],
     ['?utmCap=search&utm_cap=social', 'paid search'],
-  ])('%j is %s', (search, source) => {
+  ])('%j is %s [5.8]', (search, source) => {
     expect(trafficSource(search)).toBe(source);
   });
 });
@@ -52,7 +52,7 @@ describe('allow-list (specification 5)', () => {
     ['', 'nursing-and-healthcare', 'nursing', false],
     ['general', 'general', 'general', false],
     ['toString', 'general', 'general', false],
-  ])('%s + %s + %s: %s', (degree, category, subject, allowed) => {
+  ])('%s + %s + %s: %s [5.2]', (degree, category, subject, allowed) => {
     expect(isAllowed(degree, category, subject)).toBe(allowed);
   });
 });
@@ -67,7 +67,7 @@ const aliases = { ref_anon: 'an', ref_inst: 'in', ref_sess: 'se', ref_tenant: 't
 describe('finder submit (specification 7, outbound navigation)', () => {
   const context = { pageUrl: 'https://example.org/p', elementClickId: 'click', correlationId: 'corr', trafficSource: 'organic', aliases };
 
-  it('sends an allowed combination to the voyager address with exactly its parameters', () => {
+  it('sends an allowed combination to the voyager address with exactly its parameters [5.2, 7.12]', () => {
     const url = finderDestination({ degree: masters, category: healthcare, subject: nursing }, config, context);
     expect(url.startsWith('/discover?')).toBe(true);
     expect(queryOf(url)).toEqual({
@@ -82,7 +82,7 @@ describe('finder submit (specification 7, outbound navigation)', () => {
     });
   });
 
-  it('sends any other combination to study-match with exactly its parameters', () => {
+  it('sends any other combination to study-match with exactly its parameters [5.2, 7.13]', () => {
     const url = finderDestination({ degree: masters, category: healthcare, subject: item('welding', 'Welding') }, config, context);
     expect(url.startsWith('/study-match/?')).toBe(true);
     expect(queryOf(url)).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'welding', correlationId: 'corr' });
@@ -105,13 +105,13 @@ describe('finder submit (specification 7, outbound navigation)', () => {
     ['doctorate', '30031/4481'],
     ['bachelors', '30029/4479'],
     [undefined, '30029/4479'],
-  ])('partner redirect for %s is %s', (degree, product) => {
+  ])('partner redirect for %s is %s [7.14]', (degree, product) => {
     expect(partnerRedirectUrl('', { degree })).toContain(`/v1/redirect/${product}?`);
   });
 });
 
 describe('clicks (specification 7, outbound navigation)', () => {
-  it('tells a school who sent the visitor', () => {
+  it('tells a school who sent the visitor [7.11]', () => {
     const url = programClickUrl('https://school.example/apply?x=1', {
       publisher: 'example',
       correlationId: 'corr',
@@ -138,7 +138,7 @@ describe('clicks (specification 7, outbound navigation)', () => {
     });
   });
 
-  it('adds page, selection and traffic source to the view-more link', () => {
+  it('adds page, selection and traffic source to the view-more link [7.15]', () => {
     const url = viewMoreUrl('https://more.example/', {
       publisher: 'p',
       url: 'u',
@@ -151,7 +151,7 @@ describe('clicks (specification 7, outbound navigation)', () => {
     expect(queryOf(url)).toEqual({ publisher: 'p', url: 'u', degree: 'd', category: 'c', subject: 's', correlationId: 'i', trafficSource: 't' });
   });
 
-  it('opens a new tab without handing it the page', () => {
+  it('opens a new tab without handing it the page [7.10]', () => {
     const tab = { opener: 'page' as unknown };
     const assign = vi.fn();
     expect(openDestination('/x', { open: () => tab, location: { assign } })).toBe('new-tab');
@@ -159,7 +159,7 @@ describe('clicks (specification 7, outbound navigation)', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('falls back to the same tab when the popup is blocked (specification 8)', () => {
+  it('falls back to the same tab when the popup is blocked (specification 8) [8.6]', () => {
     const assign = vi.fn();
     expect(openDestination('/x', { open: () => null, location: { assign } })).toBe('same-tab');
     expect(assign).toHaveBeenCalledWith('/x');

@@ -105,7 +105,7 @@ describe('sharing', () => {
 describe('degrees', () => {
   const path = 'https://live.example/v1/inventory/degrees/query?idToken=embedded';
 
-  it('come from the inventory service, once for the whole page', async () => {
+  it('come from the inventory service, once for the whole page [4.1]', async () => {
     const { api, fetch } = setUp({ [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] } });
     const [one, other] = await Promise.all([api.degrees(), api.degrees()]);
     expect(one?.[0]?.slug).toBe('general');
@@ -147,7 +147,7 @@ describe('degrees', () => {
     now.mockRestore();
   });
 
-  it('are none without an identity token, and nobody is asked', async () => {
+  it('are none without an identity token, and nobody is asked [5.1]', async () => {
     const { api, fetch } = setUp({}, { config: { ...config, identityToken: '' } });
     expect(await api.degrees()).toEqual([]);
     expect(fetch).not.toHaveBeenCalled();
@@ -167,7 +167,7 @@ describe('specification 7, listing block and rankings', () => {
   };
   const bodyOf = (call: unknown[] | undefined) => JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
 
-  it('asks for programs by the ids of the presets, with the limit', async () => {
+  it('asks for programs by the ids of the presets, with the limit [7.6]', async () => {
     const { api, fetch } = setUp({ [paths.degrees]: { degrees: [degree] }, [paths.programs]: [] });
     expect(await api.programs?.({ degree: 'masters', category: 'health', subject: 'unknown', limit: 3 })).toEqual([]);
     expect(bodyOf(fetch.mock.calls[1])).toMatchObject({
@@ -176,7 +176,7 @@ describe('specification 7, listing block and rankings', () => {
     });
   });
 
-  it('adds tenantId, webContext and writeKey when a global tracking object exists', async () => {
+  it('adds tenantId, webContext and writeKey when a global tracking object exists [7.6]', async () => {
     vi.stubGlobal('_Cohesion', { tenantId: 't', webContext: { page: 1 }, writeKey: 'w', other: 'x' });
     const { api, fetch } = setUp({ [paths.programs]: [] });
     await api.programs?.({ limit: 3 });
@@ -190,7 +190,7 @@ describe('specification 7, listing block and rankings', () => {
     });
   });
 
-  it('specification 8: gives no programs when the service fails, with one line in the log, and asks again the next time', async () => {
+  it('gives no programs when the service fails, with one line in the log, and asks again the next time [8.8]', async () => {
     const { api, log, fetch } = setUp({ [paths.programs]: 500 });
     expect(await api.programs?.({ limit: 3 })).toEqual([]);
     expect(log).toHaveBeenCalledTimes(1);
@@ -215,7 +215,7 @@ describe('specification 7, listing block and rankings', () => {
     expect(asked()).toEqual([key]);
   });
 
-  it('stores ‘No Algolia index found’ when there is no search key', async () => {
+  it('stores ‘No Algolia index found’ when there is no search key [8.4]', async () => {
     const { api } = setUp({}, { config: { ...config, search: { appId: 'a', hosts: [] } } });
     expect((await api.sponsored?.({ schoolIds: ['1'], places: 2 }))?.error).toBe('No Algolia index found');
   });

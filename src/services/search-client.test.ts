@@ -19,7 +19,7 @@ function setUp(results: readonly (readonly unknown[])[], answer: typeof key | un
 }
 
 describe('specification 7, rankings: the two index searches', () => {
-  it('uses the first index with _ranking, excludes the ranked schools, asks for as many as there are places, and combines the presets', async () => {
+  it('uses the first index with _ranking, excludes the ranked schools, asks for as many as there are places, and combines the presets [7.7, 7.8]', async () => {
     const { search, ask } = setUp([[hit('9')], [hit('1')]]);
     await ask(question);
     expect(search).toHaveBeenCalledExactlyOnceWith(key, [
@@ -45,7 +45,7 @@ describe('specification 7, rankings: the two index searches', () => {
     expect(search.mock.calls[0]?.[1][0]?.facetFilters).toEqual(['school.sdbSchoolId:-1']);
   });
 
-  it('gives the sponsored schools and the addresses of the ranked ones', async () => {
+  it('gives the sponsored schools and the addresses of the ranked ones [7.9]', async () => {
     const { ask, log } = setUp([[hit('8'), hit('9')], [hit('1')]]);
     const { sponsored, links, error } = await ask(question);
     expect([sponsored.map(({ school }) => school.sdbSchoolId), links, error]).toEqual([['8', '9'], { 1: 'https://1.example.edu/' }, undefined]);
@@ -59,7 +59,7 @@ describe('specification 7, rankings: the two index searches', () => {
 });
 
 describe('specification 8, rankings', () => {
-  it('stores ‘No Algolia index found’; why there is no key was logged by who asked for it', async () => {
+  it('stores ‘No Algolia index found’; why there is no key was logged by who asked for it [8.4]', async () => {
     for (const answer of [undefined, { ...key, indexes: [] }]) {
       const { log, search } = setUp([]);
       const failing = createRankingSearch({ querySearchKey: async () => answer, search, log });
@@ -68,7 +68,7 @@ describe('specification 8, rankings', () => {
     }
   });
 
-  it('stores ‘No sponsored results found’', async () => {
+  it('stores ‘No sponsored results found’ [8.4]', async () => {
     const { ask, log } = setUp([[], [hit('1')]]);
     expect(await ask(question)).toEqual({ sponsored: [], links: {}, error: 'No sponsored results found' });
     expect(log).not.toHaveBeenCalled();

@@ -117,7 +117,7 @@ describe('tracking', () => {
     await expect.poll(() => page.evaluate(() => window.beams.length)).toBe(1);
   });
 
-  test('tells the document, and says once that the analytics function is missing', async ({ open, page, console }) => {
+  test('tells the document, and says once that the analytics function is missing [8.5]', async ({ open, page, console }) => {
     console.expect(/^Tagular not available on page$/);
     await open({ body: '', head: '<script>delete window.tagular</script>' });
     await page.evaluate(() => {

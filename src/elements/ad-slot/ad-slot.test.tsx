@@ -65,7 +65,7 @@ describe('what is drawn', () => {
 });
 
 describe('filling', () => {
-  it('puts the rule of the placement in and says so', async () => {
+  it('puts the rule of the placement in and says so [4.17]', async () => {
     const { emitted, words } = attachSlot(async () => heroRule('<p>Study nursing</p><script>alert(1)</script>'), { placement: 'hero', position: '4' });
     await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4 } }]));
     expect(words()).toBe('Study nursing');
@@ -91,7 +91,7 @@ describe('filling', () => {
     expect(words()).toBe('');
   });
 
-  it('leaves the slot as it is when the rules cannot be asked', async () => {
+  it('leaves the slot as it is when the rules cannot be asked [8.9]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const handleError = vi.fn();
     document.addEventListener('edu-embed:error', handleError, { once: true });
@@ -101,7 +101,7 @@ describe('filling', () => {
     expect([emitted, words()]).toEqual([[], '']);
   });
 
-  it('does not even ask on a page without monetization', async () => {
+  it('does not even ask on a page without monetization [4.17]', async () => {
     const pageData = document.createElement('script');
     pageData.id = 'embed-page-data';
     pageData.type = 'application/json';
@@ -116,7 +116,7 @@ describe('filling', () => {
 });
 
 describe('refreshing', () => {
-  it('fills the slot anew', async () => {
+  it('fills the slot anew [4.18]', async () => {
     let count = 0;
     const { emitted, words } = attachSlot(async () => heroRule(`<p>Ad ${++count}</p>`));
     await vi.waitFor(() => expect(emitted).toHaveLength(1));

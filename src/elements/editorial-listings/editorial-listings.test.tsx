@@ -24,20 +24,20 @@ const load = (programs: DataSource['programs'], attributes?: Readonly<Record<str
   loadEditorialListings(propsOf(attributes), createTestSource({ programs }));
 
 describe('specification 4, listing block', () => {
-  it('keeps three places while it is loading', () => {
+  it('keeps three places while it is loading [4.14, 9.2]', () => {
     const { container } = render(undefined);
     expect(container.querySelector('[aria-busy]')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('then shows the loaded list', () => {
+  it('then shows the loaded list [4.14]', () => {
     const { container } = render([listing('a'), listing('b')]);
     expect(container.querySelector('[aria-busy]')).toBeNull();
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Program a', 'Program b']);
   });
 
-  it('renders nothing for an empty result', () => {
+  it('renders nothing for an empty result [4.14]', () => {
     for (const empty of [null, []]) expect(render(empty).container.innerHTML).toBe('');
   });
 });
@@ -48,7 +48,7 @@ it('says that it is paid for, and why', () => {
   expect(screen.getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe('/advertising-disclosure/');
 });
 
-it('specification 7, program click: links are whole before the click, with the tracking context as JSON', () => {
+it('links are whole before the click, with the tracking context as JSON [7.11]', () => {
   render([listing('x'), listing('a')], { degree: 'masters' });
   const links = within(screen.getAllByRole('article')[1] as HTMLElement).getAllByRole('link');
   for (const link of links) {
@@ -75,7 +75,7 @@ describe('the link to more programs', () => {
 });
 
 describe('the loader', () => {
-  it('specification 7, listing block: asks with presets and limit, 3 by itself', async () => {
+  it('asks with presets and limit, 3 by itself [7.6, 9.2]', async () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => [listing('a')]);
     await load(programs, { subject: 'nursing' });
     expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: undefined, category: undefined, subject: 'nursing', limit: 3 });

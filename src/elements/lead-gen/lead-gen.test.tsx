@@ -42,7 +42,7 @@ it('is the program finder with the author’s presets', async () => {
 });
 
 describe('specification 4: the international-traffic flag switches to the international variant and its brand', () => {
-  it('whose link is the partner’s redirect, paid for and marked so', () => {
+  it('whose link is the partner’s redirect, paid for and marked so [4.16, 7.14]', () => {
     render({ degree: 'bachelors' });
     const link = screen.getByRole('link', { name: 'Find programs with Abroad U' });
     expect(link.getAttribute('href')).toBe(
@@ -63,7 +63,7 @@ describe('specification 4: the international-traffic flag switches to the intern
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
-  it('when the ad rules say so, and not otherwise', async () => {
+  it('when the ad rules say so, and not otherwise [4.16]', async () => {
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
     await vi.waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
     const rules = vi.fn(async () => ({ internationalTrafficDCSRule: null }));

@@ -40,7 +40,7 @@ const optionsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
-it('enables the category once a degree other than general is chosen', async () => {
+it('enables the category once a degree other than general is chosen [4.8]', async () => {
   await startFinder();
   expect(inField().disabled).toBe(true);
   await userEvent.selectOptions(degree(), 'General');
@@ -49,7 +49,7 @@ it('enables the category once a degree other than general is chosen', async () =
   expect(inField().disabled).toBe(false);
 });
 
-it('keeps the degree placeholder from being chosen until a subject is set', async () => {
+it('keeps the degree placeholder from being chosen until a subject is set [4.9]', async () => {
   await startFinder();
   const placeholder = () => within(degree()).getByRole<HTMLOptionElement>('option', { name: 'Choose a degree' });
   expect(placeholder().disabled).toBe(true);
@@ -59,7 +59,7 @@ it('keeps the degree placeholder from being chosen until a subject is set', asyn
   expect(placeholder().disabled).toBe(false);
 });
 
-it('narrows each field to what exists and resets what depends on a choice', async () => {
+it('narrows each field to what exists and resets what depends on a choice [4.2, 4.4, 4.6]', async () => {
   await startFinder();
   await userEvent.selectOptions(degree(), 'Masters');
   expect(optionsOf(inField())).toEqual(['Choose a category', 'Nursing', 'Business']);
@@ -119,14 +119,14 @@ it('sends the plain form when the degrees cannot be loaded, and asks again at th
   expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { url: '/go/finder?degree=masters' } });
 });
 
-it('fills presets, ignores unknown ones and sends a preset without a field of its own along', async () => {
+it('fills presets, ignores unknown ones and sends a preset without a field of its own along [4.7]', async () => {
   await startFinder({ attributes: { layout: 'native', degree: 'masters', category: 'nursing', subject: '<img src=x>' } });
   expect([degree().value, subject().value]).toEqual(['masters', '']);
   const sent = Object.fromEntries(new FormData(degree().form as HTMLFormElement));
   expect(sent).toEqual({ fields: 'degree,subject', degree: 'masters', category: 'nursing', subject: '' });
 });
 
-it('groups the subjects of a nested finder by category', async () => {
+it('groups the subjects of a nested finder by category [4.10]', async () => {
   await startFinder({ attributes: { nested: '', degree: 'masters' } });
   expect(
     within(subject())

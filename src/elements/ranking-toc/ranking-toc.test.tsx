@@ -39,7 +39,7 @@ it('has a caption, the five columns, row headers and a source', () => {
   expect(screen.getByRole('link', { name: 'College Scorecard, 2025' })).toBeTruthy();
 });
 
-it('sorts and renumbers, and says what is not provided', () => {
+it('sorts and renumbers, and says what is not provided [5.4]', () => {
   renderToc({ data: toTocData(ranking) });
   expect(rowTexts()).toEqual([
     ['1', 'Halvorsen State', '$8,420', '$17,310', '71%'],
@@ -75,7 +75,7 @@ it('takes a gid alone for legacy, unless the author says modern', () => {
   expect(screen.getByRole('rowheader').textContent).toContain('Old College');
 });
 
-it('draws nothing for a ranking that is not there', () => {
+it('draws nothing for a ranking that is not there [8.7]', () => {
   expect(renderToc({ extid: 'none', data: null }).container.innerHTML).toBe('');
 });
 

@@ -42,7 +42,7 @@ const headings = (root: HTMLElement) =>
 const paidCard = () => screen.getByRole('heading', { name: 'Sponsor one' }).closest('article') as HTMLElement;
 
 describe('specification 9: sponsored card positions 3 and 9; finder-form position 1', () => {
-  it('are places of the list that is seen', () => {
+  it('are places of the list that is seen [9.3]', () => {
     render(12);
     expect(headings(screen.getAllByRole('list')[0] as HTMLElement)).toEqual([
       'Find your own match',
@@ -66,7 +66,7 @@ describe('specification 9: sponsored card positions 3 and 9; finder-form positio
 });
 
 describe('specification 4 and 8: an error is stored and the list falls back to organic cards', () => {
-  it.each(['No Algolia index found', 'No sponsored results found'])('after ‘%s’', (error) => {
+  it.each(['No Algolia index found', 'No sponsored results found'])('after ‘%s’ [4.15, 8.4]', (error) => {
     render(3, { sponsored: [], error });
     expect(headings(document.body)).toEqual(['Find your own match', 'School 1', 'School 2', 'School 3']);
     expect(screen.queryByText(/Paid placement/)).toBeNull();
@@ -87,7 +87,7 @@ describe('a sponsored card', () => {
     expect(within(paidCard()).getByText('Sample school, made up')).toBeTruthy();
   });
 
-  it('specification 7, school click: has its whole address before the click, and rel="sponsored"', () => {
+  it('has its whole address before the click, and rel="sponsored" [7.11]', () => {
     render(3, {}, { degree: 'masters', subject: 'nursing' });
     const links = [
       within(paidCard()).getByRole('link', { name: 'Sponsor one' }),
@@ -115,7 +115,7 @@ describe('a sponsored card', () => {
     expect(JSON.parse(paidCard().dataset.view ?? '')).toEqual({ name: 'ProductViewed', payload: { product } });
   });
 
-  it('specification 4: More Details / Less Details', () => {
+  it('More Details / Less Details [4.11]', () => {
     const { tracked } = render(3);
     fireEvent.click(within(paidCard()).getByText('More Details'));
     expect(tracked[0]).toMatchObject({ name: 'ElementClicked', payload: { webElement: { text: 'More Details' } } });

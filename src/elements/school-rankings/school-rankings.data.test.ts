@@ -56,7 +56,7 @@ describe('what others pay for', () => {
     expect(sponsored.mock.calls[0]?.[0]).toMatchObject({ category: 'nursing-and-healthcare' });
   });
 
-  it('specification 8: keeps the error and the organic schools', async () => {
+  it('keeps the error and the organic schools [4.15, 8.4]', async () => {
     const sponsored = async () => ({ sponsored: [], links: {}, error: 'No sponsored results found' });
     expect(await load({ extid: 'x' }, modern, { sponsored }).data).toMatchObject({
       ranking: { schools: [{}, {}] },
@@ -91,7 +91,7 @@ describe('what others pay for', () => {
   });
 });
 
-it('gives null for a ranking that is missing or empty', async () => {
+it('gives null for a ranking that is missing or empty [8.7]', async () => {
   expect(await load({ extid: 'x' }).data).toBeNull();
   expect(await load({ extid: 'x' }, { schools: [] }).data).toBeNull();
 });

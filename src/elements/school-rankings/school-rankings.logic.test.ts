@@ -12,7 +12,7 @@ function words(entries: readonly RankingEntry<{ name: string }, string, string |
 }
 
 describe('the order of the list', () => {
-  it('puts the finder first, sponsored cards third and ninth, and organic ones around them', () => {
+  it('puts the finder first, sponsored cards third and ninth, and organic ones around them [9.3]', () => {
     const { shown, more } = arrangeEntries(schools(10), ['A', 'B'], 'F', 10, standard);
     expect(words(shown)).toBe('F S1 A S2 S3 S4 S5 S6 B S7 S8 S9 S10');
     expect(more).toEqual([]);
@@ -70,18 +70,18 @@ describe('the order of the list', () => {
 });
 
 describe('View More', () => {
-  it('is not needed while the ranked schools do not exceed the limit', () => {
+  it('is not needed while the ranked schools do not exceed the limit [5.10]', () => {
     expect(arrangeEntries(schools(10), [], undefined, 10, standard).more).toEqual([]);
     expect(arrangeEntries(schools(10), ['A', 'B'], 'F', 10, standard).more).toEqual([]);
   });
 
-  it('hides what exceeds the limit', () => {
+  it('hides what exceeds the limit [5.10]', () => {
     const { shown, more } = arrangeEntries(schools(12), [], undefined, 10, standard);
     expect(words(shown)).toBe('S1 S2 S3 S4 S5 S6 S7 S8 S9 S10');
     expect(words(more)).toBe('S11 S12');
   });
 
-  it('takes sponsored cards from the number of organic ones, and the finder from none', () => {
+  it('takes sponsored cards from the number of organic ones, and the finder from none [5.9]', () => {
     const { shown, more } = arrangeEntries(schools(12), ['A', 'B'], 'F', 10, standard);
     expect(words(shown)).toBe('F S1 A S2 S3 S4 S5 S6 B S7 S8');
     expect(words(more)).toBe('S9 S10 S11 S12');

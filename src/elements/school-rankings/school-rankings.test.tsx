@@ -146,7 +146,7 @@ describe('a card', () => {
     });
   });
 
-  it('tells when its details open and close', async () => {
+  it('tells when its details open and close [4.11]', async () => {
     const { emitted, tracked } = renderSchools([full]);
     const summary = screen.getByText('More Details').parentElement as HTMLElement;
     await press(summary);
@@ -156,7 +156,7 @@ describe('a card', () => {
     expect(tracked.map(({ payload }) => (payload.webElement as { text: string }).text)).toEqual(['More Details', 'Less Details']);
   });
 
-  it('has a picture of the logo, or initials that are not read out', () => {
+  it('has a picture of the logo, or initials that are not read out [9.5]', () => {
     const { container } = renderSchools([{ name: 'Cedar Basin' }, { name: 'Port Amity', logo: '/logo.png' }]);
     expect(screen.getByText('CB').getAttribute('aria-hidden')).toBe('true');
     expect(container.querySelector('img')?.getAttribute('src')).toContain(encodeURIComponent('/logo.png'));
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect(screen.queryByText('View More')).toBeNull();
   });
 
-  it('keeps what exceeds the limit behind View More, and says how many there are', async () => {
+  it('keeps what exceeds the limit behind View More, and says how many there are [4.13]', async () => {
     const { emitted } = renderSchools(list(12));
     const disclosure = screen.getByText('View More').closest('details') as HTMLDetailsElement;
     expect(disclosure.open).toBe(false);
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect(screen.getByRole('region', { name: 'Best' })).toBeTruthy();
   });
 
-  it('draws nothing for a ranking that is missing or not loaded', () => {
+  it('draws nothing for a ranking that is missing or not loaded [8.7]', () => {
     expect(renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} data={null} />).container.innerHTML).toBe('');
     expect(renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} />).container.innerHTML).toBe('');
   });
@@ -244,7 +244,7 @@ describe('the legacy list', () => {
     expect(screen.getAllByText('$9,000')).toHaveLength(2);
   });
 
-  it('opens one card at a time by its header, and all by Expand All', async () => {
+  it('opens one card at a time by its header, and all by Expand All [4.12]', async () => {
     const { container, emitted } = renderLegacy(12);
     const cards = () => [...container.querySelectorAll<HTMLDetailsElement>('[data-school] > details')].filter((card) => card.open).length;
     await press(screen.getByText('School 2').closest('summary') as HTMLElement);

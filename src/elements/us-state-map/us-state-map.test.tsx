@@ -116,7 +116,7 @@ describe('keys', () => {
 describe('the tooltip', () => {
   const bubble = () => document.querySelector<HTMLElement>('[part="tooltip"]');
 
-  test('names the state under the pointer and hides when it leaves', () => {
+  test('names the state under the pointer and hides when it leaves [4.19]', () => {
     renderMap();
     expect(bubble()?.hidden).toBe(true);
     fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
@@ -126,7 +126,7 @@ describe('the tooltip', () => {
     expect(bubble()?.hidden).toBe(true);
   });
 
-  test('follows the pointer', () => {
+  test('follows the pointer [4.19]', () => {
     renderMap();
     fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
     const first = bubble()?.style.transform;
@@ -144,7 +144,7 @@ describe('the tooltip', () => {
 });
 
 describe('the select of small screens', () => {
-  test('shows the name and More Info of the chosen state, and clears both', async () => {
+  test('shows the name and More Info of the chosen state, and clears both [4.20]', async () => {
     const { emitted } = renderMap();
     expect(screen.queryByRole('link', { name: 'More Info' })).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'New York');

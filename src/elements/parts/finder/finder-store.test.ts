@@ -35,19 +35,19 @@ describe('fields of a finder', () => {
 });
 
 describe('transitions of the finder', () => {
-  it('resets category and subject when a degree is chosen in a three-field form', async () => {
+  it('resets category and subject when a degree is chosen in a three-field form [4.2]', async () => {
     const { get, choose } = await startFinder({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
     choose('degree', 'bachelors');
     expect(get().selection).toEqual({ degree: 'bachelors', category: '', subject: '' });
   });
 
-  it('resets category and subject when a degree is chosen in a nested form', async () => {
+  it('resets category and subject when a degree is chosen in a nested form [4.2]', async () => {
     const { get, choose } = await startFinder({ nested: true, degree: 'masters', category: 'nursing', subject: 'midwifery' });
     choose('degree', 'bachelors');
     expect(get().selection).toEqual({ degree: 'bachelors', category: '', subject: '' });
   });
 
-  it('resets only the subject when a degree is chosen in a two-field form without category', async () => {
+  it('resets only the subject when a degree is chosen in a two-field form without category [4.3]', async () => {
     const { get, choose } = await startFinder({ fields: ['degree', 'subject'], degree: 'masters', category: 'nursing', subject: 'midwifery' });
     choose('degree', 'bachelors');
     expect(get().selection).toEqual({ degree: 'bachelors', category: 'nursing', subject: '' });
@@ -60,19 +60,19 @@ describe('transitions of the finder', () => {
     expect(slugs(get().options.subjects)).toEqual(['midwifery', 'music']);
   });
 
-  it('resets the subject when a category is chosen', async () => {
+  it('resets the subject when a category is chosen [4.4]', async () => {
     const { get, choose } = await startFinder({ degree: 'masters', category: 'nursing', subject: 'education' });
     choose('category', 'business');
     expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: '' });
   });
 
-  it('sets only the subject when a subject is chosen', async () => {
+  it('sets only the subject when a subject is chosen [4.5]', async () => {
     const { get, choose } = await startFinder({ degree: 'masters', category: 'nursing' });
     choose('subject', 'midwifery');
     expect(get().selection).toEqual({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
   });
 
-  it('lists after every change only what leads to a program', async () => {
+  it('lists after every change only what leads to a program [4.6]', async () => {
     const { get, choose } = await startFinder();
     choose('degree', 'masters');
     expect(slugs(get().options.categories)).toEqual(['nursing', 'business']);
@@ -82,7 +82,7 @@ describe('transitions of the finder', () => {
     expect(slugs(get().options.categories)).toEqual(['nursing', 'arts']);
   });
 
-  it('groups the subjects of a nested form and leaves its degrees flat', async () => {
+  it('groups the subjects of a nested form and leaves its degrees flat [4.10]', async () => {
     const { get } = await startFinder({ nested: true, degree: 'masters' });
     expect(get().options.subjectGroups.map((group) => [group.slug, slugs(group.options)])).toEqual([
       ['nursing', ['midwifery', 'education']],
@@ -92,7 +92,7 @@ describe('transitions of the finder', () => {
     expect(slugs(get().options.degrees)).toEqual(['masters', 'bachelors', 'general']);
   });
 
-  it('keeps the category waiting until a degree other than general is chosen', () => {
+  it('keeps the category waiting until a degree other than general is chosen [4.8]', () => {
     const { fields } = readFinderSetup({});
     const disabled = ['', 'general', 'masters'].map((degree) => isCategoryDisabled(fields, { degree, category: '', subject: '' }));
     expect(disabled).toEqual([true, true, false]);
@@ -101,7 +101,7 @@ describe('transitions of the finder', () => {
 });
 
 describe('presets and loading', () => {
-  it('fills the presets once the degree list is there', async () => {
+  it('fills the presets once the degree list is there [4.7]', async () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
     const store = createFinderStore(setup, undefined);
     expect(store.getState().selection).toEqual({ degree: '', category: '', subject: '' });

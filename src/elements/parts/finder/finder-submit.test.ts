@@ -18,7 +18,7 @@ const destination = (selection: Parameters<typeof findSelectedItems>[1]) =>
     'https://example.org',
   );
 
-it('sends an allowed combination to the voyager address with names, page and traffic source', () => {
+it('sends an allowed combination to the voyager address with names, page and traffic source [7.12]', () => {
   const url = destination({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
   expect(url.pathname).toBe('/discover');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -33,7 +33,7 @@ it('sends an allowed combination to the voyager address with names, page and tra
   });
 });
 
-it('sends any other combination to study-match with slugs', () => {
+it('sends any other combination to study-match with slugs [7.13]', () => {
   const url = destination({ degree: '', category: 'art-and-design', subject: '' });
   expect(url.pathname).toBe('/study-match/');
   expect(Object.fromEntries(url.searchParams)).toEqual({ category: 'art-and-design', correlationId: 'id-1' });

@@ -31,7 +31,7 @@ const destination = (opened: readonly unknown[]) => new URL(String((opened[0] as
 beforeEach(() => document.body.replaceChildren());
 
 describe('specification 7, outbound navigation: school or program click', () => {
-  it('opens a new tab with what only the visit knows, beside what was drawn', () => {
+  it('opens a new tab with what only the visit knows, beside what was drawn [7.10, 7.11]', () => {
     const { opened, assign, link } = setUp(card());
     expect(click(link())).toBe(false);
     expect(opened).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('specification 8: falls back to the same tab when the popup is blocked', () => {
+  it('falls back to the same tab when the popup is blocked [8.6]', () => {
     const { assign, link } = setUp(card(), true);
     click(link());
     expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('https://s.example/?a=1&correlationId='));
@@ -75,7 +75,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
   });
 });
 
-it('specification 7: the ‘view more’ link is told the page, a correlation id and the traffic source', () => {
+it('the ‘view more’ link is told the page, a correlation id and the traffic source [7.15]', () => {
   const { opened, track, link } = setUp('<a rel="sponsored" data-more="" href="/discover?publisher=p">View More Programs</a>');
   click(link());
   const query = new URL(String((opened[0] as unknown[])[0]), 'https://host.example').searchParams;

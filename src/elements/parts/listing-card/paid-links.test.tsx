@@ -16,7 +16,7 @@ function setUp(html: string) {
 beforeEach(() => document.body.replaceChildren());
 
 describe('specification 7, tracking events', () => {
-  it('ProductLoaded: once for each card, also for one that is drawn later', async () => {
+  it('ProductLoaded: once for each card, also for one that is drawn later [7.16]', async () => {
     const { root, track } = setUp(card);
     expect(track).toHaveBeenCalledExactlyOnceWith('ProductLoaded', { product });
     const later = document.createElement('div');
