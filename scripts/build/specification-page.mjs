@@ -23,24 +23,25 @@ function calleeWords(node) {
   return [];
 }
 
-function readTitle(call) {
+function readTitle(call, names) {
   const [first, ...others] = calleeWords(call.expression);
-  if (!['it', 'test'].includes(first) || others.some((word) => ['skip', 'todo', 'fails'].includes(word))) return undefined;
+  if (!names.includes(first) || others.some((word) => ['skip', 'todo', 'fails'].includes(word))) return undefined;
   const [title] = call.arguments;
   return title && ts.isStringLiteralLike(title) ? title.text : undefined;
 }
 
-/** The titles in one file that name rows: `{title, rows, file}`. */
+/** The titles in one file that name rows, after the titles of their groups: `{title, rows, file}`. */
 export function readNamedTests(file, text) {
   if (!/\[\d+\.\d+[\],]/.test(text)) return [];
   const found = [];
-  const visit = (node) => {
-    const title = ts.isCallExpression(node) ? readTitle(node) : undefined;
+  const visit = (node, groups) => {
+    const title = ts.isCallExpression(node) ? readTitle(node, ['it', 'test']) : undefined;
     const match = title && rowsOfTitle.exec(title);
-    if (match) found.push({ file, title: title.replace(rowsOfTitle, ''), rows: match[1].split(', ') });
-    ts.forEachChild(node, visit);
+    if (match) found.push({ file, title: [...groups, title.replace(rowsOfTitle, '')].join(' › '), rows: match[1].split(', ') });
+    const group = ts.isCallExpression(node) ? readTitle(node, ['describe']) : undefined;
+    ts.forEachChild(node, (child) => visit(child, group ? [...groups, group] : groups));
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest), []);
   return found;
 }
 

@@ -71,6 +71,12 @@ describe('calls (specification 7)', () => {
     });
   });
 
+  it('asks for ten programs when the caller says nothing [9.1]', async () => {
+    const { client, bodyOf } = setUp([]);
+    await client.queryPrograms();
+    expect(bodyOf()).toMatchObject({ criteria: { limit: 10 } });
+  });
+
   it('asks for a search key as the sponsored ranking card [7.4]', async () => {
     const { client, fetch, bodyOf } = setUp(keyAnswer);
     expect(await client.querySearchKey()).toMatchObject(keyAnswer);

@@ -173,6 +173,16 @@ describe('the list', () => {
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['A', 'B']);
   });
 
+  it.each([
+    ['many', 10],
+    ['', 10],
+    ['1e999x', 1],
+    ['4 schools', 4],
+  ])('takes a limit of “%s” for %i [5.11]', (limit, shown) => {
+    const { container } = renderSchools(list(12), { limit, 'sponsored-positions': '' });
+    expect(container.querySelectorAll('[data-school]:not(.school-rankings__more *)')).toHaveLength(shown);
+  });
+
   it('hides rank numbers when it is unranked, by attribute or by its own type', () => {
     renderSchools([full], { type: 'unranked' });
     expect(screen.queryByText(/^Rank/)).toBeNull();
@@ -254,6 +264,11 @@ describe('the legacy list', () => {
     expect(cards()).toBe(12);
     fireEvent.click(screen.getByRole('button', { name: 'Collapse All' }));
     expect(cards()).toBe(0);
+  });
+
+  it('shows ten schools before View More [9.4]', () => {
+    const { container } = renderLegacy(12);
+    expect(container.querySelectorAll('[data-school]:not(.school-rankings__more *)')).toHaveLength(10);
   });
 
   it('leaves View More alone when all are expanded', () => {

@@ -92,7 +92,7 @@ it('the ‘view more’ link is told the page, a correlation id and the traffic 
 });
 
 describe('specification 7, tracking events', () => {
-  it('ProductClicked: with the product, the element and the outbound address', () => {
+  it('ProductClicked: with the product, the element and the outbound address [7.16]', () => {
     const { track, link } = setUp(card());
     click(link());
     expect(track).toHaveBeenLastCalledWith('ProductClicked', {
