@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
+import { personInitials } from '../parts/initials/person-initials.ts';
 import type { ExpertItemProps } from './expert-item.element.ts';
-import { personInitials } from './expert-item.logic.ts';
 import { ExpertItem } from './expert-item.tsx';
 
 function renderItem(props: Partial<ExpertItemProps>) {

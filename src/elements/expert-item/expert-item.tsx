@@ -1,6 +1,6 @@
+import { personInitials } from '../parts/initials/person-initials.ts';
 import { Picture } from '../parts/picture/picture.tsx';
 import type { ExpertItemProps } from './expert-item.element.ts';
-import { personInitials } from './expert-item.logic.ts';
 
 /** A person in one line; draws nothing without a name. */
 export function ExpertItem({ name, jobTitle, image, link }: ExpertItemProps) {

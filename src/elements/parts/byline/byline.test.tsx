@@ -37,6 +37,15 @@ describe('people', () => {
     expect(screen.queryByRole('link', { name: 'A guest' })).toBeNull();
   });
 
+  test('have initials where others have a portrait, and none where nobody has', () => {
+    const { container, unmount } = renderComponent(<Byline writtenBy={[{ ...writer, image: '/leilani.jpg' }]} reviewedBy={[reviewer]} />);
+    expect(container.querySelectorAll('img')).toHaveLength(1);
+    expect(screen.getByText('ID').getAttribute('aria-hidden')).toBe('true');
+    unmount();
+    renderComponent(<Byline writtenBy={[writer]} reviewedBy={[reviewer]} />);
+    expect(screen.queryByText('ID')).toBeNull();
+  });
+
   test('come with the way to the editorial process', () => {
     renderComponent(<Byline writtenBy={[writer]} />);
     expect(hrefOf('Editorial process')).toBe('/editorial-process');

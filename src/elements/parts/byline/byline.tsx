@@ -1,4 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
+import { personInitials } from '../initials/person-initials.ts';
 import { Picture } from '../picture/picture.tsx';
 import { type BylineContent, type BylinePerson, describeDate, type ProfilePlace, profileAddress } from './byline.logic.ts';
 
@@ -6,6 +7,8 @@ interface RoleProps {
   readonly label: string;
   readonly people: readonly BylinePerson[];
   readonly place: ProfilePlace;
+  /** Others of the byline have a portrait: initials stand for a missing one, so that all begin on one line. */
+  readonly hasPortraits: boolean;
 }
 
 function separatorBefore(index: number, count: number): string {
@@ -13,15 +16,23 @@ function separatorBefore(index: number, count: number): string {
   return index < count - 1 ? ', ' : ' and ';
 }
 
+const portraitOf = (people: readonly BylinePerson[]) => people.find((person) => person.image)?.image;
+
 /** One role in one item: portrait of the first person who has one, label, names. */
-function Role({ label, people, place }: RoleProps) {
-  const portrait = people.find((person) => person.image)?.image;
+function Role({ label, people, place, hasPortraits }: RoleProps) {
+  const portrait = portraitOf(people);
   return (
     <li className="byline__role" part="role">
-      {portrait && (
+      {portrait ? (
         <span className="byline__portrait">
           <Picture src={portrait} alt="" width={48} height={48} crop="attention" />
         </span>
+      ) : (
+        hasPortraits && (
+          <span className="byline__portrait byline__initials" aria-hidden="true">
+            {personInitials(people[0]?.name ?? '')}
+          </span>
+        )
       )}
       <span className="byline__people">
         <span className="byline__label">{label}</span>{' '}
@@ -78,13 +89,14 @@ export function Byline(props: BylineContent) {
   ].filter(({ people }) => people.length > 0);
   const hasFacts = Boolean(describeDate(props.date, false) || (props.showReadTime && props.readTime));
   if (roles.length === 0 && !hasFacts) return null;
+  const hasPortraits = roles.some(({ people }) => portraitOf(people));
   const place = { contributorPath: props.contributorPath || config.contributorPath, domain: props.domain === config.domain ? undefined : props.domain };
   return (
     <div className="byline" part="byline">
       {roles.length > 0 && (
         <ul className="byline__roles">
           {roles.map(({ label, people }) => (
-            <Role key={label} label={label} people={people} place={place} />
+            <Role key={label} label={label} people={people} place={place} hasPortraits={hasPortraits} />
           ))}
         </ul>
       )}
