@@ -85,7 +85,8 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
 }
 
 async function openCms(configuration: Configuration, catalogue: () => Catalogue, logger: Logger, given: Cms | undefined): Promise<CachedCms> {
-  const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue) }));
+  const log = (message: string) => logger.warn(message);
+  const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue), log }));
   return cacheCms(cms, {
     freshSeconds: 30,
     onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
@@ -94,7 +95,9 @@ async function openCms(configuration: Configuration, catalogue: () => Catalogue,
 
 /** The services that stand in where no outside one is configured, and the JSON API. */
 function createRouters(configuration: Configuration, cms: Cms, store: Awaited<ReturnType<typeof openCatalogue>>, root: string, logger: Logger) {
-  const { identityToken, siteUrl = '', contentDir, dataDir, imageHosts } = configuration;
+  const { identityToken, siteUrl = '', contentDir, dataDir, imageHosts, cmsUrl } = configuration;
+  // Pictures of the CMS are fetched from where the server reaches it; readers never are sent there.
+  const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
   const folders = { '/pictures/': join(contentDir, 'pictures'), '/demo/pictures/': join(root, 'demo/pictures') };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'a picture could not be kept');
   return [
@@ -102,7 +105,7 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
     { path: '/icons', router: createIconRouter() },
     {
       path: '/images',
-      router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts: imageHosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }),
+      router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }),
     },
     { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl }) },
     { path: '/', router: createSearchService({ catalogue: store, siteUrl: configuration.siteUrl }) },

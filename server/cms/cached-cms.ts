@@ -90,5 +90,6 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     ranking: (id) => answer(`ranking ${id}`, () => cms.ranking(id)),
     adRules: () => answer('ad rules', () => cms.adRules()),
     paths: () => cms.paths(),
+    draft: cms.draft?.bind(cms),
   };
 }

@@ -23,6 +23,8 @@ export interface Cms {
   adRules(): Promise<AdRules>;
   /** Everything that the sitemap lists, page by page so that memory stays bounded. */
   paths(): AsyncIterable<{ path: string; title: string; kind: CmsPage['kind']; modified?: string }>;
+  /** What an editor is working on, published or not; for previews alone, and kept by nobody. A source without drafts has no such method. */
+  draft?(id: string): Promise<CmsPage | null>;
 }
 
 /** The site as its CMS describes it; the server adds the addresses of services. */

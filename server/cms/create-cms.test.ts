@@ -1,9 +1,29 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { contractDependencies as dependencies } from '../testing/cms-contract.ts';
 import { createContentFolder } from '../testing/content-folder.ts';
+import { startTestWordPress, type TestWordPress, type TestWordPressOptions, testEditor } from '../testing/wordpress-server.ts';
 import { createCms } from './create-cms.ts';
 
-const dependencies = { rankingById: () => null, statePages: { stateFigures: () => null } };
+const running: TestWordPress[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((wordpress) => wordpress.close()));
+});
+
+async function start(options?: TestWordPressOptions): Promise<TestWordPress> {
+  const wordpress = await startTestWordPress(options);
+  running.push(wordpress);
+  return wordpress;
+}
+
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const error: unknown = await (async () => createCms(readConfiguration(environment), dependencies))().then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigurationError);
+  return (error as Error).message;
+}
 
 it('opens the content folder of the configuration', async () => {
   const folder = await createContentFolder();
@@ -12,8 +32,25 @@ it('opens the content folder of the configuration', async () => {
   await folder.remove();
 });
 
-it('refuses a source that it cannot speak to', async () => {
-  const configuration = readConfiguration({ CMS: 'wordpress', CMS_URL: 'https://cms.example.org' });
-  await expect(createCms(configuration, dependencies)).rejects.toThrow(ConfigurationError);
-  await expect(createCms(configuration, dependencies)).rejects.toThrow(/"wordpress".*must be embedded/);
+describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {
+  it('names the variable that is missing', async () => {
+    expect(await refusal({ CMS: kind })).toContain('CMS_URL is missing');
+    expect(await refusal({ CMS: kind, CMS_URL: 'https://cms.example', CMS_USER: 'editor' })).toContain('CMS_PASSWORD is missing');
+  });
+
+  it('names the address that is wrong', async () => {
+    const wordpress = await start();
+    await wordpress.close();
+    running.splice(0);
+    expect(await refusal({ CMS: kind, CMS_URL: wordpress.origin })).toMatch(/^CMS_URL: .*does not answer: ECONNREFUSED/);
+    const other = await start();
+    expect(await refusal({ CMS: kind, CMS_URL: `${other.origin}/blog` })).toMatch(/^CMS_URL: /);
+  });
+
+  it('names the credentials that are wrong, and not the password', async () => {
+    const { origin } = await start();
+    const message = await refusal({ CMS: kind, CMS_URL: origin, CMS_USER: testEditor.user, CMS_PASSWORD: 'not-this-one' });
+    expect(message).toMatch(/^CMS_USER, CMS_PASSWORD: .*application password/);
+    expect(message).not.toContain('not-this-one');
+  });
 });

@@ -1,10 +1,9 @@
 import { watch as watchDirectory } from 'node:fs';
-import type { Ranking, RankingSchool } from '../../../src/core/entities.ts';
 import { findStateBySlug, usStates } from '../../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
+import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { toMenuItems } from '../menus.ts';
 import { ContentError } from './content-problem.ts';
-import type { RankingFile } from './content-schemas.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
 import { composeStatePage, type StatePages } from './state-page.ts';
@@ -12,7 +11,7 @@ import { composeStatePage, type StatePages } from './state-page.ts';
 export interface EmbeddedCmsOptions {
   readonly directory: string;
   /** The rankings of the built-in services. */
-  readonly rankingById: (id: string) => Ranking | null | undefined | Promise<Ranking | null | undefined>;
+  readonly rankingById: RankingById;
   readonly statePages: StatePages;
 }
 
@@ -42,7 +41,7 @@ export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<Embe
     menu: async (location) => toMenuItems(content.files.menus[location], location.toLowerCase()),
     contributors: async () => [...content.contributors.values()],
     contributorBySlug: async (slug) => content.contributors.get(slug) ?? null,
-    ranking: (id) => findRanking(content.rankings.get(id), id, options.rankingById),
+    ranking: (id) => composeRanking(content.rankings.get(id), id, options.rankingById),
     adRules: async () => content.files.adRules,
     paths: () => listPaths(content),
   };
@@ -70,28 +69,6 @@ function findContributorMove({ files: { site } }: LinkedContent, key: string): C
   const match = /^\/contributors\/(?:([^/]+)\/)?$/.exec(key);
   if (!match || site.contributorPath === 'contributors') return undefined;
   return { status: 301, location: `/${site.contributorPath}/${match[1] ?? ''}` };
-}
-
-async function findRanking(file: RankingFile | undefined, id: string, rankingById: EmbeddedCmsOptions['rankingById']): Promise<Ranking | null> {
-  if (!file) return (await rankingById(id)) ?? null;
-  const base = file.id === undefined ? null : await rankingById(file.id);
-  if (file.id !== undefined && !base) return null;
-  const schools = (file.schools ?? base?.schools ?? []).slice(0, file.limit);
-  return {
-    extid: file.extid,
-    gid: file.gid,
-    title: file.title ?? base?.title,
-    type: file.type ?? base?.type,
-    method: file.method ?? base?.method,
-    source: file.source ?? base?.source,
-    schools: schools.map((school) => withBlurb(school, file.blurbs)) as Ranking['schools'],
-  };
-}
-
-function withBlurb(school: Ranking['schools'][number], blurbs: Readonly<Record<string, string>>): Ranking['schools'][number] {
-  if (!('schoolId' in school)) return school;
-  const blurb = blurbs[school.slug] ?? blurbs[school.schoolId];
-  return blurb === undefined ? school : ({ ...school, blurb } satisfies RankingSchool);
 }
 
 async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {

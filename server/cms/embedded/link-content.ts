@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Contributor, ContributorPost, ContributorType, Image, KeyValue, Post } from '../../../src/core/entities.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
 import { extractText } from '../escape-html.ts';
+import { versionOf } from '../version-of.ts';
 import type { ContentProblem } from './content-problem.ts';
 import type { ContributorFrontMatter, PageFrontMatter, RankingFile } from './content-schemas.ts';
 import type { ContentFiles, HtmlFile } from './read-content.ts';
@@ -99,11 +99,6 @@ function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<stri
     seo: { ...(frontMatter.excerpt && { description: frontMatter.excerpt }), ...seo },
   };
   return { ...page, version: versionOf(page) };
-}
-
-/** A short hash of what a page is made of. */
-export function versionOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 }
 
 function toPost({ frontMatter, html }: PageFile, page: CmsPage): Post {

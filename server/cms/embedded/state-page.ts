@@ -1,7 +1,7 @@
 import type { UsState } from '../../../src/core/us-states.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { versionOf } from './link-content.ts';
+import { versionOf } from '../version-of.ts';
 
 /** Dollars a year. */
 export interface TuitionSpread {

@@ -1,0 +1,65 @@
+import { findStateBySlug, usStates } from '../../src/core/us-states.ts';
+import type { Cms, CmsMoved, CmsPage } from './cms.ts';
+import { composeStatePage, type StatePages } from './embedded/state-page.ts';
+import { versionOf } from './version-of.ts';
+
+type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
+
+const routes: readonly Route[] = [
+  { kind: 'state-index', path: '/state/', title: 'Choose your state', content: '<us-state-map></us-state-map>' },
+  { kind: 'articles-tab', path: '/articles/', title: 'Articles', content: '' },
+  { kind: 'articles-tab', path: '/articles/career/', title: 'Career', content: '' },
+  { kind: 'articles-tab', path: '/articles/lifestyle/', title: 'Lifestyle', content: '' },
+  { kind: 'articles-tab', path: '/articles/nurse-spotlight/', title: 'Nurse Spotlight', content: '' },
+  { kind: 'articles-tab', path: '/articles/student-resources/', title: 'Student Resources', content: '' },
+];
+
+function toPage(route: Route): CmsPage {
+  const page = {
+    ...route,
+    id: `built-in-${route.path}`,
+    contributors: { writer: [], editor: [], reviewer: [] },
+    isNarrow: false,
+    isMonetizationDisabled: false,
+    seo: {},
+  };
+  return { ...page, version: versionOf(page) };
+}
+
+const pages: ReadonlyMap<string, CmsPage> = new Map(routes.map((route) => [route.path, toPage(route)]));
+
+/**
+ * A WordPress with the pages that this site has in any case: states with figures,
+ * the lists of articles, the hub of contributors. A page of the editors at the same
+ * path comes first.
+ */
+export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
+  async function findBuiltIn(path: string): Promise<CmsPage | CmsMoved | null> {
+    const known = pages.get(path);
+    if (known) return known;
+    const site = await cms.siteConfig();
+    const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
+    const state = slug === undefined ? undefined : findStateBySlug(slug);
+    if (state) return composeStatePage(state, await statePages.stateFigures(state), site);
+    if (path === `/${site.contributorPath}/`) return toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
+    const moved = site.contributorPath === 'contributors' ? null : /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
+    return moved ? { status: 301, location: `/${site.contributorPath}/${moved[1] ?? ''}` } : null;
+  }
+
+  async function* listPaths(): ReturnType<Cms['paths']> {
+    const listed = new Set<string>();
+    for await (const entry of cms.paths()) {
+      listed.add(entry.path);
+      yield entry;
+    }
+    const { contributorPath } = await cms.siteConfig();
+    const own = [
+      ...pages.values(),
+      toPage({ kind: 'contributors-hub', path: `/${contributorPath}/`, title: 'Our Contributors', content: '' }),
+      ...usStates.map(({ slug, name }) => ({ path: `/state/${slug}/`, title: name, kind: 'state' as const })),
+    ];
+    for (const { path, title, kind } of own) if (!listed.has(path)) yield { path, title, kind };
+  }
+
+  return { ...cms, pageByPath: async (path) => (await cms.pageByPath(path)) ?? findBuiltIn(path.endsWith('/') ? path : `${path}/`), paths: listPaths };
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contractDependencies } from '../../testing/cms-contract.ts';
+import { type Fault, startTestWordPress, type TestWordPress } from '../../testing/wordpress-server.ts';
+import { cacheCms } from '../cached-cms.ts';
+import { type Cms, CmsError } from '../cms.ts';
+import { openWordPressCms } from '../wordpress/rest-cms.ts';
+import { openWpGraphqlCms } from '../wpgraphql/graphql-cms.ts';
+import { type CmsClientOptions, createCmsClient } from './cms-client.ts';
+
+const running: TestWordPress[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((wordpress) => wordpress.close()));
+});
+
+const quick = { timeoutMilliseconds: 1500, retryMilliseconds: 2, retries: 1, breakMilliseconds: 60, failuresBeforeBreak: 3 };
+const openers = { wordpress: openWordPressCms, wpgraphql: openWpGraphqlCms };
+
+async function open(kind: keyof typeof openers, options: Partial<CmsClientOptions> = {}): Promise<{ wordpress: TestWordPress; cms: Cms }> {
+  const wordpress = await startTestWordPress();
+  running.push(wordpress);
+  const client = createCmsClient({ url: wordpress.origin, ...quick, ...options });
+  const standard = { slug: 'nursing', domain: 'example.org' };
+  const { rankingById } = contractDependencies;
+  const cms = await openers[kind]({ client, url: wordpress.origin, isSignedIn: false, standard, rankingById, log: () => undefined });
+  // What every page needs is asked for once, so that a test's own question is the only one.
+  await cms.pageByPath('/');
+  wordpress.asked.length = 0;
+  return { wordpress, cms };
+}
+
+describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind) => {
+  it.each<[Fault, RegExp]>([
+    ['error', /answered 500/],
+    ['garbage', /did not answer with JSON/],
+    ['silence', /did not answer in time/],
+    ['other-shape', /in a shape that is not agreed: (?:nodeByUri\.title|id): /],
+  ])('(%s) is an error that says what happened', async (fault, message) => {
+    const { wordpress, cms } = await open(kind);
+    wordpress.fail(fault);
+    const error = await cms.pageByPath('/guides/loans/').then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(CmsError);
+    expect((error as Error).message).toMatch(message);
+  });
+
+  it.each<Fault>(['error', 'garbage', 'silence'])('once (%s) is asked again, and nobody notices', async (fault) => {
+    const { wordpress, cms } = await open(kind);
+    wordpress.fail(fault, 1);
+    expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
+  });
+
+  it('is not asked again for what it rightly refuses', async () => {
+    const { wordpress, cms } = await open(kind);
+    await cms.pageByPath('/nothing/');
+    expect(wordpress.asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('is left alone after a row of failures, and asked again once it answers', async () => {
+    const onBreak = vi.fn();
+    const { wordpress, cms } = await open(kind, { retries: 0, onBreak });
+    wordpress.fail('error');
+    for (let count = 0; count < 5; count += 1) await expect(cms.pageByPath('/guides/loans/')).rejects.toBeInstanceOf(CmsError);
+    expect(wordpress.asked).toHaveLength(3);
+    expect(onBreak).toHaveBeenLastCalledWith(true);
+    await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow(/left alone/);
+    wordpress.fail('none');
+    await vi.waitFor(async () => expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' }));
+    expect(onBreak).toHaveBeenLastCalledWith(false);
+  });
+
+  it('that goes away costs nothing that was seen before, and is found again at its address', async () => {
+    const { wordpress, cms } = await open(kind);
+    const clock = { now: 0 };
+    const cached = cacheCms(cms, { freshSeconds: 1, retrySeconds: 0, now: () => clock.now });
+    expect(await cached.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
+    await running.splice(0)[0]?.close();
+    clock.now = 5000;
+    cached.expire();
+    expect(await cached.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
+    await expect(cached.pageByPath('/articles/nights/')).rejects.toThrow(/ECONNREFUSED|does not answer|left alone/);
+    running.push(await startTestWordPress({ port: Number(new URL(wordpress.origin).port) }));
+    await vi.waitFor(async () => expect(await cached.pageByPath('/articles/nights/')).toMatchObject({ title: 'Nights & days' }));
+  });
+
+  it('keeps its connection open between questions', async () => {
+    const { wordpress, cms } = await open(kind);
+    for (let count = 0; count < 10; count += 1) await cms.pageByPath('/guides/loans/');
+    expect(wordpress.asked.length).toBeGreaterThanOrEqual(10);
+    expect(wordpress.connections()).toBeLessThanOrEqual(2);
+  });
+});
+
+it('takes an answer with errors in it for an error, though the status says 200', async () => {
+  const { wordpress, cms } = await open('wpgraphql');
+  wordpress.fail('graphql-error');
+  await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow('The CMS could not answer PageByPath: Internal server error (at nodeByUri.content)');
+});

@@ -1,0 +1,25 @@
+import type * as v from 'valibot';
+import type { RestReader } from './rest-reader.ts';
+import { AdRulesWireSchema, MenuSchema, RankingWireSchema, ResolvedSchema, SiteSchema } from './wire.ts';
+
+export type Resolved = v.InferOutput<typeof ResolvedSchema>;
+
+/** What core REST cannot say, or not to everybody: from the companion plugin, or made up for without it. */
+export interface SiteEndpoints {
+  resolve(path: string): Promise<Resolved | null>;
+  menu(location: 'PRIMARY' | 'FOOTER'): Promise<v.InferOutput<typeof MenuSchema>>;
+  site(): Promise<v.InferOutput<typeof SiteSchema>>;
+  ranking(id: string): Promise<v.InferOutput<typeof RankingWireSchema> | null>;
+  adRules(): Promise<v.InferOutput<typeof AdRulesWireSchema>>;
+}
+
+/** The companion's endpoints, as `wire.ts` describes them. */
+export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpoints): SiteEndpoints {
+  return {
+    resolve: (path) => reader.readOne(`/edu/v1/resolve?path=${encodeURIComponent(path)}`, ResolvedSchema),
+    menu: async (location) => (await reader.readOne(`/edu/v1/menus/${location}`, MenuSchema)) ?? [],
+    site: async () => (await reader.readOne('/edu/v1/site', SiteSchema)) ?? fallback.site(),
+    ranking: (id) => reader.readOne(`/edu/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema),
+    adRules: async () => (await reader.readOne('/edu/v1/ad-rules', AdRulesWireSchema)) ?? fallback.adRules(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { CmsPage, CmsSite } from '../cms.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { versionOf } from '../version-of.ts';
+
+function compose(page: Pick<CmsPage, 'id' | 'kind' | 'path' | 'title' | 'subtitle' | 'category' | 'content'>): CmsPage {
+  const whole = {
+    ...page,
+    contributors: { writer: [], editor: [], reviewer: [] },
+    isNarrow: false,
+    isMonetizationDisabled: false,
+    seo: page.subtitle ? { description: page.subtitle } : {},
+  };
+  return { ...whole, version: versionOf(whole) };
+}
+
+/** The list of newest posts, where WordPress has one instead of a page: in front, or at the page for posts. */
+export function composeNewestPage(path: string, title: string, { siteName, tagline }: CmsSite): CmsPage {
+  const content = '<post-list variant="grid-3" category="latest" limit="12"></post-list>';
+  const isHome = path === '/';
+  return compose({
+    id: `newest-${path}`,
+    kind: isHome ? 'home' : 'page',
+    path,
+    title: title || (isHome ? siteName : 'Articles'),
+    subtitle: isHome ? tagline : undefined,
+    content,
+  });
+}
+
+/** A category with its newest posts, because menus of WordPress lead to such lists. */
+export function composeCategoryPage(path: string, { slug, name, description }: { slug: string; name: string; description: string }): CmsPage {
+  const content = `<post-list variant="grid-3" category="${escapeHtml(slug)}" limit="24"></post-list>`;
+  return compose({ id: `category-${slug}`, kind: 'page', path, title: name || 'Articles', subtitle: description || undefined, category: slug, content });
+}

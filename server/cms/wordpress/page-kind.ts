@@ -1,0 +1,26 @@
+import type { CmsPage } from '../cms.ts';
+
+const kinds: ReadonlySet<string> = new Set(['home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub']);
+const byPath: ReadonlyMap<string, CmsPage['kind']> = new Map([
+  ['/', 'home'],
+  ['/state/', 'state-index'],
+  ['/articles/', 'articles-tab'],
+  ['/articles/career/', 'articles-tab'],
+  ['/articles/lifestyle/', 'articles-tab'],
+  ['/articles/nurse-spotlight/', 'articles-tab'],
+  ['/articles/student-resources/', 'articles-tab'],
+]);
+
+function isKind(text: string): text is CmsPage['kind'] {
+  return kinds.has(text);
+}
+
+/** What the editors chose, else what goes with the site's own table of routes, else what goes with the type. */
+export function pageKind(chosen: string, path: string, type: 'page' | 'post', contributorPath: string): CmsPage['kind'] {
+  if (isKind(chosen)) return chosen;
+  const known = byPath.get(path);
+  if (known) return known;
+  if (path === `/${contributorPath}/`) return 'contributors-hub';
+  if (/^\/state\/[^/]+\/$/.test(path)) return 'state';
+  return type === 'post' ? 'article' : 'page';
+}

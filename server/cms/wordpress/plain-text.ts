@@ -1,0 +1,27 @@
+import { type ContentNode, isElement, parseTree } from '../../content/content-tree.ts';
+
+const hidden = new Set(['script', 'style', 'template', 'noscript']);
+const inline = /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|font|tt)$/;
+
+function collect(nodes: readonly ContentNode[]): string {
+  let text = '';
+  for (const node of nodes) {
+    if (node.nodeName === '#text' && 'value' in node) text += node.value;
+    else if (isElement(node) && !hidden.has(node.tagName)) text += inline.test(node.tagName) ? collect(node.childNodes) : ` ${collect(node.childNodes)} `;
+  }
+  return text;
+}
+
+/** The text of a piece of HTML, with entities decoded and without markup. WordPress's titles and excerpts are HTML. */
+export function toPlainText(html: string): string {
+  const text = /[<&]/.test(html) ? collect(parseTree(html).childNodes) : html;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The same, cut between words. */
+export function toExcerpt(html: string, most = 160): string {
+  // WordPress ends the excerpts that it makes itself with a mark of its own.
+  const text = toPlainText(html).replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,193 @@
+import type { Contributor, Post } from '../../../src/core/entities.ts';
+import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms.ts';
+import { composeRanking, type RankingById } from '../compose-ranking.ts';
+import type { CmsClient } from '../upstream/cms-client.ts';
+import { keepBriefly } from '../upstream/keep-briefly.ts';
+import { createCompanionEndpoints, type Resolved, type SiteEndpoints } from './companion-endpoints.ts';
+import { toDatabaseIds } from './database-ids.ts';
+import { composeCategoryPage, composeNewestPage } from './list-pages.ts';
+import { pageKind } from './page-kind.ts';
+import { toPlainText } from './plain-text.ts';
+import { createRestReader, type RestReader } from './rest-reader.ts';
+import * as shapes from './rest-shapes.ts';
+import { createSiteAddresses, type SiteAddresses, toLookupPath } from './site-addresses.ts';
+import { toAdRules, toContributor, toMenu, toRanking, toSite } from './site-settings.ts';
+import { createStockEndpoints } from './stock-endpoints.ts';
+import { type Reading, toMoment, toPage, toPost } from './wordpress-post.ts';
+
+export interface WordPressCmsOptions {
+  readonly client: CmsClient;
+  /** Where this server reaches the WordPress. */
+  readonly url: string;
+  readonly isSignedIn: boolean;
+  /** Used where the site's settings are silent. */
+  readonly standard: { readonly slug: string; readonly domain: string };
+  readonly rankingById: RankingById;
+  readonly log: (message: string) => void;
+}
+
+interface Parts {
+  readonly options: WordPressCmsOptions;
+  readonly reader: RestReader;
+  readonly endpoints: SiteEndpoints;
+  readonly addresses: SiteAddresses;
+  readonly hasCompanion: boolean;
+  readonly site: () => Promise<CmsSite>;
+  /** Of the site's settings only what links depend on, and that changes once in years. */
+  readonly contributorPath: () => Promise<string>;
+}
+
+async function open(options: WordPressCmsOptions): Promise<Parts> {
+  const { client, url, isSignedIn, standard, log } = options;
+  const reader = createRestReader(client);
+  const index = await reader.readOne('/', shapes.RestIndexSchema);
+  if (!index) throw new NoRestError(url);
+  const addresses = createSiteAddresses(url, [index.home, index.url]);
+  const stock = createStockEndpoints({ reader, addresses, index, isSignedIn });
+  const hasCompanion = index.namespaces.includes('edu/v1');
+  if (!hasCompanion)
+    log(`The WordPress at ${url} has no companion plugin: rankings are the built-in ones, and there are no contributors, ad rules or redirects.`);
+  const endpoints = hasCompanion ? createCompanionEndpoints(reader, stock) : stock;
+  const site = async () => toSite(await endpoints.site(), standard, addresses);
+  const contributorPath = keepBriefly(async () => (await site()).contributorPath, 60_000);
+  return { options, reader, endpoints, addresses, hasCompanion, site, contributorPath };
+}
+
+/** There is a server, but no REST API at its usual place. */
+export class NoRestError extends Error {
+  override readonly name = 'NoRestError';
+  constructor(url: string) {
+    super(`${url}/wp-json/ is not there: is it a WordPress, and are its permalinks other than "Plain"?`);
+  }
+}
+
+async function readingOf({ addresses, contributorPath }: Parts): Promise<Reading> {
+  return { addresses, contributorPath: await contributorPath() };
+}
+
+async function findPage(parts: Parts, path: string): Promise<CmsPage | CmsMoved | null> {
+  const resolved = await parts.endpoints.resolve(path);
+  return resolved && pageOf(parts, toLookupPath(path), resolved);
+}
+
+async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<CmsPage | CmsMoved | null> {
+  const { reader, addresses } = parts;
+  switch (resolved.type) {
+    case 'gone':
+      return { status: 410 };
+    case 'moved':
+      return { status: 301, location: addresses.toLink(resolved.location) };
+    case 'posts':
+      return composeNewestPage(path, toPlainText(resolved.title), await parts.site());
+    case 'category':
+      return composeCategoryPage(path, { slug: resolved.slug, name: toPlainText(resolved.name), description: toPlainText(resolved.description) });
+    default: {
+      const post = await reader.readOne(`${resolved.rest}?_fields=${shapes.postFields}`, shapes.RestPostSchema);
+      // Signed in, the API answers drafts and private posts, too.
+      if (post?.status !== 'publish') return null;
+      const page = toPage(shapes.fromRestPost(post), await readingOf(parts));
+      // What is in front is reached under its own name as well; it has one address.
+      return page.path === path || path === '/' ? page : { status: 301, location: page.path };
+    }
+  }
+}
+
+async function listPosts(parts: Parts, query: string): Promise<readonly Post[]> {
+  const reading = await readingOf(parts);
+  const posts = await parts.reader.readList(`${query}&_fields=${shapes.listFields}`, shapes.RestPostSchema);
+  return posts.filter(({ status }) => status === 'publish').map((post) => toPost(shapes.fromRestPost(post), reading));
+}
+
+async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly Post[]> {
+  const wanted = toDatabaseIds(ids);
+  const found = new Map<string, Post>();
+  for (const type of ['posts', 'pages']) {
+    const missing = [...wanted.values()].filter((id) => !found.has(id));
+    for (let start = 0; start < missing.length; start += 100) {
+      const part = missing.slice(start, start + 100);
+      for (const post of await listPosts(parts, `/wp/v2/${type}?include=${part.join(',')}&per_page=${part.length}`)) found.set(post.id, post);
+    }
+  }
+  return ids.flatMap((id) => {
+    const post = found.get(wanted.get(id) ?? '');
+    // A page asked by its global id gets an answer under that id.
+    return post ? [{ ...post, id }] : [];
+  });
+}
+
+async function listCategory(parts: Parts, category: string, limit: number): Promise<readonly Post[]> {
+  const count = Math.min(Math.max(limit, 1), 100);
+  const [known] = await parts.reader.readList(`/wp/v2/categories?slug=${encodeURIComponent(category)}`, shapes.RestCategorySchema);
+  if (known) return listPosts(parts, `/wp/v2/posts?categories[terms]=${known.id}&categories[include_children]=true&per_page=${count}`);
+  // Where no category is called so, these two names mean what WordPress has of its own.
+  if (category === 'featured') return listPosts(parts, `/wp/v2/posts?sticky=true&per_page=${count}`);
+  return category === 'latest' ? listPosts(parts, `/wp/v2/posts?per_page=${count}`) : [];
+}
+
+async function listContributors({ hasCompanion, reader, addresses }: Parts): Promise<readonly Contributor[]> {
+  if (!hasCompanion) return [];
+  const found: Contributor[] = [];
+  const path = `/wp/v2/contributors?_fields=${shapes.contributorFields}`;
+  for await (const part of reader.readPages(path, shapes.RestContributorSchema))
+    found.push(...part.map((given) => toContributor(shapes.fromRestContributor(given), addresses)));
+  return found;
+}
+
+async function findContributor({ hasCompanion, reader, addresses }: Parts, slug: string): Promise<Contributor | null> {
+  if (!hasCompanion) return null;
+  const fields = shapes.contributorFields.replace('edu_contributor,', 'edu_contributor,edu_contributor_posts,');
+  const [given] = await reader.readList(`/wp/v2/contributors?slug=${encodeURIComponent(slug)}&_fields=${fields}`, shapes.RestContributorSchema);
+  return given ? toContributor(shapes.fromRestContributor(given), addresses) : null;
+}
+
+async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
+  const { addresses, contributorPath } = await readingOf(parts);
+  for (const type of ['pages', 'posts']) {
+    const fields = 'type,link,title,modified,modified_gmt,edu_seo.robots,edu_meta.kind';
+    for await (const part of parts.reader.readPages(`/wp/v2/${type}?orderby=id&order=asc&_fields=${fields}`, shapes.RestPathSchema)) {
+      for (const { type: kind, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
+        if (edu_seo?.robots.includes('noindex')) continue;
+        const path = toLookupPath(addresses.toLink(link));
+        const text = toPlainText(title.rendered) || 'Untitled';
+        yield { path, title: text, kind: pageKind(edu_meta?.kind ?? '', path, kind, contributorPath), modified: toMoment(modified, modified_gmt) };
+      }
+    }
+  }
+}
+
+async function findDraft(parts: Parts, id: string): Promise<CmsPage | null> {
+  if (!parts.hasCompanion || !/^\d+$/.test(id)) return null;
+  const post = await parts.reader.readOne(`/edu/v1/preview/${id}`, shapes.RestPostSchema);
+  return post && toPage(shapes.fromRestPost(post), await readingOf(parts));
+}
+
+/**
+ * A WordPress over its REST API, with the companion plugin or as far as it goes
+ * without. Rejects with a NoRestError or CmsError when it cannot be reached.
+ */
+export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cms> {
+  const parts = await open(options);
+  const { endpoints, addresses } = parts;
+  return {
+    kind: 'wordpress',
+    siteConfig: parts.site,
+    pageByPath: (path) => findPage(parts, path),
+    postsByIds: (ids) => findPosts(parts, ids),
+    postsByCategory: (category, limit) => listCategory(parts, category, limit),
+    menu: async (location) => toMenu(await endpoints.menu(location), addresses),
+    contributors: () => listContributors(parts),
+    contributorBySlug: (slug) => findContributor(parts, slug),
+    async ranking(id) {
+      const own = await endpoints.ranking(id);
+      return composeRanking(own ? toRanking(own, addresses) : undefined, id, options.rankingById);
+    },
+    adRules: async () => toAdRules(await endpoints.adRules(), addresses),
+    paths: () => listPaths(parts),
+    draft: (id) => findDraft(parts, id),
+  };
+}
+
+/** Rejects with a CmsRefusedError when the WordPress does not take the credentials. */
+export async function checkCredentials(client: CmsClient): Promise<void> {
+  await client.read('/wp-json/wp/v2/users/me?_fields=id');
+}

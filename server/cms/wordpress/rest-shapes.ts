@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { Image } from '../../../src/core/entities.ts';
+import { absent } from '../../../src/services/contracts/absent.ts';
+import type { WordPressContributor } from './site-settings.ts';
+import { BylinesSchema, ContributorFieldsSchema, ContributorPostsSchema, MetaSchema, SeoWireSchema } from './wire.ts';
+import type { WordPressPost } from './wordpress-post.ts';
+
+const id = v.pipe(v.number(), v.transform(String));
+const rendered = v.object({ rendered: v.string() });
+const renderedOrProtected = v.object({ rendered: v.string(), protected: v.nullish(v.boolean(), false) });
+
+const media = v.object({
+  source_url: v.string(),
+  alt_text: v.nullish(v.string(), ''),
+  media_details: absent(v.object({ width: absent(v.number()), height: absent(v.number()) })),
+});
+// An attachment that was deleted is embedded as an error; it is no picture, and no reason to drop the page.
+const embeddedMedia = absent(v.array(v.fallback(v.nullable(media), null)));
+const embeddedAuthors = absent(v.array(v.fallback(v.nullable(v.object({ name: v.string() })), null)));
+const term = v.object({ slug: v.string(), name: v.string(), taxonomy: v.string() });
+const embeddedTerms = absent(v.array(v.fallback(v.array(term), [])));
+
+/** What is asked of core for a page or post, with what the companion adds. */
+export const postFields =
+  'id,type,status,link,date,date_gmt,modified,modified_gmt,title,content,excerpt,edu_seo,edu_contributors,edu_meta,_links,_embedded&_embed=wp:featuredmedia,author,wp:term';
+
+/** Lists show no content, and content is most of the work. Without an excerpt of its own WordPress makes one. */
+export const listFields = postFields.replace('content,', '');
+
+/** A page or post of core REST. */
+export const RestPostSchema = v.object({
+  id,
+  type: v.picklist(['page', 'post']),
+  status: v.string(),
+  link: v.string(),
+  date: v.nullish(v.string(), ''),
+  date_gmt: v.nullish(v.string(), ''),
+  modified: v.nullish(v.string(), ''),
+  modified_gmt: v.nullish(v.string(), ''),
+  title: rendered,
+  content: v.nullish(renderedOrProtected, { rendered: '' }),
+  excerpt: v.nullish(renderedOrProtected, { rendered: '' }),
+  edu_seo: absent(SeoWireSchema),
+  edu_contributors: absent(BylinesSchema),
+  edu_meta: absent(MetaSchema),
+  _embedded: absent(v.object({ 'wp:featuredmedia': embeddedMedia, author: embeddedAuthors, 'wp:term': embeddedTerms })),
+});
+export type RestPost = v.InferOutput<typeof RestPostSchema>;
+
+export const contributorFields = 'id,slug,title,content,excerpt,edu_contributor,_links,_embedded&_embed=wp:featuredmedia';
+
+/** A contributor of core REST with the companion's fields. */
+export const RestContributorSchema = v.object({
+  id,
+  slug: v.string(),
+  title: rendered,
+  content: v.nullish(renderedOrProtected, { rendered: '' }),
+  excerpt: v.nullish(renderedOrProtected, { rendered: '' }),
+  edu_contributor: absent(ContributorFieldsSchema),
+  edu_contributor_posts: absent(ContributorPostsSchema),
+  _embedded: absent(v.object({ 'wp:featuredmedia': embeddedMedia })),
+});
+type RestContributor = v.InferOutput<typeof RestContributorSchema>;
+
+/** What is needed of a page to list its address. */
+export const RestPathSchema = v.object({
+  type: v.picklist(['page', 'post']),
+  link: v.string(),
+  title: rendered,
+  modified: v.nullish(v.string(), ''),
+  modified_gmt: v.nullish(v.string(), ''),
+  edu_seo: absent(v.object({ robots: v.nullish(v.string(), '') })),
+  edu_meta: absent(v.object({ kind: v.nullish(v.string(), '') })),
+});
+
+export const RestCategorySchema = v.object({ id, slug: v.string(), name: v.string(), description: v.nullish(v.string(), ''), link: v.string() });
+
+/** `/wp-json/`: what this WordPress is and what it can do. */
+export const RestIndexSchema = v.object({
+  name: v.string(),
+  description: v.nullish(v.string(), ''),
+  url: v.string(),
+  home: v.string(),
+  namespaces: v.array(v.string()),
+  // Newer versions say which page is in front; older ones do not.
+  show_on_front: v.nullish(v.string(), ''),
+  page_on_front: v.nullish(v.number(), 0),
+});
+export type RestIndex = v.InferOutput<typeof RestIndexSchema>;
+
+function toImage(embedded: { 'wp:featuredmedia'?: readonly (v.InferOutput<typeof media> | null)[] } | undefined): Image | null {
+  const found = embedded?.['wp:featuredmedia']?.[0];
+  return found ? { sourceUrl: found.source_url, altText: found.alt_text, width: found.media_details?.width, height: found.media_details?.height } : null;
+}
+
+/** The neutral form of what core REST answered. */
+export function fromRestPost(post: RestPost): WordPressPost {
+  const { _embedded } = post;
+  return {
+    id: post.id,
+    type: post.type,
+    link: post.link,
+    title: post.title.rendered,
+    content: post.content.rendered,
+    excerpt: post.excerpt.rendered,
+    date: post.date,
+    dateGmt: post.date_gmt,
+    modified: post.modified,
+    modifiedGmt: post.modified_gmt,
+    isProtected: post.content.protected === true || post.excerpt.protected === true,
+    image: toImage(_embedded),
+    categories: (_embedded?.['wp:term'] ?? []).flat().filter(({ taxonomy }) => taxonomy === 'category'),
+    author: _embedded?.author?.[0]?.name ?? '',
+    seo: post.edu_seo,
+    contributors: post.edu_contributors,
+    meta: post.edu_meta,
+  };
+}
+
+/** The neutral form of a contributor. */
+export function fromRestContributor(given: RestContributor): WordPressContributor {
+  return {
+    id: given.id,
+    slug: given.slug,
+    title: given.title.rendered,
+    content: given.content.rendered,
+    excerpt: given.excerpt.rendered,
+    image: toImage(given._embedded),
+    fields: given.edu_contributor,
+    posts: given.edu_contributor_posts,
+  };
+}

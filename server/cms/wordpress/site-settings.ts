@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import type { AdRules, Contributor, ContributorPost, Image, MenuItem } from '../../../src/core/entities.ts';
+import { CmsError, type CmsSite } from '../cms.ts';
+import type { RankingDescription } from '../compose-ranking.ts';
+import { toExcerpt, toPlainText } from './plain-text.ts';
+import { rewriteContent } from './rewrite-content.ts';
+import { normalizePath, type SiteAddresses } from './site-addresses.ts';
+import type { AdRulesWireSchema, ContributorFieldsSchema, ContributorPostsSchema, MenuSchema, RankingWireSchema, SiteSchema } from './wire.ts';
+
+type SiteWire = v.InferOutput<typeof SiteSchema>;
+
+const disclosureText =
+  'This site is supported by advertising. Featured programs and all school search, finder and match results are for schools that compensate us. This does not influence our rankings, guides or editorial information.';
+
+/** Settings hold objects as text: GraphQL has no type for an object of unknown fields. */
+function parseObject(text: string, name: string): Record<string, unknown> | undefined {
+  if (!text) return undefined;
+  try {
+    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(text));
+  } catch (cause) {
+    throw new CmsError(`The setting ${name} of the site is not a JSON object.`, { cause });
+  }
+}
+
+function labelled(given: SiteWire['disclosure'], standard: CmsSite['disclosure'], { toLink }: SiteAddresses): CmsSite['disclosure'] {
+  return { text: given?.text || standard.text, linkLabel: given?.linkLabel || standard.linkLabel, link: toLink(given?.link || standard.link) };
+}
+
+/** The site as its editors describe it, with a sensible word wherever they say nothing. */
+export function toSite(given: SiteWire, standard: { readonly slug: string; readonly domain: string }, addresses: SiteAddresses): CmsSite {
+  const { toLink, toPicture } = addresses;
+  const subject = given.subject || 'nursing';
+  const field = subject.replaceAll('-', ' ');
+  return {
+    siteName: toPlainText(given.siteName),
+    tagline: toPlainText(given.tagline),
+    domain: given.domain || standard.domain,
+    slug: given.slug || standard.slug,
+    degree: given.degree || 'masters',
+    category: given.category || 'nursing-and-healthcare',
+    subject,
+    contributorPath: given.contributorPath || 'contributors',
+    publisher: given.publisher || given.slug || standard.slug,
+    viewMoreProgramsUrl: toLink(given.viewMoreProgramsUrl || '/study-match/'),
+    ...(given.logo && { logo: toPicture(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
+    social: given.social,
+    ...(given.partner?.brand && { partner: given.partner }),
+    ads: { provider: given.ads?.provider || 'rules', networkCode: given.ads?.networkCode || undefined, density: given.ads?.density ?? 30 },
+    analytics: parseObject(given.analytics, 'analytics'),
+    consent: parseObject(given.consent, 'consent'),
+    disclosure: labelled(given.disclosure, { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' }, addresses),
+    prompt: labelled(
+      given.prompt,
+      { text: `Are you ready to earn your online ${field} degree?`, linkLabel: 'Find a program', link: '/study-match/' },
+      addresses,
+    ),
+    theme: Object.fromEntries(given.theme.map(({ key, value }) => [key, value])),
+  };
+}
+
+/** A flat menu as a tree. What hangs under nothing stands at the top, so that no entry is lost. */
+export function toMenu(entries: v.InferOutput<typeof MenuSchema>, { toLink }: SiteAddresses): readonly MenuItem[] {
+  const known = new Set(entries.map(({ id }) => id));
+  const ordered = entries.toSorted((one, other) => one.order - other.order);
+  const parentOf = (entry: (typeof entries)[number]) => (entry.parentId !== null && known.has(entry.parentId) ? entry.parentId : null);
+  // A menu whose entries are each other's parents would never end.
+  const under = (parentId: string | null, depth: number): MenuItem[] =>
+    depth > 10
+      ? []
+      : ordered
+          .filter((entry) => parentOf(entry) === parentId)
+          .map((entry) => ({
+            id: entry.id,
+            label: toPlainText(entry.label),
+            uri: toMenuLink(entry.url, toLink),
+            parentId,
+            children: under(entry.id, depth + 1),
+          }));
+  return under(null, 0);
+}
+
+function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {
+  const link = toLink(url);
+  return link.startsWith('/') ? normalizePath(link) : link;
+}
+
+/** The editors' ranking; a modern one has an extid, a legacy one a gid alone. */
+export function toRanking(given: v.InferOutput<typeof RankingWireSchema>, addresses: SiteAddresses): RankingDescription {
+  const { extid, gid, title, kind, method, source, builtIn, limit, blurbs, schools, legacySchools } = given;
+  const own = extid ? schools.map((school) => ({ ...school, blurb: school.blurb && rewriteContent(school.blurb, addresses) })) : legacySchools;
+  return {
+    ...(extid && { extid }),
+    ...(gid && { gid }),
+    ...(title && { title: toPlainText(title) }),
+    ...(kind && { type: kind }),
+    ...(method && { method }),
+    ...(source?.name && { source: { name: source.name, year: source.year, url: source.url || undefined } }),
+    ...(builtIn ? { id: builtIn } : { schools: own }),
+    ...(limit && { limit }),
+    blurbs: Object.fromEntries(blurbs.map(({ key, value }) => [key, rewriteContent(value, addresses)])),
+  };
+}
+
+/** Ad rules that hold something; an empty one is none. */
+export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, addresses: SiteAddresses): AdRules {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, rule]) => [name, rule?.rendered ? { value: { ...rule, rendered: rewriteContent(rule.rendered, addresses) } } : null]),
+  );
+}
+
+/** A contributor as both adapters read it. */
+export interface WordPressContributor {
+  readonly id: string;
+  readonly slug: string;
+  /** These three are HTML. */
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly image: Image | null;
+  readonly fields: v.InferOutput<typeof ContributorFieldsSchema> | undefined;
+  readonly posts: v.InferOutput<typeof ContributorPostsSchema> | undefined;
+}
+
+/** The contributor; `posts` are there only where one was asked for by its slug. */
+export function toContributor(given: WordPressContributor, addresses: SiteAddresses): Contributor {
+  const { toPicture, toLink } = addresses;
+  const title = toPlainText(given.title);
+  const own = given.fields?.image;
+  const image = given.image ?? (own ? { sourceUrl: own.url, altText: own.alt, width: own.width, height: own.height } : null);
+  const posts = (given.posts ?? []).map(
+    (post): ContributorPost => ({
+      id: post.id,
+      post_url: toLink(post.url),
+      post_title: toPlainText(post.title),
+      featured_image: post.image ? toPicture(post.image) : null,
+      date: post.date,
+      date_type: post.dateType,
+      contribution_type: post.contributionType,
+    }),
+  );
+  return {
+    id: given.id,
+    title,
+    slug: given.slug,
+    types: given.fields?.types ?? [],
+    featuredImage: image && { node: { ...image, sourceUrl: toPicture(image.sourceUrl), altText: image.altText || `Portrait of ${title}` } },
+    content: rewriteContent(given.content, addresses),
+    excerpt: toExcerpt(given.excerpt || given.content),
+    socialMedia: (given.fields?.socialMedia ?? []).filter(({ value }) => value !== ''),
+    contributorPosts: posts,
+  };
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { SiteEndpoints } from './companion-endpoints.ts';
+import type { RestReader } from './rest-reader.ts';
+import { RestCategorySchema, type RestIndex } from './rest-shapes.ts';
+import { type SiteAddresses, toLookupPath } from './site-addresses.ts';
+import { AdRulesWireSchema, SiteSchema } from './wire.ts';
+
+const linkSchema = v.object({ id: v.pipe(v.number(), v.transform(String)), link: v.string() });
+const menuSchema = v.object({ id: v.number(), locations: v.nullish(v.array(v.string()), []) });
+const menuItemSchema = v.object({
+  id: v.pipe(v.number(), v.transform(String)),
+  parent: v.pipe(
+    v.number(),
+    v.transform((parent) => (parent === 0 ? null : String(parent))),
+  ),
+  title: v.object({ rendered: v.string() }),
+  url: v.string(),
+  menu_order: v.number(),
+});
+
+export interface StockOptions {
+  readonly reader: RestReader;
+  readonly addresses: SiteAddresses;
+  readonly index: RestIndex;
+  /** Core answers questions about menus only to users who may edit. */
+  readonly isSignedIn: boolean;
+}
+
+/**
+ * The same answers from a WordPress without the companion plugin, as far as core
+ * has them: paths by comparing links, menus for a user who may edit, name and
+ * tagline. There are no rankings, contributors, ad rules or redirects in it.
+ */
+export function createStockEndpoints({ reader, addresses, index, isSignedIn }: StockOptions): SiteEndpoints {
+  const isAt = (path: string) => (found: { link: string }) => toLookupPath(addresses.toLink(found.link)) === path;
+
+  async function findBySlug(path: string): Promise<Awaited<ReturnType<SiteEndpoints['resolve']>>> {
+    const slug = path.split('/').filter(Boolean).at(-1) ?? '';
+    // A slug says nothing of the parent: of several, the one whose link is this very path counts.
+    const query = `slug=${slug}&per_page=100`;
+    const [pages, posts, categories] = await Promise.all([
+      reader.readList(`/wp/v2/pages?${query}&_fields=id,link`, linkSchema),
+      reader.readList(`/wp/v2/posts?${query}&_fields=id,link`, linkSchema),
+      reader.readList(`/wp/v2/categories?${query}&_fields=id,slug,name,description,link`, RestCategorySchema),
+    ]);
+    const [page, post, category] = [pages.find(isAt(path)), posts.find(isAt(path)), categories.find(isAt(path))];
+    if (page) return { type: 'page', id: page.id, rest: `/wp/v2/pages/${page.id}` };
+    if (post) return { type: 'post', id: post.id, rest: `/wp/v2/posts/${post.id}` };
+    return category ? { type: 'category', id: category.id, slug: category.slug, name: category.name, description: category.description } : null;
+  }
+
+  return {
+    async resolve(given) {
+      const path = toLookupPath(given);
+      if (path !== '/') return findBySlug(path);
+      const front = index.show_on_front === 'page' ? index.page_on_front : 0;
+      return front > 0 ? { type: 'page', id: String(front), rest: `/wp/v2/pages/${front}` } : { type: 'posts', title: '' };
+    },
+    async menu(location) {
+      if (!isSignedIn) return [];
+      const menus = await reader.readList('/wp/v2/menus?per_page=100&_fields=id,locations', menuSchema);
+      const menu = menus.find(({ locations }) => locations.some((name) => name.toUpperCase() === location));
+      if (!menu) return [];
+      const fields = 'id,parent,title,url,menu_order';
+      const items = await reader.readList(`/wp/v2/menu-items?menus=${menu.id}&per_page=100&orderby=menu_order&order=asc&_fields=${fields}`, menuItemSchema);
+      return items.map(({ id, parent, title, url, menu_order }) => ({ id, parentId: parent, label: title.rendered, url, target: '', order: menu_order }));
+    },
+    site: async () => v.parse(SiteSchema, { siteName: index.name, tagline: index.description }),
+    ranking: async () => null,
+    adRules: async () => v.parse(AdRulesWireSchema, {}),
+  };
+}

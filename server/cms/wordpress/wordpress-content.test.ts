@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../configuration.ts';
+import { contractDependencies } from '../../testing/cms-contract.ts';
+import { startTestWordPress, type TestWordPress, testEditor } from '../../testing/wordpress-server.ts';
+import type { Cms, CmsPage } from '../cms.ts';
+import { createCms } from '../create-cms.ts';
+
+async function open(kind: string, wordpress: TestWordPress, isSignedIn = true): Promise<Cms> {
+  const credentials = isSignedIn ? { CMS_USER: testEditor.user, CMS_PASSWORD: testEditor.password } : {};
+  return createCms(readConfiguration({ CMS: kind, CMS_URL: wordpress.origin, ...credentials }), contractDependencies);
+}
+
+// Signed in, because then a WordPress answers what readers must not see.
+describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
+  let wordpress: TestWordPress;
+  let cms: Cms;
+  beforeAll(async () => {
+    wordpress = await startTestWordPress();
+    cms = await open(kind, wordpress);
+  });
+  afterAll(() => wordpress.close());
+
+  async function pageAt(path: string): Promise<CmsPage> {
+    const page = await cms.pageByPath(path);
+    if (!page || 'status' in page) throw new Error(`there is no page at ${path}`);
+    return page;
+  }
+
+  it('that is protected is said to be so, and shows nothing of itself anywhere', async () => {
+    const page = await pageAt('/articles/secret/');
+    expect(page).toMatchObject({ title: 'Hidden', isMonetizationDisabled: true, seo: { robots: 'noindex' } });
+    expect(page.content).toContain('This content is password protected');
+    const posts = [...(await cms.postsByIds(['70'])), ...(await cms.postsByCategory('odd', 10))];
+    expect(posts.map(({ id }) => id)).toContain('70');
+    expect(JSON.stringify([page, posts])).not.toMatch(/combination|4711/i);
+  });
+
+  it('without a title is known by its first words', async () => {
+    expect((await pageAt('/articles/nameless/')).title).toMatch(/^Nobody gave this one a name/);
+    const [post] = await cms.postsByIds(['71']);
+    expect(post?.title).toMatch(/^Nobody gave this one a name/);
+  });
+
+  it('with markup and entities in its title is called by the text', async () => {
+    expect((await pageAt('/articles/marked-up/')).title).toBe('Loans & grants – both');
+  });
+
+  it('in several parts is whole', async () => {
+    const { content } = await pageAt('/articles/parts/');
+    expect(
+      content
+        .replace(/<[^>]*>/g, '')
+        .split(/\s*\n\s*/)
+        .filter(Boolean),
+    ).toEqual(['First part.', 'Second part.', 'Third part.']);
+    expect(content).not.toMatch(/nextpage|<p><\/p>/);
+  });
+
+  it('that is a draft or private is not there', async () => {
+    expect(await cms.pageByPath('/articles/unfinished/')).toBeNull();
+    expect(await cms.pageByPath('/articles/private/')).toBeNull();
+    expect(await cms.postsByIds(['74', '75'])).toEqual([]);
+    const paths: string[] = [];
+    for await (const { path } of cms.paths()) paths.push(path);
+    expect(paths.filter((path) => /unfinished|private|draft/.test(path))).toEqual([]);
+  });
+
+  it('that is a draft is there for a preview, for whoever may edit', async () => {
+    expect(await cms.draft?.('74')).toMatchObject({ title: 'Unfinished', path: '/draft-74/', kind: 'article', content: expect.stringContaining('A sentence') });
+    expect(await cms.draft?.('99999')).toBeNull();
+    const anonymous = await open(kind, wordpress, false);
+    const answer = await anonymous.draft?.('74').catch((error: Error) => error.message);
+    expect(JSON.stringify(answer)).not.toContain('A sentence');
+  });
+
+  it('leads to pages of this site and takes pictures through it', async () => {
+    const { content } = await pageAt('/addresses/');
+    const file = `${wordpress.origin}/wp-content/uploads/2026/01/campus.png`;
+    expect(content).toContain('<a href="/guides/loans/?a=1#top">');
+    expect(content).toContain('<a href="https://elsewhere.example/x/">');
+    expect(content).toContain(`<a href="${wordpress.origin}/wp-content/uploads/2026/01/form.pdf">`);
+    expect(content).toContain(`src="/images?url=${encodeURIComponent(file)}&amp;w=896&amp;q=75"`);
+    expect(content).toContain(`/images?url=${encodeURIComponent(file)}&amp;w=1280&amp;q=75 1280w`);
+    expect(content).toContain(`<content-card heading="A &amp; B" link="/guides/loans/" image="${file}">`);
+    expect(content).toContain('<a href="https://video.example/embed/1">A film</a>');
+  });
+
+  it('has lists where WordPress has them instead of pages', async () => {
+    expect(await pageAt('/category/career/')).toMatchObject({ title: 'Career & work', subtitle: 'About working.', category: 'career' });
+    expect((await cms.postsByCategory('latest', 2)).map(({ title }) => title)).toEqual(['Nights & days', 'Older']);
+  });
+
+  it('answers posts that are named by global ids', async () => {
+    const id = Buffer.from('post:11').toString('base64');
+    expect(await cms.postsByIds([id])).toMatchObject([{ id, title: 'Nights & days' }]);
+  });
+
+  it('keeps the date of the site, wherever the server stands', async () => {
+    expect((await pageAt('/articles/nights/')).date).toBe('2026-01-02T22:30:00-05:00');
+  });
+});
+
+describe('a WordPress without the companion plugin', () => {
+  it('has its pages, posts, categories and menus, and the built-in rankings', async () => {
+    const wordpress = await startTestWordPress({ hasCompanion: false });
+    const cms = await open('wordpress', wordpress);
+    expect(await cms.siteConfig()).toMatchObject({ siteName: 'Example', tagline: 'An example', contributorPath: 'contributors' });
+    expect(await cms.pageByPath('/')).toMatchObject({ kind: 'home', title: 'Home' });
+    expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
+    expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({ title: 'Οδηγός' });
+    expect(await cms.pageByPath('/loans/')).toBeNull();
+    expect(await cms.pageByPath('/category/career/')).toMatchObject({ title: 'Career & work' });
+    expect(await cms.menu('PRIMARY')).toMatchObject([{ label: 'Guides & more', children: [{ label: 'Loans' }] }, { label: 'Elsewhere' }]);
+    expect(await cms.contributors()).toEqual([]);
+    expect(await cms.ranking('built-in-1')).toMatchObject({ title: 'Built in' });
+    expect(await cms.adRules()).not.toHaveProperty('topOfPageRule.value');
+    await wordpress.close();
+  });
+
+  it('is called that by WPGraphQL, which then has no fields of ours', async () => {
+    const wordpress = await startTestWordPress();
+    wordpress.fail('graphql-error');
+    await expect(open('wpgraphql', wordpress, false)).rejects.toThrow(
+      /CMS_URL: The CMS could not answer Site: Internal server error \(at nodeByUri\.content\)/,
+    );
+    await wordpress.close();
+  });
+});

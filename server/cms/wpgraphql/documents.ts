@@ -1,0 +1,286 @@
+/** Marks GraphQL for editors and for the check against the schema; the text is sent as it stands. */
+function graphql(strings: TemplateStringsArray, ...parts: readonly string[]): string {
+  return String.raw({ raw: strings }, ...parts);
+}
+
+const image = graphql`
+  fragment ImageFields on MediaItem {
+    sourceUrl
+    altText
+    mediaDetails {
+      width
+      height
+    }
+  }
+`;
+
+const companion = `
+  eduSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
+  eduContributors {
+    written { id name slug image }
+    edited { id name slug image }
+    reviewed { id name slug image }
+  }
+  eduMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
+`;
+
+const common = `
+  __typename
+  databaseId
+  status
+  uri
+  date
+  dateGmt
+  modified
+  modifiedGmt
+  hasPassword
+  title
+  author { node { name } }
+  featuredImage { node { ...ImageFields } }
+  ${companion}
+`;
+
+// Lists show no content, and content is most of the work. A page has no excerpt: its own words stand in.
+const listedPage = graphql`
+  fragment ListedPage on Page {
+    ${common}
+    content
+  }
+`;
+
+const listedPost = graphql`
+  fragment ListedPost on Post {
+    ${common}
+    excerpt
+    isSticky
+    categories(first: 100) { nodes { slug name } }
+  }
+`;
+
+const whole = graphql`
+  ${image}
+  ${listedPage}
+  ${listedPost}
+  fragment WholePost on Post {
+    ...ListedPost
+    content
+  }
+`;
+
+/** What stands at a path. */
+export const pageByPathDocument = graphql`
+  ${whole}
+  query PageByPath($path: String!) {
+    nodeByUri(uri: $path) {
+      __typename
+      ...ListedPage
+      ...WholePost
+      ... on Category { databaseId slug name description }
+      ... on ContentType { label isPostsPage isFrontPage }
+    }
+  }
+`;
+
+/** Asked only when there is nothing at the path: most paths are pages. */
+export const movedDocument = graphql`
+  query Moved($path: String!) {
+    eduMoved(path: $path) { status location }
+  }
+`;
+
+/** Posts and pages by their numbers, in the order of the numbers. */
+export const postsByIdsDocument = graphql`
+  ${image}
+  ${listedPage}
+  ${listedPost}
+  query PostsByIds($ids: [ID]) {
+    posts(first: 100, where: { in: $ids }) { nodes { ...ListedPost } }
+    pages(first: 100, where: { in: $ids }) { nodes { ...ListedPage } }
+  }
+`;
+
+const newest = `orderby: [{ field: DATE, order: DESC }]`;
+
+/** The newest posts of a category and those below it. */
+export const postsByCategoryDocument = graphql`
+  ${image}
+  ${listedPost}
+  query PostsByCategory($category: ID!, $slug: String!, $limit: Int!) {
+    category(id: $category, idType: SLUG) { databaseId }
+    posts(first: $limit, where: { categoryName: $slug, ${newest} }) { nodes { ...ListedPost } }
+  }
+`;
+
+/** The newest posts of all. */
+export const newestPostsDocument = graphql`
+  ${image}
+  ${listedPost}
+  query NewestPosts($limit: Int!) {
+    posts(first: $limit, where: { ${newest} }) { nodes { ...ListedPost } }
+  }
+`;
+
+/** Without `first` WPGraphQL answers ten entries and does not say that there are more. */
+export const menuDocument = graphql`
+  query Menu($location: MenuLocationEnum!, $after: String) {
+    menuItems(where: { location: $location }, first: 100, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { id parentId label uri url order }
+    }
+  }
+`;
+
+const contributor = `
+  databaseId
+  slug
+  title
+  content
+  excerpt
+  featuredImage { node { ...ImageFields } }
+  eduContributor { types socialMedia { key value } image { url alt width height } }
+`;
+
+export const contributorsDocument = graphql`
+  ${image}
+  query Contributors($after: String) {
+    contributors(first: 100, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${contributor} }
+    }
+  }
+`;
+
+export const contributorDocument = graphql`
+  ${image}
+  query ContributorBySlug($slug: ID!) {
+    contributor(id: $slug, idType: SLUG) {
+      status
+      ${contributor}
+      eduContributorPosts { id url title image date dateType contributionType }
+    }
+  }
+`;
+
+export const rankingDocument = graphql`
+  query Ranking($id: String!) {
+    eduRanking(id: $id) {
+      extid
+      gid
+      title
+      kind
+      method
+      source { name year url }
+      builtIn
+      limit
+      blurbs { key value }
+      schools {
+        schoolId
+        rank
+        position
+        slug
+        blurb
+        helid
+        url
+        logo
+        details {
+          schoolName
+          city
+          stateCode
+          schoolLevel
+          percentOnlinePrograms
+          undergradTuitionInState
+          undergradTuitionOutOfState
+          gradTuitionInState
+          gradTuitionOutOfState
+          retentionRate
+          admissionRate
+          totalStudentsEnrolled
+          isPrivate
+          percentOnlineEnrollment
+          accreditation
+        }
+        overrideFields { schoolName }
+      }
+      legacySchools { rank school city state avgNetPrice domain copy iPEDS }
+    }
+  }
+`;
+
+const rule = '{ rendered width height }';
+
+export const adRulesDocument = graphql`
+  query AdRules {
+    eduAdRules {
+      topOfPageRule ${rule}
+      bottomOfPageRule ${rule}
+      heroRule ${rule}
+      inParagraphRule ${rule}
+      internationalModalRule ${rule}
+      internationalTrafficDCSRule ${rule}
+    }
+  }
+`;
+
+export const siteDocument = graphql`
+  query Site {
+    generalSettings { title description url }
+    eduSite {
+      siteName
+      tagline
+      domain
+      slug
+      degree
+      category
+      subject
+      contributorPath
+      publisher
+      viewMoreProgramsUrl
+      logo
+      logoAlt
+      social { name url }
+      partner { brand redirectUrl }
+      ads { provider networkCode density }
+      analytics
+      consent
+      disclosure { text linkLabel link }
+      prompt { text linkLabel link }
+      theme { key value }
+    }
+  }
+`;
+
+const listing = `
+  pageInfo { hasNextPage endCursor }
+  nodes { __typename uri title modified modifiedGmt eduSeo { robots } eduMeta { kind } }
+`;
+
+export const pagePathsDocument = graphql`
+  query PagePaths($after: String) {
+    listing: pages(first: 100, after: $after) { ${listing} }
+  }
+`;
+
+export const postPathsDocument = graphql`
+  query PostPaths($after: String) {
+    listing: posts(first: 100, after: $after) { ${listing} }
+  }
+`;
+
+/** What an editor is working on; null for whoever may not edit it. */
+export const draftDocument = graphql`
+  ${whole}
+  query Draft($id: ID!) {
+    contentNode(id: $id, idType: DATABASE_ID, asPreview: true) {
+      __typename
+      ...ListedPage
+      ...WholePost
+    }
+  }
+`;
+
+/** The start asks who it is: credentials that are wrong are refused here. */
+export const viewerDocument = graphql`
+  query Viewer {
+    viewer { databaseId }
+  }
+`;

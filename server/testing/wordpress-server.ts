@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { createGraphqlAnswers } from './wordpress-graphql.ts';
+import { answerRest } from './wordpress-rest.ts';
+import { createShapes } from './wordpress-shapes.ts';
+
+export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape';
+
+export interface TestWordPress {
+  readonly origin: string;
+  /** What it was asked, without the origin. */
+  readonly asked: string[];
+  /** Connections that were opened. */
+  readonly connections: () => number;
+  /** How it misbehaves from now on; `times` answers long, or until told otherwise. */
+  fail(fault: Fault, times?: number): void;
+  close(): Promise<void>;
+}
+
+export interface TestWordPressOptions {
+  readonly hasCompanion?: boolean;
+  /** A free one unless given: a WordPress that comes back comes back at its address. */
+  readonly port?: number;
+}
+
+/** User and application password of the test's editor. */
+export const testEditor = { user: 'editor', password: 'abcd efgh ijkl mnop' };
+const authorization = `Basic ${Buffer.from(`${testEditor.user}:${testEditor.password}`).toString('base64')}`;
+
+const faults: Readonly<Record<Exclude<Fault, 'none' | 'silence'>, { status: number; type: string; body: string }>> = {
+  error: { status: 500, type: 'text/html', body: '<p>There has been a critical error on this website.</p>' },
+  garbage: { status: 200, type: 'text/html', body: '<br />\n<b>Warning</b>: Undefined variable in <b>plugin.php</b>' },
+  'graphql-error': {
+    status: 200,
+    type: 'application/json',
+    body: '{"errors":[{"message":"Internal server error","path":["nodeByUri","content"]}],"data":{"nodeByUri":null}}',
+  },
+  'other-shape': { status: 200, type: 'application/json', body: '{"data":{"nodeByUri":{"__typename":"Page","databaseId":1,"title":7}},"type":"page"}' },
+};
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', ...headers }).end(JSON.stringify(body));
+}
+
+/** A WordPress with REST and WPGraphQL that answers from shapes of our own, over real HTTP. */
+export async function startTestWordPress({ hasCompanion = true, port = 0 }: TestWordPressOptions = {}): Promise<TestWordPress> {
+  const asked: string[] = [];
+  let fault: Fault = 'none';
+  let remaining = 0;
+  let connections = 0;
+  let answers: ReturnType<typeof createGraphqlAnswers>;
+  let shapes: ReturnType<typeof createShapes>;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const given = request.headers.authorization;
+    const isSignedIn = given === authorization;
+    asked.push(request.url ?? '');
+    if (fault !== 'none' && remaining > 0) {
+      remaining -= 1;
+      if (fault === 'silence') return;
+      const { status, type, body } = faults[fault];
+      response.writeHead(status, { 'Content-Type': type }).end(body);
+      return;
+    }
+    if (pathname === '/graphql') {
+      send(response, 200, await answers((await json(request)) as { query?: string }, isSignedIn));
+    } else if (given && !isSignedIn) {
+      send(response, 401, { code: 'incorrect_password', message: 'The provided password is an invalid application password.', data: { status: 401 } });
+    } else if (pathname.startsWith('/wp-json/')) {
+      const { status, body, headers } = answerRest({ path: pathname.slice('/wp-json'.length), query: searchParams, isSignedIn }, shapes, hasCompanion);
+      send(response, status, body, headers);
+    } else {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
+    }
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  shapes = createShapes(origin);
+  answers = createGraphqlAnswers(shapes);
+  return {
+    origin,
+    asked,
+    connections: () => connections,
+    fail(kind, times = Number.POSITIVE_INFINITY) {
+      fault = kind;
+      remaining = times;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
