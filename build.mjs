@@ -19,8 +19,9 @@ const shortHash = (content) => createHash('sha256').update(content).digest('hex'
 
 /** Changes whenever anything changes that a drawn root depends on. */
 function buildId(styles, isDevelopment) {
+  // While somebody works, server and pages change together: names that stay let the build go on where it was.
+  if (isDevelopment) return 'development';
   const hash = createHash('sha256')
-    .update(String(isDevelopment))
     .update(styles.root)
     .update(styles.light)
     .update(readFileSync(join(root, 'package-lock.json')));
@@ -77,7 +78,7 @@ function staticFiles(outputs, file) {
   return [...files];
 }
 
-async function buildChunks(entries, styleModule, { id, options, dist, generated }) {
+async function buildChunks(entries, styleModule, { build, id, options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     entryPoints: entries,
@@ -128,7 +129,7 @@ function readChunks({ outputs }, entries) {
 }
 
 /** Runs on every page, so it shares nothing: a shared chunk would bring what only others need. */
-async function buildTracking({ id, options, dist, generated }) {
+async function buildTracking({ build, id, options, dist, generated }) {
   await build({
     ...options,
     entryPoints: { tracking: 'src/tracking.ts' },
@@ -141,9 +142,13 @@ async function buildTracking({ id, options, dist, generated }) {
   return `tracking.${id}.mjs`;
 }
 
-async function buildEntry({ options, dist, generated }) {
+/** Development only: pages with a script of ours listen to `scripts/dev.mjs`. */
+const reloadOnChange = (base) => `new EventSource(new URL('/-/reload',${base})).onmessage=()=>location.reload();`;
+
+async function buildEntry({ build, isDevelopment, options, dist, generated }) {
   const { metafile } = await build({
     ...options,
+    ...(isDevelopment && { banner: { js: reloadOnChange('import.meta.url') } }),
     entryPoints: { embed: 'src/embed.ts' },
     outdir: join(dist, 'embed'),
     format: 'esm',
@@ -159,32 +164,34 @@ async function buildEntry({ options, dist, generated }) {
 /** A lazy import of a script from another origin has no address to start from: it gets the script's own. */
 const lazyBase = 'const lazyBase=(document.currentScript??[...document.scripts].find(({src})=>/\\/embed(\\.\\w+)?\\.js($|\\?)/i.test(src)))?.src;';
 
-async function buildSingle(entries, styleModule, lazy, { options, dist, generated }) {
-  await build({
+async function buildSingle(entries, styleModule, lazy, { build, isDevelopment, id, options, dist, generated }) {
+  const single = {
     ...options,
     entryPoints: { embed: 'src/embed.ts' },
     outdir: dist,
     format: 'iife',
-    banner: { js: `(()=>{${lazyBase}` },
+    banner: { js: `(()=>{${lazyBase}${isDevelopment ? reloadOnChange('lazyBase') : ''}` },
     footer: { js: '})();' },
     plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy), leanDeclarations()],
-  });
+  };
+  await build(single, [...lazy.values()].join());
   const output = join(dist, 'embed.js');
   const text = readFileSync(output, 'utf8').replaceAll(/import\("(\.\/embed\/[^"]+)"\)/g, 'import(new URL("$1",lazyBase))');
   writeFileSync(output, text);
-  const file = `embed.${shortHash(text)}.js`;
+  const file = `embed.${isDevelopment ? id : shortHash(text)}.js`;
   // Beside the chunks, their addresses are one folder shorter.
   writeFileSync(join(dist, 'embed', file), text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, ''));
   return file;
 }
 
-async function buildServer({ options, dist, generated }) {
+async function buildServer({ build, isDevelopment, options, dist, generated }) {
   await build({
     ...options,
     minify: false,
     define: Object.fromEntries(Object.entries(options.define).filter(([name]) => !Object.hasOwn(absentInBrowsers, name))),
     entryPoints: {
       main: 'server/main.ts',
+      ...(isDevelopment && { development: 'server/development.ts' }),
       'import-scorecard': 'scripts/import-scorecard.ts',
       'reference-page': 'scripts/reference-page.ts',
       'build-wordpress': 'scripts/wordpress/build-zip.ts',
@@ -202,31 +209,51 @@ async function buildServer({ options, dist, generated }) {
   });
 }
 
+/** @returns the names of the sheets: for roots with author content, and for author content alone */
+export function writeStyles(styles, { isDevelopment, id, dist }) {
+  const hash = (text) => (isDevelopment ? id : shortHash(text));
+  const stylesheet = `elements.${hash(styles.root + styles.light)}.css`;
+  const lightSheet = styles.light && `light.${hash(styles.light)}.css`;
+  writeFileSync(join(dist, 'embed', stylesheet), `${styles.root}${styles.light}`);
+  if (lightSheet) writeFileSync(join(dist, 'embed', lightSheet), styles.light);
+  return { stylesheet, lightSheet };
+}
+
 /**
+ * @param build esbuild's, or one that remembers
+ * @param withSingle false in development leaves the single script as it is
  * @param folders where the elements are and where the generated modules go
  * @param dist where the output goes
  * @returns the manifest, as written to `manifest.json`
  */
-export async function buildAll({ isDevelopment = false, folders = defaultFolders, dist = join(root, 'dist'), withServer = true } = {}) {
+export async function buildAll({
+  isDevelopment = false,
+  folders = defaultFolders,
+  dist = join(root, 'dist'),
+  withServer = true,
+  withSingle = true,
+  build: run = build,
+} = {}) {
   mkdirSync(join(dist, 'embed'), { recursive: true });
   const registry = await generate(folders);
   const styles = await collectStyles(registry.elements);
   const id = buildId(styles, isDevelopment);
   const define = { __BUILD__: JSON.stringify(id), __VERSION__: JSON.stringify(version) };
-  const target = { id, options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
-  const stylesheet = `elements.${shortHash(styles.root + styles.light)}.css`;
-  const lightSheet = styles.light && `light.${shortHash(styles.light)}.css`;
-  writeFileSync(join(dist, 'embed', stylesheet), `${styles.root}${styles.light}`);
-  if (lightSheet) writeFileSync(join(dist, 'embed', lightSheet), styles.light);
-
+  const target = { build: run, isDevelopment, id, options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
+  const { stylesheet, lightSheet } = writeStyles(styles, target);
   const entries = chunkEntries(registry, folders.generated);
   const styleModule = fetchedStyles(stylesheet, lightSheet);
-  const { chunks, lazy } = await buildChunks(entries, styleModule, target);
-  const tracking = await buildTracking(target);
-  const entry = await buildEntry(target);
-  const single = await buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, target);
-  if (withServer && existsSync(join(root, 'server/main.ts'))) await buildServer(target);
-  const demo = await buildDemo(target);
+  async function buildScripts() {
+    const { chunks, lazy } = await buildChunks(entries, styleModule, target);
+    return { chunks, lazy, single: withSingle ? await buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, target) : `embed.${id}.js` };
+  }
+  const [{ chunks, lazy, single }, tracking, entry, demo] = await Promise.all([
+    buildScripts(),
+    buildTracking(target),
+    buildEntry(target),
+    buildDemo(target),
+    withServer && existsSync(join(root, 'server/main.ts')) ? buildServer(target) : undefined,
+  ]);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
   const current = [stylesheet, lightSheet, entry, tracking, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
 import { root } from './elements.mjs';
 
 /**
@@ -9,7 +8,7 @@ import { root } from './elements.mjs';
  *
  * @returns their names relative to `dist`
  */
-export async function buildDemo({ options, dist }) {
+export async function buildDemo({ build, options, dist }) {
   const folder = join(dist, 'demo');
   if (!existsSync(join(root, 'demo/demo.ts'))) return [];
   mkdirSync(folder, { recursive: true });
