@@ -62,6 +62,7 @@ function chunkEntries({ own, behaviours }, folder) {
     runtime: 'src/runtime.ts',
     define: 'src/define.ts',
     environment: 'src/environment.ts',
+    analytics: 'src/analytics.ts',
     attach: 'src/attach.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
@@ -137,7 +138,7 @@ async function buildTracking({ build, id, options, dist, generated }) {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: `[name].${id}`,
-    plugins: [virtualModules({}, generated)],
+    plugins: [virtualModules({}, generated), externalChunks(new Map([[join(root, 'src/analytics.ts'), `analytics.${id}.mjs`]]), './')],
   });
   return `tracking.${id}.mjs`;
 }

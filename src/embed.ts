@@ -8,7 +8,7 @@ import type { AddElement } from './core/browser/runtime/define.ts';
 
 declare const __VERSION__: string;
 
-type Tracking = Pick<EntryServices, 'track' | 'observeViews'>;
+type Tracking = typeof import('./tracking.ts');
 
 function withTracking(run: (tracking: Tracking) => void): void {
   loadChunk<Tracking>('tracking')
@@ -21,9 +21,9 @@ const services: EntryServices = {
   base,
   scriptOptions: { ...element?.dataset },
   reportError,
-  track: (...event) => withTracking((tracking) => tracking.track(...event)),
+  track: (...event) => withTracking((tracking) => tracking.track(services, ...event)),
   observeViews(root) {
-    if (root.querySelector('[data-view]')) withTracking((tracking) => tracking.observeViews(root));
+    if (root.querySelector('[data-view]')) withTracking((tracking) => tracking.observeViews(services, root));
   },
 };
 

@@ -1,27 +1,30 @@
+import type { EntryServices } from './core/browser/entry-services.ts';
 import { createViewObserver } from './core/browser/views.ts';
 
+type Payload = Readonly<Record<string, unknown>>;
+
+/** One promise for all, so that events keep their order. */
+let sending: Promise<typeof import('./analytics.ts')> | undefined;
+
 /**
- * Tracking events: to the page's analytics function, and as `edu-embed:track` on
- * the document for whoever else listens. Nothing is sent while the page is only
- * prerendered by the browser.
+ * Hands an event to whoever sends it, once consent is known. Runs on every page
+ * that has something to tell of, so all but the handing over is in a chunk that
+ * comes with the first event.
  */
-let hasWarned = false;
-
-function send(name: string, payload: Readonly<Record<string, unknown>>): void {
-  document.dispatchEvent(new CustomEvent('edu-embed:track', { detail: { name, payload } }));
-  if (window.tagular) {
-    const family = name.startsWith('Product') ? 'ecommerce.v1' : 'usertracking.v3';
-    window.tagular('beam', name, { '@type': `redventures.${family}.${name}`, ...payload });
-  } else if (!hasWarned) {
-    hasWarned = true;
-    console.warn('Tagular not available on page');
-  }
+export function track(services: EntryServices, name: string, payload: Payload = {}): void {
+  sending ??= import('./analytics.ts');
+  sending
+    .then(({ send }) => send(services, name, payload))
+    .catch((cause: unknown) => {
+      sending = undefined;
+      services.reportError({ tag: 'edu-embed', message: 'an event was not sent', cause });
+    });
 }
 
-export function track(name: string, payload: Readonly<Record<string, unknown>> = {}): void {
-  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', () => send(name, payload), { once: true });
-  else send(name, payload);
-}
+let observe: ((root: ParentNode) => void) | undefined;
 
 /** Tells of what is seen; the entry brings it to every root that has something to tell of. */
-export const observeViews = createViewObserver(track);
+export function observeViews(services: EntryServices, root: ParentNode): void {
+  observe ??= createViewObserver(services.track);
+  observe(root);
+}

@@ -19,8 +19,9 @@ export function virtualModules(modules, generated) {
  * client, the map's shapes. They are the split build's files, beside the script.
  *
  * @param lazy source file to the file of its chunk
+ * @param folder where the chunks are, seen from the output
  */
-export function externalChunks(lazy) {
+export function externalChunks(lazy, folder = './embed/') {
   return {
     name: 'external-chunks',
     setup(build) {
@@ -28,7 +29,7 @@ export function externalChunks(lazy) {
         if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined;
         const resolved = await build.resolve(path, { kind, resolveDir, importer, pluginData: 'resolving' });
         const file = lazy.get(resolved.path);
-        return file ? { path: `./embed/${file}`, external: true } : undefined;
+        return file ? { path: `${folder}${file}`, external: true } : undefined;
       });
     },
   };

@@ -1,3 +1,4 @@
+import type { Consent } from './consent.ts';
 import type { AdRules, Contributor, Degree, Post, Ranking, SiteConfig } from './entities.ts';
 
 /** Slugs that a paid placement is for; blank means any. */
@@ -74,6 +75,8 @@ export interface ProgramListing {
  */
 export interface DataSource {
   readonly config: SiteConfig;
+  /** The visitor's answers; only a browser has a visitor. */
+  readonly consent?: Consent;
   ranking(id: string): Promise<Ranking | null>;
   postsByIds(ids: readonly string[]): Promise<readonly Post[]>;
   postsByCategory(category: string, limit: number): Promise<readonly Post[]>;

@@ -55,7 +55,7 @@ const isReact = (path: string) => path.includes('/runtime.');
 test('runs at most 5 KB of JavaScript before any interaction, scrolled to the end, and no React', async ({ browser }) => {
   const { run } = await visit(browser, '/', slow);
   // What acts or fetches when it is seen (ad slots, sponsored cards, the footer) brings its code then: that is not counted.
-  const whenSeen = filesOf([...run].filter((path) => /\/(attach|environment|behaviour-[a-z-]+)\./.test(path)));
+  const whenSeen = filesOf([...run].filter((path) => /\/(attach|environment|analytics|behaviour-[a-z-]+)\./.test(path)));
   const counted = [...run].filter((path) => !whenSeen.has(path));
   expect(counted).toContain(manifest.script);
   const { sum, list } = weigh(counted);

@@ -11,7 +11,7 @@ export interface PageState {
 }
 
 /** How a data source is made; `src/environment.ts` passes the one from the services. */
-export type CreateSource = (options: { origin: string; pageData: PageData | null; config: SiteConfig }) => DataSource;
+export type CreateSource = (options: { origin: string; pageData: PageData | null; config: SiteConfig; services: EntryServices }) => DataSource;
 
 export interface Environment {
   readonly store: { getState(): PageState };
@@ -64,7 +64,7 @@ export function createEnvironment(createSource: CreateSource, defaultsFor: (base
     const config: SiteConfig = { ...defaultsFor(services.base), ...fromSite, ...options, ...readJsonBlock<Partial<SiteConfig>>('embed-config') };
     store.setState({ config });
     Object.assign(window.eduEmbed?.config ?? {}, config);
-    return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config });
+    return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config, services });
   }
 
   return {

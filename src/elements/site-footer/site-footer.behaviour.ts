@@ -1,7 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-
-/** What opens the cookie settings, wherever in the page they are. */
-const openSettings = 'cookie-settings:open';
+import { askCookieSettings } from '../parts/cookie-dialog/ask-cookie-settings.ts';
 
 function writeYear(root: ParentNode): void {
   const year = root.querySelector('[data-year]');
@@ -9,10 +7,9 @@ function writeYear(root: ParentNode): void {
 }
 
 /** Says the year where the page did not, and asks for the cookie settings when their button is pressed. */
-export function attachSiteFooter({ root, host, emit }: BehaviourContext): () => void {
+export function attachSiteFooter({ root, host, emit, source }: BehaviourContext): () => void {
   const handleClick = (event: Event) => {
-    if (!(event.target as Element).closest('[data-cookie-settings]') || !emit('cookie-settings')) return;
-    host.dispatchEvent(new CustomEvent(openSettings, { bubbles: true, composed: true, cancelable: true }));
+    if ((event.target as Element).closest('[data-cookie-settings]') && emit('cookie-settings')) askCookieSettings({ host, source });
   };
   writeYear(root);
   root.addEventListener('click', handleClick);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import { renderComponent } from '../../testing/render-component.tsx';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachSiteFooter } from './site-footer.behaviour.ts';
 import { siteFooterElement } from './site-footer.element.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -21,7 +21,7 @@ function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen
     emit: () => mayOpen,
     track: () => undefined,
     setState: () => undefined,
-    source: async () => Promise.reject(new Error('not asked')),
+    source: async () => createTestSource(),
   });
   return result;
 }
@@ -64,7 +64,11 @@ describe('the copyright', () => {
 describe('Cookie Settings', () => {
   test('asks the document for them', async () => {
     const asked = vi.fn();
-    document.addEventListener('cookie-settings:open', asked, { once: true });
+    const answer = (event: Event) => {
+      event.preventDefault();
+      asked();
+    };
+    document.addEventListener('cookie-settings:open', answer, { once: true });
     renderFooter();
     await userEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
     expect(asked).toHaveBeenCalledTimes(1);

@@ -1,0 +1,37 @@
+/** A shadow root of ours that belongs to no element: what a page-wide dialog is drawn into. */
+export interface Overlay {
+  readonly host: HTMLElement;
+  readonly container: HTMLElement;
+  readonly root: ShadowRoot;
+}
+
+/**
+ * Adds an empty overlay to the end of the page, with the elements' sheet.
+ *
+ * @param adopt gives a root its styles
+ */
+export async function createOverlay(name: string, adopt: (root: ShadowRoot) => Promise<void>): Promise<Overlay> {
+  const host = document.createElement('div');
+  host.dataset.eduOverlay = name;
+  const root = host.attachShadow({ mode: 'open' });
+  await adopt(root);
+  const container = document.createElement('div');
+  container.dataset.root = '';
+  root.append(container);
+  document.body.append(host);
+  return { host, container, root };
+}
+
+type Child = Node | string;
+
+/** Makes an element out of attributes and children: HTML is never made from strings. */
+export function createNode<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answerAll, type ConsentChoice } from './consent.ts';
+import { type ConsentPage, createConsent, decideConsent } from './consent-store.ts';
+
+const both: ConsentChoice = { measurement: true, advertising: true };
+const neither: ConsentChoice = { measurement: false, advertising: false };
+const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revision: 0 });
+
+describe('who has the last word', () => {
+  it.each([
+    ['opt-out grants until refused', 'opt-out', false, undefined, undefined, answerAll('granted', 'default')],
+    ['opt-out holds to a refusal', 'opt-out', false, neither, undefined, answerAll('refused', 'choice')],
+    ['the browser’s signal refuses', 'opt-out', true, undefined, undefined, answerAll('refused', 'signal')],
+    ['the browser’s signal stands above a choice', 'opt-out', true, both, undefined, answerAll('refused', 'signal')],
+    ['opt-in waits', 'opt-in', false, undefined, undefined, answerAll('pending', 'default')],
+    ['opt-in goes by the choice', 'opt-in', false, both, undefined, answerAll('granted', 'choice')],
+    ['the page’s own tool is waited for', 'host', false, both, undefined, answerAll('pending', 'host')],
+    ['the page’s own tool decides', 'host', false, both, neither, answerAll('refused', 'host')],
+    ['the browser’s signal stands above the page’s tool', 'host', true, undefined, both, answerAll('refused', 'signal')],
+    ['off asks nobody', 'off', true, neither, neither, answerAll('granted', 'off')],
+  ] as const)('%s', (_, mode, signal, choice, host, expected) => {
+    expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
+  });
+
+  it('tells the two purposes apart', () => {
+    expect(decideConsent(settings('opt-in'), false, { measurement: true, advertising: false })).toEqual({
+      measurement: 'granted',
+      advertising: 'refused',
+      basis: 'choice',
+    });
+  });
+});
+
+function createPage(overrides: Partial<ConsentPage> = {}) {
+  let kept: ConsentChoice | undefined;
+  const page: ConsentPage = {
+    readChoice: () => kept,
+    recordChoice: async (choice) => void (kept = choice),
+    hasSignal: () => false,
+    readHost: () => undefined,
+    open: async () => undefined,
+    ...overrides,
+  };
+  return page;
+}
+
+describe('the consent of a page', () => {
+  it('keeps a choice and tells everyone who still listens', async () => {
+    const consent = createConsent(settings('opt-out'), createPage());
+    const [heard, gone] = [vi.fn(), vi.fn()];
+    consent.subscribe(heard);
+    consent.subscribe(gone)();
+    await consent.choose(neither);
+    expect(consent.read()).toEqual(answerAll('refused', 'choice'));
+    await consent.choose(both);
+    expect(consent.read()).toEqual(answerAll('granted', 'choice'));
+    expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it('follows the page’s own tool', () => {
+    let tell: (choice: ConsentChoice) => void = () => undefined;
+    const consent = createConsent(settings('host'), createPage({ readHost: (listener) => void (tell = listener) }));
+    const heard = vi.fn();
+    consent.subscribe(heard);
+    expect(consent.read().advertising).toBe('pending');
+    tell(both);
+    expect([consent.read(), heard.mock.calls.length]).toEqual([answerAll('granted', 'host'), 1]);
+  });
+
+  it('does not listen to other tools where ours is used', () => {
+    const readHost = vi.fn();
+    createConsent(settings('opt-out'), createPage({ readHost }));
+    expect(readHost).not.toHaveBeenCalled();
+  });
+});
