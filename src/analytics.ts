@@ -1,7 +1,7 @@
 import type { EntryServices } from './core/browser/entry-services.ts';
 import { environment } from './environment.ts';
-import { createAnalytics, type SendEvent } from './services/analytics-queue.ts';
 import { createDelivery } from './services/analytics-delivery.ts';
+import { createAnalytics, type SendEvent } from './services/analytics-queue.ts';
 
 let ready: Promise<SendEvent> | undefined;
 

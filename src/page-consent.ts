@@ -1,11 +1,11 @@
-import { createOverlay } from './core/browser/overlay.ts';
 import type { EntryServices } from './core/browser/entry-services.ts';
+import { createOverlay } from './core/browser/overlay.ts';
 import { adoptStyles } from './core/browser/runtime/styles.ts';
 import type { Consent, ConsentChoice } from './core/consent.ts';
 import { type ConsentPage, createConsent } from './core/consent-store.ts';
 import type { SiteConfig } from './core/entities.ts';
 import { type HostWindow, readHostConsent } from './services/consent-host.ts';
-import { consentCookie, parseChoice, readConsentSettings } from './services/consent-settings.ts';
+import { parseChoice, readConsentSettings, writeChoice } from './services/consent-settings.ts';
 
 /** Where our own settings link to; a site may have another page for it. */
 const usualPolicy = '/do-not-sell-or-share-my-personal-information/';
@@ -16,9 +16,11 @@ async function openDialog(consent: Consent, services: EntryServices, policy: str
   await showCookieDialog(overlay, consent, policy);
 }
 
-async function recordInCookie(choice: ConsentChoice, revision: number): Promise<void> {
-  const { recordChoice } = await import('./services/consent-record.ts');
-  await recordChoice(choice, consentCookie, revision);
+/** On a page of http, a cookie that asks for https would not be kept. */
+function recordInCookie(choice: ConsentChoice, revision: number): void {
+  const text = writeChoice(choice, { revision, now: new Date(), id: crypto.getRandomValues(new Uint32Array(4)).join('-') });
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
+  document.cookie = location.protocol === 'https:' ? `${text}; Secure` : text;
 }
 
 /** Asks as soon as there is a visitor to ask: a page that is only prerendered has none. */

@@ -35,7 +35,9 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
   let kept: ConsentChoice | undefined;
   const page: ConsentPage = {
     readChoice: () => kept,
-    recordChoice: async (choice) => void (kept = choice),
+    recordChoice(choice) {
+      kept = choice;
+    },
     hasSignal: () => false,
     readHost: () => undefined,
     open: async () => undefined,
@@ -45,21 +47,24 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
 }
 
 describe('the consent of a page', () => {
-  it('keeps a choice and tells everyone who still listens', async () => {
+  it('keeps a choice and tells everyone who still listens', () => {
     const consent = createConsent(settings('opt-out'), createPage());
     const [heard, gone] = [vi.fn(), vi.fn()];
     consent.subscribe(heard);
     consent.subscribe(gone)();
-    await consent.choose(neither);
+    consent.choose(neither);
     expect(consent.read()).toEqual(answerAll('refused', 'choice'));
-    await consent.choose(both);
+    consent.choose(both);
     expect(consent.read()).toEqual(answerAll('granted', 'choice'));
     expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
   });
 
   it('follows the page’s own tool', () => {
     let tell: (choice: ConsentChoice) => void = () => undefined;
-    const consent = createConsent(settings('host'), createPage({ readHost: (listener) => void (tell = listener) }));
+    const readHost: ConsentPage['readHost'] = (listener) => {
+      tell = listener;
+    };
+    const consent = createConsent(settings('host'), createPage({ readHost }));
     const heard = vi.fn();
     consent.subscribe(heard);
     expect(consent.read().advertising).toBe('pending');

@@ -15,7 +15,7 @@ export interface ConsentSettings {
 export interface ConsentPage {
   /** The choice that this browser keeps; undefined where none was made. */
   readChoice(): ConsentChoice | undefined;
-  recordChoice(choice: ConsentChoice): Promise<void>;
+  recordChoice(choice: ConsentChoice): void;
   /** Whether the browser sends Global Privacy Control. */
   hasSignal(): boolean;
   /** Listens to the page's own tool. */
@@ -62,8 +62,8 @@ export function createConsent(settings: ConsentSettings, page: ConsentPage): Con
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async choose(choice) {
-      await page.recordChoice(choice);
+    choose(choice) {
+      page.recordChoice(choice);
       update();
     },
     open: () => page.open(consent),

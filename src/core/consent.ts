@@ -17,7 +17,7 @@ export interface Consent {
   /** @returns how to stop listening */
   subscribe(listener: () => void): () => void;
   /** Keeps what the visitor chose, and tells everyone. */
-  choose(choice: ConsentChoice): Promise<void>;
+  choose(choice: ConsentChoice): void;
   /** Shows the visitor the choice. */
   open(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseChoice, readConsentSettings } from './consent-settings.ts';
+import { parseChoice, readConsentSettings, writeChoice } from './consent-settings.ts';
 
 const cookie = (value: unknown) => `a=1; edu_consent=${encodeURIComponent(JSON.stringify(value))}; b=2`;
 
@@ -20,8 +20,12 @@ describe('the settings', () => {
 });
 
 describe('the kept choice', () => {
-  it('is what vanilla-cookieconsent wrote', () => {
-    expect(parseChoice(cookie({ categories: ['necessary', 'measurement'], revision: 0 }), 0)).toEqual({ measurement: true, advertising: false });
+  it('is what was written, with when and for what', () => {
+    const written = writeChoice({ measurement: true, advertising: false }, { revision: 2, now: new Date('2030-01-02T03:04:05Z'), id: 'x' });
+    expect(parseChoice(written, 2)).toEqual({ measurement: true, advertising: false });
+    expect(decodeURIComponent(written)).toBe(
+      'edu_consent={"categories":["necessary","measurement"],"revision":2,"consentId":"x","consentTimestamp":"2030-01-02T03:04:05.000Z"}; Max-Age=15724800; Path=/; SameSite=Lax',
+    );
   });
 
   it.each([

@@ -199,8 +199,10 @@ describe('a page that is only prerendered', () => {
 async function openFrom(page: Page, place: string): Promise<void> {
   await expect
     .poll(async () => {
-      await page.locator(place).last().getByRole('button', { name: 'Cookie Settings' }).click();
-      return page.getByRole('dialog', { name: 'Cookie Settings' }).isVisible();
+      const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
+      if (!(await dialog.isVisible())) await page.locator(place).last().getByRole('button', { name: 'Cookie Settings' }).click({ timeout: 2000 });
+      await page.waitForTimeout(300);
+      return dialog.isVisible();
     })
     .toBe(true);
 }

@@ -32,7 +32,9 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
     ? 'Your browser sends the Global Privacy Control signal. We take it for your choice: measurement and advertising are off.'
     : 'Choose what may be used beyond what the site needs to work. The choice is kept in this browser.';
   const choices = purposes.map(({ name, label, text }) => createChoice(name, label, text, { isChecked: answers[name] === 'granted', isFixed }));
-  const buttons = isFixed ? [createButton('Close', 'close', true)] : [createButton('Save choices', 'save', true), createButton('Reject all', 'reject'), createButton('Accept all', 'accept')];
+  const buttons = isFixed
+    ? [createButton('Close', 'close', true)]
+    : [createButton('Save choices', 'save', true), createButton('Reject all', 'reject'), createButton('Accept all', 'accept')];
   return createNode(
     'form',
     { class: 'cookie-dialog', method: 'dialog' },
@@ -76,5 +78,5 @@ export async function showCookieDialog({ host, container }: Overlay, consent: Co
   detach();
   const choice = readChoice(form, dialog.returnValue);
   host.remove();
-  if (choice) await consent.choose(choice);
+  if (choice) consent.choose(choice);
 }
