@@ -4,7 +4,7 @@ import { type ConsentPage, createConsent, decideConsent } from './consent-store.
 
 const both: ConsentChoice = { measurement: true, advertising: true };
 const neither: ConsentChoice = { measurement: false, advertising: false };
-const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revision: 0 });
+const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revision: 0, link: '/' });
 
 describe('who has the last word', () => {
   it.each([
@@ -32,29 +32,28 @@ describe('who has the last word', () => {
 });
 
 function createPage(overrides: Partial<ConsentPage> = {}) {
-  let kept: ConsentChoice | undefined;
   const page: ConsentPage = {
-    readChoice: () => kept,
-    recordChoice(choice) {
-      kept = choice;
-    },
+    readChoice: () => undefined,
     hasSignal: () => false,
     readHost: () => undefined,
-    open: async () => undefined,
+    open: () => undefined,
     ...overrides,
   };
   return page;
 }
 
 describe('the consent of a page', () => {
-  it('keeps a choice and tells everyone who still listens', () => {
-    const consent = createConsent(settings('opt-out'), createPage());
+  it('follows the kept choice and tells everyone who still listens', () => {
+    let kept: ConsentChoice | undefined;
+    const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => kept }));
     const [heard, gone] = [vi.fn(), vi.fn()];
     consent.subscribe(heard);
     consent.subscribe(gone)();
-    consent.choose(neither);
+    kept = neither;
+    consent.refresh();
     expect(consent.read()).toEqual(answerAll('refused', 'choice'));
-    consent.choose(both);
+    kept = both;
+    consent.refresh();
     expect(consent.read()).toEqual(answerAll('granted', 'choice'));
     expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
   });

@@ -9,19 +9,20 @@ export interface ConsentSettings {
   readonly mode: 'opt-out' | 'opt-in' | 'host' | 'off';
   /** Another number asks everyone again. */
   readonly revision: number;
+  /** Page of privacy choices. */
+  readonly link: string;
 }
 
 /** What a consent needs of the page that it is for. */
 export interface ConsentPage {
   /** The choice that this browser keeps; undefined where none was made. */
   readChoice(): ConsentChoice | undefined;
-  recordChoice(choice: ConsentChoice): void;
   /** Whether the browser sends Global Privacy Control. */
   hasSignal(): boolean;
   /** Listens to the page's own tool. */
   readHost(tell: (choice: ConsentChoice) => void): void;
   /** Shows the settings: ours, or the page's own. */
-  open(consent: Consent): Promise<void>;
+  open(consent: Consent): void;
 }
 
 function toState(choice: ConsentChoice | undefined, basis: 'choice' | 'host'): ConsentState | undefined {
@@ -62,10 +63,7 @@ export function createConsent(settings: ConsentSettings, page: ConsentPage): Con
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose(choice) {
-      page.recordChoice(choice);
-      update();
-    },
+    refresh: update,
     open: () => page.open(consent),
   };
   return consent;

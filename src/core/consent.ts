@@ -16,10 +16,10 @@ export interface Consent {
   read(): ConsentState;
   /** @returns how to stop listening */
   subscribe(listener: () => void): () => void;
-  /** Keeps what the visitor chose, and tells everyone. */
-  choose(choice: ConsentChoice): void;
+  /** Reads the kept choice anew, and tells everyone. */
+  refresh(): void;
   /** Shows the visitor the choice. */
-  open(): Promise<void>;
+  open(): void;
 }
 
 /** The same answer to everything. */

@@ -1,20 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseChoice, readConsentSettings, writeChoice } from './consent-settings.ts';
+import { writeChoice } from './consent-record.ts';
+import { parseChoice, readConsentSettings } from './consent-settings.ts';
 
 const cookie = (value: unknown) => `a=1; edu_consent=${encodeURIComponent(JSON.stringify(value))}; b=2`;
 
 describe('the settings', () => {
   it('are those of the United States where nothing is said', () => {
-    expect(readConsentSettings()).toEqual({ mode: 'opt-out', revision: 0 });
+    expect(readConsentSettings()).toEqual({ mode: 'opt-out', revision: 0, link: '/do-not-sell-or-share-my-personal-information/' });
   });
 
   it('are what the configuration says', () => {
-    expect(readConsentSettings({ mode: 'host', revision: 3 })).toEqual({ mode: 'host', revision: 3 });
+    expect(readConsentSettings({ mode: 'host', revision: 3, link: '/choices/' })).toEqual({ mode: 'host', revision: 3, link: '/choices/' });
   });
 
   it('are strict, and say so, where the mode is unknown', () => {
     const warn = vi.fn();
-    expect(readConsentSettings({ mode: 'optin', revision: 'x' }, warn)).toEqual({ mode: 'opt-in', revision: 0 });
+    expect(readConsentSettings({ mode: 'optin', revision: 'x', link: 'javascript:alert(1)' }, warn)).toMatchObject({
+      mode: 'opt-in',
+      revision: 0,
+      link: '/do-not-sell-or-share-my-personal-information/',
+    });
     expect(warn).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,31 +1,22 @@
 import type { ConsentChoice } from '../core/consent.ts';
 import type { ConsentSettings } from '../core/consent-store.ts';
+import { safeUrl } from '../core/urls.ts';
 
 /** Where the choice is kept. */
-const consentCookie = 'edu_consent';
+export const consentCookie = 'edu_consent';
 
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
 
 /** The configuration's `consent` key. A mode that there is none of is taken for the strict one, and told. */
 export function readConsentSettings(consent: Readonly<Record<string, unknown>> = {}, warn: (line: string) => void = console.warn): ConsentSettings {
-  const { mode = 'opt-out', revision } = consent;
+  const { mode = 'opt-out', revision, link } = consent;
   const known = modes.find((name) => name === mode);
   if (!known) warn(`consent.mode is ${JSON.stringify(mode)}; there are ${modes.join(', ')}. Nothing is sent before a choice.`);
-  return { mode: known ?? 'opt-in', revision: Number.isSafeInteger(revision) ? (revision as number) : 0 };
-}
-
-/** Half a year, after which everyone is asked again. */
-const keptSeconds = 182 * 86_400;
-
-/**
- * The cookie that keeps a choice, with what proves it later: when it was made, an
- * id, and the revision of what was asked. The same record as vanilla-cookieconsent
- * keeps, whose own windows Trusted Types forbid.
- */
-export function writeChoice({ measurement, advertising }: ConsentChoice, { revision, now, id }: { revision: number; now: Date; id: string }): string {
-  const categories = ['necessary', ...(measurement ? ['measurement'] : []), ...(advertising ? ['advertising'] : [])];
-  const record = { categories, revision, consentId: id, consentTimestamp: now.toISOString() };
-  return `${consentCookie}=${encodeURIComponent(JSON.stringify(record))}; Max-Age=${keptSeconds}; Path=/; SameSite=Lax`;
+  return {
+    mode: known ?? 'opt-in',
+    revision: Number.isSafeInteger(revision) ? (revision as number) : 0,
+    link: safeUrl(typeof link === 'string' ? link : undefined) ?? '/do-not-sell-or-share-my-personal-information/',
+  };
 }
 
 /** The choice in a cookie header or `document.cookie`; one of another revision does not count. */

@@ -1,5 +1,5 @@
 import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
-import type { Consent, ConsentPurpose } from '../../../core/consent.ts';
+import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
 
 const purposes: readonly { readonly name: ConsentPurpose; readonly label: string; readonly text: string }[] = [
@@ -53,7 +53,7 @@ function createHead(close: () => void): HTMLElement {
 }
 
 /** What a button of the form means; closing it otherwise chooses nothing. */
-function readChoice(form: HTMLFormElement, pressed: string) {
+function readChoice(form: HTMLFormElement, pressed: string): ConsentChoice | undefined {
   const isOn = (name: ConsentPurpose) => (form.elements.namedItem(name) as HTMLInputElement).checked;
   if (pressed === 'save') return { measurement: isOn('measurement'), advertising: isOn('advertising') };
   return pressed === 'accept' || pressed === 'reject' ? { measurement: pressed === 'accept', advertising: pressed === 'accept' } : undefined;
@@ -61,9 +61,9 @@ function readChoice(form: HTMLFormElement, pressed: string) {
 
 /**
  * Shows the visitor the choice, as a modal dialog in a root of its own. Resolves
- * once it is closed and the choice, if one was made, is kept.
+ * once it is closed, to the choice if one was made.
  */
-export async function showCookieDialog({ host, container }: Overlay, consent: Consent, policy: string): Promise<void> {
+export async function showCookieDialog({ host, container }: Overlay, consent: Consent, policy: string): Promise<ConsentChoice | undefined> {
   const form = createForm(consent, policy);
   const dialog = createNode('dialog', { class: 'dialog', id: 'cookie-dialog', closedby: 'any', 'aria-labelledby': 'cookie-heading' });
   dialog.append(
@@ -76,7 +76,6 @@ export async function showCookieDialog({ host, container }: Overlay, consent: Co
   dialog.showModal();
   await closed;
   detach();
-  const choice = readChoice(form, dialog.returnValue);
   host.remove();
-  if (choice) consent.choose(choice);
+  return readChoice(form, dialog.returnValue);
 }
