@@ -17,7 +17,7 @@ export function ContentCard({ variant, heading, link, image, imageAlt, buttonLab
       {image && variant !== 'interlink' && (
         <div className="content-card__image" part="image">
           <Picture src={image} alt={imageAlt} {...imageSize} sizes="(max-width: 480px) 100vw, 448px" />
-          {isShaded && <span className={`content-card__shade content-card__shade--${validShade(shade)}`} />}
+          {isShaded && <span className="content-card__shade" data-shade={validShade(shade)} />}
         </div>
       )}
       <div className="content-card__body">
