@@ -11,11 +11,12 @@ import { type Logger, logRequests } from './logger.ts';
 import { articleTabs } from './pages/articles-tab-page.ts';
 import { createMachineFiles } from './pages/machine-files.ts';
 import type { PageService } from './pages/page-service.ts';
+import { createPreviewRoute } from './pages/preview-route.ts';
 import { serveFolder } from './static/picture-folder.ts';
 
 /** Everything that the application is put together from. */
 export interface AppParts {
-  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'indexNowKey' | 'purgeSecret' | 'trustProxy'>;
+  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'trustProxy'>;
   readonly cms: Cms;
   readonly logger: Logger;
   readonly pages: PageService;
@@ -133,6 +134,7 @@ export function createApp(parts: AppParts): App {
       indexNowKey: configuration.indexNowKey,
     }),
   );
+  app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
   app.use(servePages(pages, cache));
   app.use(explainErrors(pages));
 

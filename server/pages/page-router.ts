@@ -15,7 +15,7 @@ import { type PageSource, sanitizeContributor } from './cms-source.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
 import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
 import { renderHomePage } from './home-page.ts';
-import type { Fragment } from './html.ts';
+import { type Fragment, html } from './html.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import type { PageShape } from './page-shape.ts';
@@ -68,6 +68,8 @@ interface Composed {
   readonly questions: readonly Question[];
 }
 
+const previewNote = html`<p class="preview-note" role="note">Preview. Readers do not see this page as it stands here.</p>`;
+
 /** What this router answers itself, whatever the CMS has. */
 const builtInPaths = new Set(['/_app', '/go/finder', '/discover', '/study-match/', '/sitemap/']);
 
@@ -103,6 +105,16 @@ export class PageRouter {
     const page = slug === undefined ? await this.#options.cms.pageByPath(path) : null;
     if (page && !('status' in page)) return redirect(301, path, search, [`path:${path}`]);
     return this.#answerWithout(page, request, context);
+  }
+
+  /** A draft as its page will look; the rules of advertisements come with it, because it is drawn for one reader. */
+  async answerDraft(page: CmsPage, request: PageRequest): Promise<PageAnswer> {
+    const context = await this.#createContext({ ...request, path: page.path, query: new URLSearchParams() });
+    const content = this.#parse(page, context.origin);
+    const { parts: published } = await this.#compose(page, content, context);
+    const parts = { ...published, head: { ...published.head, isHidden: true }, main: html`${previewNote}${published.main}` };
+    const facts = { ...page, adRules: await this.#options.cms.adRules() };
+    return { ...(await this.#render(parts, context, 200, [], facts, content)), isPrivate: true };
   }
 
   /** An error as a page of the site, or as plain text when not even that can be drawn. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type CacheableAnswer } from '../cache/page-cache.ts';
 import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
+import type { CmsPage } from '../cms/cms.ts';
 import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
 import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
 
@@ -85,6 +86,11 @@ export class PageService {
 
   async render(request: PageRequest): Promise<CacheableAnswer> {
     return this.#prepare(await this.#options.router.answer(request), request);
+  }
+
+  /** For one reader: `no-store` says so to everyone on the way. */
+  async renderDraft(page: CmsPage, request: PageRequest): Promise<PreparedAnswer> {
+    return this.#prepare(await this.#options.router.answerDraft(page, request), request).answer;
   }
 
   async renderError(status: number, request: PageRequest): Promise<PreparedAnswer> {

@@ -12,6 +12,7 @@ interface Message {
 }
 
 const messages: Readonly<Record<number, Message>> = {
+  403: { title: 'This preview link is not valid', text: html`Such links work for a few minutes. Open the preview again in the editor.` },
   400: { title: 'This address cannot be read', text: html`Something in it is not as an address should be. Start from the <a href="/">home page</a>.` },
   404: {
     title: 'This page is not here',

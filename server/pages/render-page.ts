@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AdRules } from '../../src/core/entities.ts';
 import type { ElementSegment, Segment } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import type { Fragment } from './html.ts';
@@ -17,6 +18,8 @@ export interface PageFacts {
   readonly id: string;
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
+  /** In previews only: pages that are kept hold none. */
+  readonly adRules?: AdRules;
 }
 
 /** Elements in the first screen, about: what stands after them is out of sight when the page opens. */
@@ -100,7 +103,7 @@ export async function renderPage(
   const elements = segments.filter((segment) => segment.kind === 'element');
   const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
-  const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page };
+  const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page, ...(facts.adRules && { adRules: facts.adRules }) };
   const start = joinHtml(renderPageStart(parts, context, findChunks(elements, context)));
   const bytes = [start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))];
   return { body: Buffer.concat(bytes), fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };

@@ -77,6 +77,7 @@ export function createTestApp(
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
     configuration: {
+      previewSecret: 'preview-secret',
       cacheMb: 8,
       contentDir,
       indexNowKey: 'key-of-tests',

@@ -43,6 +43,7 @@ export function createFakeCms(answers: Partial<Cms> = {}): FakeCms {
     ranking: ask('ranking', answers.ranking ?? (async () => null)),
     adRules: ask('adRules', answers.adRules ?? (async () => ({}))),
     paths: answers.paths ?? listNothing,
+    draft: answers.draft,
   };
   return fake;
 
