@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { defineElement } from '../../src/core/declaration.ts';
 import { testElements } from '../testing/registry.ts';
 import { createElementRules } from './element-rules.ts';
 import { hostileStrings } from './hostile-strings.ts';
@@ -183,4 +184,12 @@ test.runIf(existsSync(samples))('real posts of a WordPress keep their words and 
     expect(html).not.toMatch(/<(?:script|iframe|style|form)\b/);
   }
   expect(posts.length).toBeGreaterThan(20);
+});
+
+test('an item of one of our lists is no <li> outside of a list, and one in a list stays', () => {
+  const list = createElementRules([
+    defineElement({ tag: 'own-list', summary: 'A list', hydrate: 'static', attributes: {}, items: { slot: 'item', match: 'li' } }),
+  ]);
+  const html = write(parseContent('<own-list><li value="3">One<ul><li>Inner</li></ul></li></own-list>', list));
+  expect(html).toBe('<own-list><div slot="item-1" role="listitem">One<ul><li>Inner</li></ul></div></own-list>');
 });

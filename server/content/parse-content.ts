@@ -61,9 +61,12 @@ class ContentWriter {
   }
 
   #writeElement(node: ContentElement, surroundings: Surroundings): void {
-    const tag = replacedTags.get(node.tagName) ?? node.tagName;
+    const isItem = node.tagName === 'li' && surroundings.slot !== undefined;
+    const tag = isItem ? 'div' : (replacedTags.get(node.tagName) ?? node.tagName);
     if (droppedWithContent.has(tag)) return;
     const attributes = this.#attributesOf(tag, node, surroundings);
+    // An item of one of our lists: `<li>` is valid in HTML's own lists alone.
+    if (isItem) attributes.role = 'listitem';
     if (this.#rules.declarations.has(tag)) this.#writeOwn(tag, node, attributes, surroundings);
     else if (allowedTags.has(tag) || this.#rules.attributes.has(tag)) this.#writeHtml(tag, node, attributes, surroundings);
     else this.writeNodes(node.childNodes, surroundings);

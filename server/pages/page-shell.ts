@@ -47,7 +47,6 @@ ${preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 </head>
 <body class="page page--${kind}">
-<a class="skip-link" href="#page-main">Skip to content</a>
 `;
 }
 

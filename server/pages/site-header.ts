@@ -40,9 +40,12 @@ ${action('site-header__action')}
 </div></header>`;
 }
 
-/** The sentence above everything that says who pays. */
+/**
+ * The sentence above everything that says who pays. The way past it and the header
+ * is its first link: so it stands in a landmark, as everything of a page should.
+ */
 export function renderDisclosure({ site: { disclosure } }: PageContext): Fragment {
-  return html`<aside class="disclosure" aria-label="Advertising disclosure"><p class="container">${disclosure.text} <a href="${safeUrl(disclosure.link) ?? '/'}">${disclosure.linkLabel}</a></p></aside>`;
+  return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <a href="${safeUrl(disclosure.link) ?? '/'}">${disclosure.linkLabel}</a></p></aside>`;
 }
 
 /** What the element needs of the menu; the states it knows by itself. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
+import { isBalanced } from './theme-value.ts';
 
 /** In the order in which they may overrule each other. */
 const layoutFiles = ['base', 'header', 'footer', 'article', 'prose', 'home', 'listing', 'media'];
@@ -18,7 +19,7 @@ const harmlessValue = /^[^;{}<>@\\]*$/;
 /** A site's own tokens; what is no `--edu-` property, or could break out of the rule, is left out. */
 export function renderTheme(theme: Readonly<Record<string, string>>): string {
   const declarations = Object.entries(theme).filter(
-    ([name, value]) => /^--edu-[a-z0-9-]+$/.test(name) && harmlessValue.test(value) && !/url\(|expression\(/i.test(value),
+    ([name, value]) => /^--edu-[a-z0-9-]+$/.test(name) && harmlessValue.test(value) && isBalanced(value) && !/url\(|expression\(/i.test(value),
   );
   return declarations.length > 0 ? `:root{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : '';
 }

@@ -66,3 +66,9 @@ test('the site’s sheet has another address when the theme changes', async () =
   expect(one.path).not.toBe(other.path);
   expect(String(one.body)).toContain('margin:0');
 });
+
+test('a value that would swallow the rest of the sheet is left out', () => {
+  expect(renderTheme({ '--edu-accent': 'light-dark(#17665a,', '--edu-cape': 'a)', '--edu-font': 'light-dark(rgb(1 2 3), #fff)' })).toBe(
+    ':root{--edu-font:light-dark(rgb(1 2 3), #fff)}',
+  );
+});

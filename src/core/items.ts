@@ -22,6 +22,11 @@ function isStray(node: ItemNode): boolean {
   return node.localName === 'p' && !node.textContent?.trim() && ![...node.children].some((child) => !invisible.has(child.localName));
 }
 
+/** The server writes an item `<li>` as a `role="listitem"`: outside of a list `<li>` is not valid. */
+function isMatch(node: ItemNode, match: string): boolean {
+  return node.localName === match || (match === 'li' && node.getAttribute('role') === 'listitem');
+}
+
 /** The element that a paragraph merely wraps, if that is all it does. */
 export function unwrapParagraph<N extends ItemNode>(node: N, match: string): N | undefined {
   if (node.localName !== 'p') return undefined;
@@ -37,7 +42,7 @@ export function findItems<N extends ItemNode>(children: Iterable<N>, match?: str
   const found: FoundItem<N>[] = [];
   for (const child of children) {
     if (isStray(child)) continue;
-    const source = match === undefined || child.localName === match ? child : unwrapParagraph(child, match);
+    const source = match === undefined || isMatch(child, match) ? child : unwrapParagraph(child, match);
     if (source) found.push({ child, source });
   }
   return found;

@@ -83,10 +83,10 @@ export function readPage(html: string): PageFacts {
 
 const nothing = readPage('');
 
-async function fetchPage(origin: string, path: string, from: string): Promise<CrawledPage> {
+async function fetchPage(origin: string, path: string, from: string, isRead: boolean): Promise<CrawledPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
-  const html = type.startsWith('text/html') ? await response.text() : '';
+  const html = isRead && type.startsWith('text/html') ? await response.text() : '';
   if (!html) await response.body?.cancel();
   return { path, status: response.status, location: response.headers.get('location'), type, html, from, facts: html ? readPage(html) : nothing };
 }
@@ -99,12 +99,21 @@ export function internalPath(address: string, base: string, origin: string): str
 }
 
 const atOnce = 8;
+/** So many choices of one page are read as pages; of the others it is asked whether they are there. */
+const readChoices = 3;
 
 /** Follows every link of the site from its home page; each address is asked for once. */
 export async function crawl(origin: string): Promise<ReadonlyMap<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const seen = new Set(['/']);
   const waiting: { path: string; from: string }[] = [{ path: '/', from: '' }];
+  const choices = new Map<string, number>();
+  const isRead = (path: string) => {
+    const [page = '', query] = path.split('?');
+    const count = choices.get(page) ?? 0;
+    if (query) choices.set(page, count + 1);
+    return !query || count < readChoices;
+  };
   const add = (address: string, page: CrawledPage) => {
     const path = internalPath(address, origin + page.path, origin);
     if (path === undefined || seen.has(path)) return;
@@ -112,7 +121,7 @@ export async function crawl(origin: string): Promise<ReadonlyMap<string, Crawled
     waiting.push({ path, from: page.path });
   };
   while (waiting.length > 0) {
-    const fetched = await Promise.all(waiting.splice(0, atOnce).map(({ path, from }) => fetchPage(origin, path, from)));
+    const fetched = await Promise.all(waiting.splice(0, atOnce).map(({ path, from }) => fetchPage(origin, path, from, isRead(path))));
     for (const page of fetched) {
       pages.set(page.path, page);
       for (const address of [...page.facts.links, ...(page.location ? [page.location] : [])]) add(address, page);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AdRules, Ranking } from '../../../src/core/entities.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/contracts/ranking.ts';
+import { isBalanced } from '../../static/theme-value.ts';
 import type { CmsSite } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';
 
@@ -143,7 +144,7 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
   theme: v.optional(
     v.record(
       v.pipe(v.string(), v.regex(/^--edu-[a-z0-9-]+$/, 'must be a custom property --edu-…')),
-      v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+      v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isBalanced, 'has an open parenthesis: a value with # in it must stand in quotes')),
     ),
     {},
   ),

@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+import { testWholeSite } from './whole-site.ts';
+
+testWholeSite({ origin: inject('socialWorkOrigin'), leastPages: 75 });
