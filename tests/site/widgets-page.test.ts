@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { findViolations, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
+import { readWatched, wakeElements, watchPage } from './watched-page.ts';
 
 const path = '/widgets/';
 
@@ -18,4 +20,33 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await context.close();
     });
   }
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test(`nothing of the page with all widgets moves while fonts, pictures and the slider arrive, and all of it hydrates, on a ${name}`, async ({
+    browser,
+    complaints,
+  }) => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    listenToPage(page, complaints);
+    await watchPage(page);
+    const late: string[] = [];
+    await page.route(/\.woff2$|\/images\?|\/icons\/|\/pictures\//, async (route) => {
+      late.push(route.request().url());
+      await wait(800);
+      await route.continue();
+    });
+    await page.goto(origin + path);
+    await scrollToEnd(page);
+    await page.waitForLoadState('networkidle');
+    expect(await wakeElements(page)).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    const { shift, shifted, failures } = await readWatched(page);
+    expect(late.some((address) => address.endsWith('.woff2')) && late.some((address) => /\/images\?|\/pictures\//.test(address))).toBe(true);
+    expect(shift, shifted.join('\n')).toBeLessThanOrEqual(0.002);
+    expect(failures).toEqual([]);
+    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    await context.close();
+  });
 }

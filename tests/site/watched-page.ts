@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+}
+
+/** What a page under watch has done so far. */
+export interface Watched {
+  /** Cumulative layout shift without the visitor's hand in it. */
+  readonly shift: number;
+  /** What moved, and from where to where. */
+  readonly shifted: readonly string[];
+  /** Details of each `edu-embed:error`. */
+  readonly failures: readonly string[];
+}
+
+/** Keeps an account of what moves and what fails, from the first moment of the page that is opened next. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, shifted: [] as string[], failures: [] as string[] };
+    Object.assign(window, { watched: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.shift += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          seen.shifted.push(
+            `${node?.nodeName} ${(node as Element | null)?.className ?? node?.textContent?.slice(0, 40)}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
+          );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('edu-embed:error', (event) => seen.failures.push(JSON.stringify((event as CustomEvent).detail)));
+  });
+}
+
+/** The account of a page that `watchPage` was called for. */
+export function readWatched(page: Page): Promise<Watched> {
+  return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+}
+
+/** A pointer over each element is its first sign of intent: all of them wake. Returns those that did not get ready. */
+export function wakeElements(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const tags = [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName).filter((tag) => customElements.get(tag)))];
+    const hosts = tags.flatMap((tag) => [...document.querySelectorAll<HTMLElement>(tag)]);
+    for (const host of hosts)
+      host.shadowRoot?.querySelector('[data-root] *')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    return hosts.filter(({ dataset }) => dataset.state !== 'ready').map((host) => `${host.localName} ${host.dataset.state}`);
+  });
+}
