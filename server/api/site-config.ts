@@ -19,6 +19,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     domain: site.domain,
     identityToken,
     studyMatchUrl: absolute(configuration.studyMatchUrl ?? '/study-match/'),
+    finderUrl: absolute('/go/finder'),
     voyagerUrl: absolute('/discover'),
     siteName: site.siteName,
     slug: site.slug,

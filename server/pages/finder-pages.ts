@@ -16,6 +16,8 @@ export interface MatchedProgram {
   readonly url?: string;
   /** The school pays to be listed. */
   readonly isPaid: boolean;
+  /** Near to what was asked, and not exactly that. */
+  readonly isRelated: boolean;
   /** The school was made up for demonstration. */
   readonly isSample: boolean;
 }
@@ -40,12 +42,12 @@ const disclosure = 'Schools marked as sponsored pay us to appear here. No result
 const paidWords = 'These schools pay us to appear here. They are not ranked.';
 const otherWords = 'These schools do not pay us. Those closest to your choice stand first.';
 
-function renderProgram({ school, program, text, url, isPaid, isSample }: MatchedProgram): Fragment {
+function renderProgram({ school, program, text, url, isPaid, isRelated, isSample }: MatchedProgram): Fragment {
   const address = safeUrl(url);
   const link =
     address &&
     html`<a class="button" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site<span class="visually-hidden">: ${school}</span></a>`;
-  return html`<li class="program"><h2 class="story__title">${school}</h2><p class="program__name">${program}</p>${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${link}</li>`;
+  return html`<li class="program"><h2 class="story__title">${school}</h2><p class="program__name">${program}</p>${isRelated && html`<p>Close to your choice</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${link}</li>`;
 }
 
 /** Who pays stands apart from who does not, and both are said in words. */

@@ -8,8 +8,10 @@ import type { FinderService, MatchedProgram } from './finder-pages.ts';
 
 const questions = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 const programsOfPage = 24;
-/** The rest of a page is for schools that do not pay. */
+/** Paid programs that are exactly what was asked; the rest of a page is for schools that do not pay. */
 const paidOfPage = 8;
+/** Fewer exact ones than this are filled up with those that are near. */
+const fewestPaid = 3;
 const mostPrograms = 1000;
 
 type Query = Readonly<Record<string, string>>;
@@ -36,10 +38,20 @@ function describe(count: number, choice: Query): string {
   return count === 0 ? `No program matches${asked}.` : `${count} ${count === 1 ? 'school' : 'schools'}${asked}. Schools closest to your choice stand first.`;
 }
 
-function toMatch({ product: { school, program, destination } }: ProgramListing, isPaid: boolean): MatchedProgram {
+function toMatch({ related, product: { school, program, destination } }: ProgramListing, isPaid: boolean): MatchedProgram {
   // Made-up schools have no site: their address is this very page.
   const url = school.sample ? undefined : destination.url;
-  return { slug: school.slug, school: school.name, program: program.name, text: program.snippet ?? undefined, url, isPaid, isSample: school.sample ?? false };
+  const isRelated = related === true;
+  return {
+    slug: school.slug,
+    school: school.name,
+    program: program.name,
+    text: program.snippet ?? undefined,
+    url,
+    isPaid,
+    isRelated,
+    isSample: school.sample ?? false,
+  };
 }
 
 /** Programs of schools that pay, then those of all others that the catalogue knows; at most so many of both. */
@@ -49,7 +61,9 @@ function findMatches(catalogue: Catalogue, { school, ...query }: ProgramQuery & 
   const paid = find(sponsorCatalogue()).map((listing) => toMatch(listing, true));
   const others = find(catalogue).flatMap((listing) => (paying.has(listing.product.school.slug) ? [] : toMatch(listing, false)));
   const ofSchool = [...paid, ...others].filter(({ slug }) => slug === school);
-  return ofSchool.length > 0 ? ofSchool : [...paid.slice(0, paidOfPage), ...others].slice(0, programsOfPage);
+  const exact = paid.filter(({ isRelated }) => !isRelated).slice(0, paidOfPage);
+  const shown = exact.length < fewestPaid ? paid.slice(0, fewestPaid) : exact;
+  return ofSchool.length > 0 ? ofSchool : [...shown, ...others].slice(0, programsOfPage);
 }
 
 /** Joins the built-in services to the pages of the finder. */

@@ -39,7 +39,9 @@ const finder: FinderService = {
       : { kind: 'ask', field: 'degree', label: 'I want my', options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }], chosen: { fields: 'degree' } },
   matches: ({ degree = 'any' }) => ({
     description: `For ${degree}.`,
-    programs: [{ slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isPaid: true, isSample: false }],
+    programs: [
+      { slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isPaid: true, isRelated: false, isSample: false },
+    ],
   }),
 };
 

@@ -13,6 +13,7 @@ export function defaultConfig(base: URL): SiteConfig {
     domain: base.hostname,
     identityToken: 'embedded',
     studyMatchUrl: at('study-match/'),
+    finderUrl: at('go/finder'),
     voyagerUrl: at('discover'),
     siteName: base.hostname,
     slug: 'default',

@@ -181,6 +181,8 @@ export interface SiteConfig {
   readonly domain: string;
   readonly identityToken: string;
   readonly studyMatchUrl: string;
+  /** Where the finder's form goes without a script. */
+  readonly finderUrl?: string;
   readonly voyagerUrl: string;
   readonly siteName: string;
   readonly slug: string;

@@ -132,7 +132,7 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
       return found;
     } catch (cause) {
       const message = `Inventory: ${cause instanceof Error ? cause.message : cause}`;
-      if (troubles.get(path) !== message) options.log(message, cause);
+      if (![...troubles.values()].includes(message)) options.log(message, cause);
       troubles.set(path, message);
       return undefined;
     }

@@ -5,6 +5,10 @@ import { keepDegrees, recallDegrees } from './kept-degrees.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 import { type ShareAnswer, shareAnswers } from './share-answers.ts';
+import { within } from './within.ts';
+
+/** Milliseconds that a listing waits for the ids of what it asks for. */
+const patience = 3000;
 
 export interface ProgramApiOptions {
   /** Origin of the script, whose services stand in where none are configured. */
@@ -34,7 +38,7 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
       // No program is behind what cannot be a slug, and the service would refuse the question.
       if (!Object.values(presets).every(isSlug)) return [];
       const isBlank = !Object.values(presets).some(Boolean);
-      const ids = findPresetIds(isBlank ? [] : await degrees().catch(() => []), presets);
+      const ids = findPresetIds(isBlank ? [] : await within(patience, degrees()).catch(() => []), presets);
       const presentationUrl = globalThis.location?.href;
       // A failure is in the log already, and a listing that failed shows nothing.
       return (await inventory.queryPrograms({ criteria: { ...ids, limit }, context: { presentationUrl }, trackingContext: readVisit() })) ?? [];

@@ -1,7 +1,8 @@
 import type { DataLoader } from '../../core/data-source.ts';
-import { type DrawnOptions, drawOptions } from '../parts/finder/drawn-options.ts';
+import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
+import { loadFinderOptions } from '../parts/finder/load-finder-options.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf } from './lead-gen.logic.ts';
 
 /** The options of the first drawing; the tree itself is loaded by the finder, once it is used. */
-export const loadLeadGen: DataLoader<LeadGenProps, DrawnOptions> = async (props, source) => drawOptions(await source.degrees(), finderSetupOf(props));
+export const loadLeadGen: DataLoader<LeadGenProps, DrawnOptions> = (props, source) => loadFinderOptions(finderSetupOf(props), source);

@@ -1,8 +1,7 @@
 import type { DataLoader, DataSource, SponsoredAnswer } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { safeUrl } from '../../core/urls.ts';
-import { within } from '../../services/within.ts';
-import { type DrawnOptions, drawOptions } from '../parts/finder/drawn-options.ts';
+import { loadFinderOptions } from '../parts/finder/load-finder-options.ts';
 import { presetsOf } from '../parts/listing-card/paid-product.ts';
 import { finderSetupOf } from './finder-entry.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
@@ -20,16 +19,6 @@ async function loadPaid(schools: readonly RankingSchool[], props: SchoolRankings
   const places = readPositions(props.sponsoredPositions, props.finderPosition).sponsored.length;
   const question = { ...presetsOf(props, source.config), schoolIds: schools.map(({ schoolId }) => schoolId), places };
   return (await source.sponsored?.(question)) ?? { sponsored: [], links: {} };
-}
-
-/** Milliseconds that the list waits for the finder's options. */
-const patience = 3000;
-
-async function loadFinder(props: SchoolRankingsProps, source: DataSource): Promise<DrawnOptions | null> {
-  if (props.finderPosition < 1) return null;
-  // The finder is a plain form without the list, and asks for it again by itself.
-  const tree = await within(patience, source.degrees()).catch(() => []);
-  return drawOptions(tree, finderSetupOf(props));
 }
 
 /** Links that are needed and that a browser may follow. */
@@ -50,7 +39,10 @@ export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsD
   if (!ranking) return null;
   const given = props.schools ? {} : { ranking };
   if (ranking.kind === 'legacy') return given;
-  const [{ sponsored, links, error }, finder] = await Promise.all([loadPaid(ranking.schools, props, source), loadFinder(props, source)]);
+  const [{ sponsored, links, error }, finder] = await Promise.all([
+    loadPaid(ranking.schools, props, source),
+    props.finderPosition < 1 ? null : loadFinderOptions(finderSetupOf(props), source),
+  ]);
   const usable = usableLinks(ranking.schools, links);
   return { ...given, sponsored: sponsored.filter(({ url }) => safeUrl(url)), finder, ...(usable && { links: usable }), ...(error && { error }) };
 };

@@ -9,6 +9,7 @@ export const SiteConfigSchema = v.object({
   domain: v.string(),
   identityToken: v.string(),
   studyMatchUrl: v.string(),
+  finderUrl: absent(v.string()),
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useElement } from '../../../core/element-context.ts';
 import type { DrawnOptions } from './drawn-options.ts';
 import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
@@ -34,6 +35,7 @@ export function FinderForm(props: FinderFormProps) {
 }
 
 function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabel = 'Search Programs', ...intro }: FinderFormProps) {
+  const { config } = useElement().source;
   const form = useRef<HTMLFormElement>(null);
   const labelOf = (field: FinderField) => labels?.[field] || usualLabels[field];
   const events = useFinderEvents(setup, layout, labelOf);
@@ -44,7 +46,7 @@ function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabe
         ref={form}
         className="finder__form"
         part="form"
-        action={plainFormAction}
+        action={plainFormAction(config)}
         method="get"
         data-view={events.view}
         onFocus={finder.wake}

@@ -6,7 +6,9 @@ import { type AliasIds, type FinderSelection, finderDestination, trafficSource }
 const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
 
 /** Where a form without the degree tree goes: the server asks for what is missing and sends the visitor on. */
-export const plainFormAction = '/go/finder';
+export function plainFormAction({ finderUrl }: Pick<SiteConfig, 'finderUrl'>): string {
+  return safeUrl(finderUrl) ?? '/go/finder';
+}
 
 const bySlug =
   (slug: string) =>
@@ -45,7 +47,7 @@ export function submissionUrl(items: FinderSelection, config: SiteConfig, page: 
     trafficSource: trafficSource(page.search),
     aliases: readAliases(page.search),
   });
-  return safeUrl(url) ?? plainFormAction;
+  return safeUrl(url) ?? plainFormAction(config);
 }
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */

@@ -28,7 +28,7 @@ export function useFinderEvents({ fields, nested }: FinderSetup, layout: FinderL
       const page = tree && event.currentTarget.ownerDocument.defaultView;
       const url = page
         ? submissionUrl(findSelectedItems(tree, selection), source.config, page.location, createClickId)
-        : buildUrl(plainFormAction, { ...selection });
+        : buildUrl(plainFormAction(source.config), { ...selection });
       const isWanted = emit('submit', { selection, url });
       // Without the tree the browser sends the form itself, and the server asks for what is missing.
       if (!isWanted || page) event.preventDefault();

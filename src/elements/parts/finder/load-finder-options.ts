@@ -1,0 +1,17 @@
+import type { DataSource } from '../../../core/data-source.ts';
+import { within } from '../../../services/within.ts';
+import { type DrawnOptions, drawOptions } from './drawn-options.ts';
+import type { FinderSetup } from './finder-setup.ts';
+
+/** Milliseconds that a drawing waits for the degree list. */
+const patience = 3000;
+
+/**
+ * For a data loader: the options of a finder's first drawing. Null when the degree list
+ * cannot be had in time: the finder is a plain form then, which the server answers, and
+ * asks for the list again by itself once it is used.
+ */
+export async function loadFinderOptions(setup: FinderSetup, source: Pick<DataSource, 'degrees'>): Promise<DrawnOptions | null> {
+  const tree = await within(patience, source.degrees()).catch(() => []);
+  return drawOptions(tree, setup);
+}

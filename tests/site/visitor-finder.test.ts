@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { listenToPage, origin, sizes, test } from './site-test.ts';
+
+const finderOf = (page: Page) => page.locator('program-finder').first();
+const field = (page: Page, label: string) => finderOf(page).getByLabel(label, { exact: true });
+const button = (page: Page) => finderOf(page).getByRole('button', { name: 'Search Programs' });
+
+/** On the matching programs, of which the first, paid or not, are exactly what was chosen. */
+async function expectMatches(page: Page): Promise<URL> {
+  await page.waitForURL(/\/(discover|study-match\/)\?/);
+  expect(await page.locator('h1').textContent()).toBe('Programs that match');
+  for (const section of ['Sponsored programs', 'More programs']) {
+    const first = page.getByRole('region', { name: section }).locator('.program__name').first();
+    expect(await first.textContent()).toBe('Master’s degree in nursing education');
+  }
+  return new URL(page.url());
+}
+
+/** What the finder has been told, once React has the degree list: categories of a master's degree are fewer than all. */
+async function waitUntilAlive(page: Page): Promise<void> {
+  await expect.poll(() => field(page, 'In').isDisabled()).toBe(true);
+}
+
+test('a visitor picks degree, category and subject by mouse and lands on matching programs [7.12]', async ({ browser, complaints }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  listenToPage(page, complaints);
+  await page.goto(`${origin}/demo/program-finder/default/`);
+  await button(page).hover();
+  await waitUntilAlive(page);
+  await field(page, 'I want my').selectOption({ label: 'Master’s degree' });
+  await field(page, 'In').selectOption({ label: 'Nursing and healthcare' });
+  await field(page, 'Focusing on').selectOption({ label: 'Nursing education' });
+  await button(page).click();
+  const { pathname, searchParams } = await expectMatches(page);
+  expect(pathname).toBe('/discover');
+  expect([...searchParams.keys()].sort()).toEqual(
+    ['dcs[categories][]', 'dcs[degrees][]', 'dcs[subjects][]', 'elementClickID', 'publisher', 'trafficSource', 'url'].sort(),
+  );
+  expect(searchParams.get('url')).toBe(`${origin}/demo/program-finder/default/`);
+  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  await context.close();
+});
+
+test('a visitor does the same with the keyboard alone', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/program-finder/default/`);
+  const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('name') ?? '');
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 60 && (await focused()) !== name; step += 1) await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+  };
+  await tabTo('degree');
+  await waitUntilAlive(page);
+  await page.keyboard.type('Mas');
+  await expect.poll(() => field(page, 'In').isDisabled()).toBe(false);
+  await tabTo('category');
+  await page.keyboard.type('Nurs');
+  await expect.poll(() => field(page, 'In').inputValue()).toBe('nursing-and-healthcare');
+  await tabTo('subject');
+  await page.keyboard.type('Nursing e');
+  await expect.poll(() => field(page, 'Focusing on').inputValue()).toBe('nursing-education');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectMatches(page);
+  await context.close();
+});
+
+test('a visitor does the same with JavaScript off, where every field is open from the start', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/program-finder/default/`);
+  await field(page, 'I want my').selectOption({ label: 'Master’s degree' });
+  await field(page, 'In').selectOption({ label: 'Nursing and healthcare' });
+  await button(page).click();
+  expect(new URL(page.url()).pathname).toBe('/go/finder');
+  await page.getByLabel('Focusing on').selectOption({ label: 'Nursing education' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectMatches(page);
+  await context.close();
+});
+
+test('results say who pays, and mark no other school’s link as paid for', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/study-match/?degree=masters&category=nursing-and-healthcare&subject=nursing`);
+  const paid = page.getByRole('region', { name: 'Sponsored programs' });
+  const others = page.getByRole('region', { name: 'More programs' });
+  expect(await paid.textContent()).toContain('These schools pay us to appear here');
+  expect([await paid.getByRole('listitem').count(), await others.getByRole('listitem').count()]).toEqual([8, 16]);
+  expect(await others.locator('a[rel~=sponsored]').count()).toBe(0);
+  await context.close();
+});
+
+test('all finders of a page share one degree list, and the next page of the visit needs none [4.1]', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/degrees/query')) asked.push(request.url());
+  });
+  await page.goto(`${origin}/demo/program-finder/`);
+  const finders = page.locator('program-finder');
+  expect(await finders.count()).toBeGreaterThan(5);
+  for (const finder of await finders.all()) await finder.locator('select').first().focus();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await finderOf(page).locator('select').first().focus();
+  await waitUntilAlive(page);
+  expect(asked).toHaveLength(1);
+  await context.close();
+});

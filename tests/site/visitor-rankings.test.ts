@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { listenToPage, origin, sizes, test } from './site-test.ts';
+
+const path = '/rankings/health-professions-schools/';
+const listOf = (page: Page) => page.locator('school-rankings');
+const shownSchools = (page: Page) => listOf(page).locator('[data-school]:not([hidden]) h3').allTextContents();
+const comparedSchools = async (page: Page) =>
+  (await listOf(page).locator('table thead th').allTextContents()).map((text) => text.replace(/Remove.*$/, '').trim()).filter(Boolean);
+
+test('a visitor compares three schools, and whoever opens the address sees the same', async ({ browser, complaints }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  listenToPage(page, complaints);
+  await page.goto(origin + path);
+  const boxes = listOf(page).getByRole('checkbox');
+  const wanted = (await shownSchools(page)).filter((_, index) => [0, 2, 4].includes(index));
+  for (const index of [0, 2, 4]) await boxes.nth(index).click();
+  await expect.poll(() => comparedSchools(page)).toEqual(wanted);
+  await listOf(page).getByText('Sort and filter').click();
+  await listOf(page).getByLabel('Public or private').selectOption('Public');
+  await expect.poll(() => page.url()).toContain('control=public');
+  const seen = await shownSchools(page);
+  const figures = (await listOf(page).locator('table').textContent()) ?? '';
+  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  const shared = page.url();
+  await context.close();
+
+  const fresh = await browser.newContext({ viewport: sizes.phone });
+  const other = await fresh.newPage();
+  await other.goto(shared);
+  await listOf(other).scrollIntoViewIfNeeded();
+  await expect.poll(() => comparedSchools(other)).toEqual(wanted);
+  await expect.poll(() => shownSchools(other)).toEqual(seen);
+  expect(await listOf(other).locator('table').textContent()).toBe(figures);
+  expect(await other.evaluate(() => localStorage.getItem('eduEmbedCompare'))).toBeNull();
+  await fresh.close();
+});
+
+test('a comparison goes with the visitor to another ranking, and its address finds all schools again', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await listOf(page).getByRole('checkbox').first().click();
+  await expect.poll(() => comparedSchools(page)).toHaveLength(1);
+  await page.goto(`${origin}/rankings/lowest-in-state-tuition/`);
+  await listOf(page).getByRole('checkbox').first().click();
+  await expect.poll(() => comparedSchools(page)).toHaveLength(2);
+  const wanted = await comparedSchools(page);
+  const shared = page.url();
+  await context.close();
+
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  await other.goto(shared);
+  await listOf(other).scrollIntoViewIfNeeded();
+  await expect.poll(() => comparedSchools(other)).toEqual(wanted);
+  await fresh.close();
+});
+
+test('every link that is paid for says so, and no other does', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  const paid = listOf(page).locator('[part~=sponsored]');
+  expect(await paid.count()).toBe(2);
+  for (const card of await paid.all()) {
+    expect(await card.textContent()).toMatch(/^Sponsored\. Paid placement\. Not ranked or scored\./);
+    const rels = await card.locator('a[target=_blank]').evaluateAll((links) => links.map((link) => link.getAttribute('rel')));
+    expect(new Set(rels)).toEqual(new Set(['sponsored noopener']));
+  }
+  expect(await listOf(page).locator('[data-school] a[rel~=sponsored]').count()).toBe(0);
+  await context.close();
+});
