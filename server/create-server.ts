@@ -38,7 +38,7 @@ import { createSearchService } from './services/search.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './static/built-files.ts';
 import { readFonts } from './static/fonts.ts';
-import { buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
+import { buildBlockStylesheet, buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
 
 export interface ServerOptions {
   readonly configuration: Configuration;
@@ -70,9 +70,11 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
   const files = await readBuiltFiles(dist);
   const fonts = await readFonts(root);
   const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readLayout(join(root, 'server/pages/styles')) });
-  for (const { path, body } of [...fonts.files, sheet]) files.set(path, prepareFile(path, body, true));
+  const blocks = await buildBlockStylesheet(join(root, 'server/pages/styles'));
+  for (const { path, body } of [...fonts.files, sheet, blocks]) files.set(path, prepareFile(path, body, true));
   const assets: PageAssets = {
     stylesheets: [manifest.stylesheet, sheet.path],
+    blockStylesheet: blocks.path,
     script: manifest.script,
     fontPreloads: fonts.preloads,
     prefetch: manifest.prefetch,

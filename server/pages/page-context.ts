@@ -7,6 +7,8 @@ import type { PageSource } from './cms-source.ts';
 export interface PageAssets {
   /** In the order in which they are linked. */
   readonly stylesheets: readonly string[];
+  /** For pages with blocks of an editor in their content. */
+  readonly blockStylesheet?: string;
   readonly script: string;
   readonly fontPreloads: readonly string[];
   /** Code that the entry fetches when the page rests; the entry itself knows no addresses. */

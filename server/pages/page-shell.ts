@@ -23,18 +23,21 @@ export interface ElementChunk {
 export interface PageChunks {
   readonly preloads: readonly string[];
   readonly later: readonly ElementChunk[];
+  /** Whether the content holds blocks of an editor, which have a sheet of their own. */
+  readonly hasBlocks: boolean;
 }
 
-function renderLinks({ assets }: PageContext, later: readonly ElementChunk[]): Fragment {
+function renderLinks({ assets }: PageContext, { later, hasBlocks }: PageChunks): Fragment {
+  const stylesheets = [...assets.stylesheets, ...(hasBlocks && assets.blockStylesheet ? [assets.blockStylesheet] : [])];
   return html`${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
-${assets.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 <meta name="embed-prefetch" content="${assets.prefetch.join(' ')}">
 ${later.map(({ tag, files }) => html`<meta name="embed-prefetch:${tag}" content="${files.join(' ')}">`)}
 <script type="module" src="${assets.script}"></script>`;
 }
 
 /** Everything from the doctype to where the main area is about to begin, without what depends on the main area. */
-export function renderPageStart({ head, kind }: PageParts, context: PageContext, { preloads, later }: PageChunks): Fragment {
+export function renderPageStart({ head, kind }: PageParts, context: PageContext, chunks: PageChunks): Fragment {
   return html`<!doctype html>
 <html lang="en-US">
 <head>
@@ -42,8 +45,8 @@ export function renderPageStart({ head, kind }: PageParts, context: PageContext,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${renderSeoHead(head, context)}
-${renderLinks(context, later)}
-${preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
+${renderLinks(context, chunks)}
+${chunks.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 </head>
 <body class="page page--${kind}">

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AdRules } from '../../src/core/entities.ts';
-import type { ElementSegment, Segment } from '../content/segments.ts';
+import type { ElementSegment, HtmlSegment, Segment } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
+import { rememberFor } from '../remember.ts';
 import type { Fragment } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { type PageChunks, type PageParts, renderPageEnd, renderPageStart } from './page-shell.ts';
@@ -74,13 +75,21 @@ function joinHtml(fragment: Fragment): Buffer {
   return Buffer.from(fragment.segments.map((segment) => (segment.kind === 'html' ? segment.html : '')).join(''));
 }
 
-function findChunks(elements: readonly ElementSegment[], { rules, assets }: PageContext): PageChunks {
+/** Classes that WordPress's editors write, the old one's alignments and galleries included. */
+const blockClass = /\sclass="(?:[^"]*\s)?(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
+const holdsBlock = rememberFor((segment: HtmlSegment) => blockClass.test(segment.html));
+
+function findChunks(segments: readonly Segment[], elements: readonly ElementSegment[], { rules, assets }: PageContext): PageChunks {
   const wanted = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreen);
   });
   const own = new Set(elements.filter(({ tag }) => rules.declarations.get(tag)?.chunk === 'own').map(({ tag }) => tag));
-  return { preloads: [...new Set(wanted.flatMap(({ tag }) => assets.chunksOf(tag)))], later: [...own].map((tag) => ({ tag, files: assets.chunksOf(tag) })) };
+  return {
+    preloads: [...new Set(wanted.flatMap(({ tag }) => assets.chunksOf(tag)))],
+    later: [...own].map((tag) => ({ tag, files: assets.chunksOf(tag) })),
+    hasBlocks: segments.some((segment) => segment.kind === 'html' && holdsBlock(segment)),
+  };
 }
 
 /**
@@ -104,7 +113,7 @@ export async function renderPage(
   const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
   const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page, ...(facts.adRules && { adRules: facts.adRules }) };
-  const start = joinHtml(renderPageStart(parts, context, findChunks(elements, context)));
+  const start = joinHtml(renderPageStart(parts, context, findChunks(segments, elements, context)));
   const bytes = [start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))];
   return { body: Buffer.concat(bytes), fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };
 }

@@ -7,6 +7,11 @@ import { isBalanced } from './theme-value.ts';
 /** In the order in which they may overrule each other. */
 const layoutFiles = ['base', 'header', 'footer', 'article', 'prose', 'home', 'listing', 'media'];
 
+/** Styles of the blocks that an editor wrote; linked by pages that hold any, because most hold none. */
+export async function buildBlockStylesheet(folder: string): Promise<{ path: string; body: Buffer }> {
+  return minify('blocks', await readFile(join(folder, 'blocks.css'), 'utf8'));
+}
+
 /** The layout of our pages, joined. */
 export async function readLayout(folder: string): Promise<string> {
   const texts = await Promise.all(layoutFiles.map((name) => readFile(join(folder, `${name}.css`), 'utf8')));
@@ -31,7 +36,11 @@ export async function buildSiteStylesheet(parts: {
   readonly layout: string;
 }): Promise<{ path: string; body: Buffer }> {
   const source = [parts.fonts, renderTheme(parts.theme), parts.layout].join('\n');
+  return minify('site', source);
+}
+
+async function minify(name: string, source: string): Promise<{ path: string; body: Buffer }> {
   const { code } = await transform(source, { loader: 'css', minify: true, target: ['chrome123', 'firefox121', 'safari17.5'] });
   const body = Buffer.from(code);
-  return { body, path: `/site.${createHash('sha1').update(body).digest('hex').slice(0, 8)}.css` };
+  return { body, path: `/${name}.${createHash('sha1').update(body).digest('hex').slice(0, 8)}.css` };
 }

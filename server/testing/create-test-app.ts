@@ -68,6 +68,7 @@ export function createTestApp(
   const pieces = createPieceRenderer({ elements: testElements, stylesheet: '/embed/s.css', build: 'b', maxBytes: 1_000_000, logger });
   const assets = {
     stylesheets: ['/embed/s.css', '/site.css'],
+    blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
     fontPreloads: ['/fonts/f.woff2'],
     prefetch: [],
