@@ -113,7 +113,7 @@ function leaveOutIdleImports(outputs) {
   }
 }
 
-/** The files of each chunk, and of what chunks import lazily without React in it. */
+/** The files of each chunk, and of what chunks import lazily without React in it; and all files, since each is served for as long as one imports it. */
 function readChunks({ outputs }, entries) {
   const names = new Map(Object.entries(entries).map(([name, source]) => [source, name]));
   const chunks = {};
@@ -126,7 +126,8 @@ function readChunks({ outputs }, entries) {
     else if (!needed.some((output) => Object.keys(outputs[output].inputs).some((input) => /node_modules\/react(-dom)?\//.test(input))))
       lazy.set(join(root, entryPoint), basename(file));
   }
-  return { chunks, lazy };
+  const written = Object.keys(outputs).filter((file) => file.endsWith('.mjs'));
+  return { chunks, lazy, written: written.map((file) => basename(file)) };
 }
 
 /** Runs on every page, so it shares nothing: a shared chunk would bring what only others need. */
@@ -245,10 +246,14 @@ export async function buildAll({
   const entries = chunkEntries(registry, folders.generated);
   const styleModule = fetchedStyles(stylesheet, lightSheet);
   async function buildScripts() {
-    const { chunks, lazy } = await buildChunks(entries, styleModule, target);
-    return { chunks, lazy, single: withSingle ? await buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, target) : `embed.${id}.js` };
+    const { chunks, lazy, written } = await buildChunks(entries, styleModule, target);
+    return {
+      chunks,
+      written,
+      single: withSingle ? await buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, target) : `embed.${id}.js`,
+    };
   }
-  const [{ chunks, lazy, single }, tracking, entry, demo] = await Promise.all([
+  const [{ chunks, written, single }, tracking, entry, demo] = await Promise.all([
     buildScripts(),
     buildTracking(target),
     buildEntry(target),
@@ -257,7 +262,7 @@ export async function buildAll({
   ]);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, tracking, single, ...Object.values(chunks).flat(), ...lazy.values()].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, tracking, single, ...written].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], {
     isDevelopment,
   });
