@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { origin, sizes, test } from './site-test.ts';
+import { named, readFocus, readTree, tabTo } from './tree.ts';
+
+async function open(browser: Browser, size: keyof typeof sizes, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  return page;
+}
+
+const isScrollLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+  test('the first stop leads past the header, to the main area', async ({ browser }) => {
+    const page = await open(browser, size, '/state/ohio/');
+    await page.keyboard.press('Tab');
+    expect(await readFocus(page)).toBe('a Skip to content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => readFocus(page)).toMatch(/^main /);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+    await page.context().close();
+  });
+
+  test('a screen reader finds the landmarks, one main heading and the way here', async ({ browser }) => {
+    const page = await open(browser, size, '/state/ohio/');
+    const tree = await readTree(page);
+    for (const role of ['banner', 'main', 'contentinfo']) expect(named(tree, role), role).toHaveLength(1);
+    expect(named(tree, 'navigation')).toEqual(expect.arrayContaining(['Breadcrumb', 'Footer']));
+    expect(tree.filter(({ role, states }) => role === 'heading' && states.level === 1)).toHaveLength(1);
+    await page.context().close();
+  });
+});
+
+describe('the menu of small screens', () => {
+  test('covers the page by keyboard: it locks scrolling, hides the rest, keeps the focus, and Escape gives all of it back', async ({ browser }) => {
+    const page = await open(browser, 'phone', '/state/ohio/');
+    await tabTo(page, /^summary Open menu/);
+    expect(await isScrollLocked(page)).toBe(false);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isScrollLocked(page)).toBe(true);
+    const tree = await readTree(page);
+    expect(named(tree, 'main')).toEqual([]);
+    expect(named(tree, 'contentinfo')).toEqual([]);
+    expect(named(tree, 'navigation')).toEqual(['Menu']);
+    const stops = new Set<string>();
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      stops.add(await readFocus(page));
+    }
+    expect([...stops].filter((stop) => stop === 'body' || /Skip to content|^a Home$/.test(stop))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isScrollLocked(page)).toBe(false);
+    expect(await readFocus(page)).toBe('summary Open menu');
+    expect(named(await readTree(page), 'main')).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test('a tap on a group opens and closes it, and never leaves the page', async ({ browser }) => {
+    const page = await open(browser, 'phone', '/state/ohio/');
+    await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
+    const sheet = page.getByRole('navigation', { name: 'Menu' });
+    const groups = sheet.locator('summary');
+    await expect.poll(() => groups.allInnerTexts()).toEqual(['Programs', 'Rankings', 'States', 'Articles', 'Guides']);
+    const states = groups.filter({ hasText: 'States' });
+    await states.tap();
+    await expect.poll(() => sheet.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(true);
+    const group = sheet.locator('details', { hasText: 'View All States' });
+    expect(await group.getByRole('link').count()).toBe(52);
+    expect(await group.getByRole('link', { name: 'Washington, D.C.' }).getAttribute('href')).toBe('/state/dc/');
+    await states.tap();
+    await expect.poll(() => sheet.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe('/state/ohio/');
+    await page.context().close();
+  });
+
+  test('marks the page in it', async ({ browser }) => {
+    const page = await open(browser, 'phone', '/state/ohio/');
+    await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
+    await page.getByRole('navigation', { name: 'Menu' }).locator('summary', { hasText: 'States' }).tap();
+    const current = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]');
+    await expect.poll(() => current.allInnerTexts()).toEqual(['Ohio']);
+    await page.context().close();
+  });
+});
+
+describe('the menu of wide screens', () => {
+  test('has States third; the keyboard opens a group, which says so, and Escape closes it and stays there', async ({ browser }) => {
+    const page = await open(browser, 'desktop', '/articles/career/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect((await main.locator('> ul > li > details > summary, > ul > li > a').allInnerTexts()).slice(0, 3)).toEqual(['Programs', 'Rankings', 'States']);
+    await tabTo(page, /^summary States/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => main.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(true);
+    const opened = (await readTree(page)).find(({ role, name }) => role.startsWith('DisclosureTriangle') && name === 'States');
+    expect(opened?.states.expanded).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await readFocus(page)).toBe('a View All States');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => main.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(false);
+    expect(await readFocus(page)).toBe('summary States');
+    await page.context().close();
+  });
+
+  test('a click on a group never leaves the page, and another group takes its place', async ({ browser }) => {
+    const page = await open(browser, 'desktop', '/articles/career/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.locator('summary', { hasText: 'Programs' }).click();
+    await expect.poll(() => main.getByRole('link', { name: 'ADN or BSN' }).isVisible()).toBe(true);
+    await main.locator('summary', { hasText: 'Rankings' }).click();
+    await expect.poll(() => main.getByRole('link', { name: 'ADN or BSN' }).isVisible()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe('/articles/career/');
+    await page.context().close();
+  });
+
+  test('marks the page in its group', async ({ browser }) => {
+    const page = await open(browser, 'desktop', '/articles/career/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.locator('summary', { hasText: 'Articles' }).click();
+    await expect.poll(() => main.locator('[aria-current=page]').allInnerTexts()).toEqual(['Career']);
+    await page.context().close();
+  });
+});
+
+test('with scripts off the menus are the browser’s own disclosures', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  await page.locator('site-header summary', { hasText: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).locator('summary', { hasText: 'States' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Wyoming' }).click();
+  expect(new URL(page.url()).pathname).toBe('/state/wyoming/');
+  await context.close();
+});
