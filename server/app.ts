@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
 import { PageCache } from './cache/page-cache.ts';
 import type { PreparedAnswer } from './cache/prepared-answer.ts';
+import { createPeerPurge } from './cache/purge-peers.ts';
 import { createPurgeRoute } from './cache/purge-route.ts';
 import { type Cms, CmsError } from './cms/cms.ts';
 import type { Configuration } from './configuration.ts';
@@ -16,7 +17,9 @@ import { serveFolder } from './static/picture-folder.ts';
 
 /** Everything that the application is put together from. */
 export interface AppParts {
-  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'trustProxy'>;
+  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'trustProxy'> & {
+    readonly purgePeers: readonly string[];
+  };
   readonly cms: Cms;
   readonly logger: Logger;
   readonly pages: PageService;
@@ -28,7 +31,8 @@ export interface AppParts {
   readonly hasPageCache: boolean;
   readonly freshSeconds?: number;
   /** Lets what is behind the pages forget its answers, too. */
-  readonly onPurge: (tags: readonly string[]) => void | Promise<void>;
+  readonly onPurge: (tags: readonly string[], isPassedOn: boolean) => void | Promise<void>;
+  readonly now?: () => number;
 }
 
 export interface App {
@@ -106,8 +110,13 @@ export function createApp(parts: AppParts): App {
   let isDraining = false;
   const onRefreshError = (error: unknown, key: string) => logger.warn({ err: error, key }, 'a page could not be drawn anew; the old one stays');
   const cache = parts.hasPageCache
-    ? new PageCache({ maxBytes: configuration.cacheMb * 1_048_576, freshSeconds: parts.freshSeconds, onRefreshError })
+    ? new PageCache({ maxBytes: configuration.cacheMb * 1_048_576, freshSeconds: parts.freshSeconds, onRefreshError, now: parts.now })
     : undefined;
+  const purgePeers = createPeerPurge({
+    peers: configuration.purgePeers,
+    secret: configuration.purgeSecret,
+    onError: (error, peer) => logger.warn({ err: error, peer }, 'a purge could not be passed on'),
+  });
   const originOf = (request: Request) => pages.originOf(request) ?? 'http://localhost';
 
   const app = express();
@@ -117,9 +126,11 @@ export function createApp(parts: AppParts): App {
   addHealth(app, cms, () => isDraining);
   for (const { path, router } of routers) app.use(path, router);
   app.use(
-    createPurgeRoute(configuration.purgeSecret, async (tags) => {
-      await parts.onPurge(tags);
-      return cache?.purge(tags) ?? 0;
+    createPurgeRoute(configuration.purgeSecret, async (tags, isPassedOn) => {
+      await parts.onPurge(tags, isPassedOn);
+      const purged = cache?.purge(tags) ?? 0;
+      const unreached = isPassedOn ? await purgePeers(tags) : [];
+      return { purged, ...(unreached.length > 0 && { unreached }) };
     }),
   );
   // Built files are answered before Express: what comes here is not there.

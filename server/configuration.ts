@@ -86,6 +86,13 @@ export const configurationVariables = {
   imageHosts: variable('IMAGE_HOSTS', '', 'Hosts whose pictures are resized, separated by commas', 'host or host:port, separated by commas', hostList),
   identityToken: variable('IDENTITY_TOKEN', 'embedded', 'Token that browsers send to the services', secretText, secret),
   purgeSecret: variable('PURGE_SECRET', undefined, 'Bearer secret of /-/purge; unset: off', secretText, secret, true),
+  purgePeers: variable(
+    'PURGE_PEERS',
+    '',
+    'Other processes, then caches in front, that a purge is passed on to',
+    'http(s) origins without a path, separated by commas',
+    v.pipe(v.string(), v.transform(splitList), v.array(origin)),
+  ),
   prerenderSecret: variable('PRERENDER_SECRET', undefined, 'Bearer secret of /api/prerender; unset: off', secretText, secret, true),
   previewSecret: variable('PREVIEW_SECRET', undefined, 'Secret of previews; unset: off', secretText, secret, true),
   indexNowKey: variable(

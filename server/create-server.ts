@@ -10,7 +10,7 @@ import { createApiRouter } from './api/api-router.ts';
 import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
 import { createApp } from './app.ts';
-import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
+import { cacheCms } from './cms/cached-cms.ts';
 import type { Cms } from './cms/cms.ts';
 import { createCms } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
@@ -86,13 +86,17 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
   return { files, assets };
 }
 
-async function openCms(configuration: Configuration, catalogue: () => Catalogue, logger: Logger, given: Cms | undefined): Promise<CachedCms> {
+async function openCms(configuration: Configuration, catalogue: () => Catalogue, logger: Logger, given: Cms | undefined) {
   const log = (message: string) => logger.warn(message);
   const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue), log }));
-  return cacheCms(cms, {
+  const cached = cacheCms(cms, {
     freshSeconds: 30,
     onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
   });
+  const reload = async () => {
+    await cms.reload?.().catch((error: unknown) => logger.error({ err: error }, 'the content could not be read again; the former stays'));
+  };
+  return { cms: cached, reload };
 }
 
 /** The services that stand in where no outside one is configured, and the JSON API. */
@@ -135,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   await openDataFolder(configuration.dataDir);
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
   const stopWatching = store.watch();
-  const cms = await openCms(configuration, () => store.current(), logger, options.cms);
+  const { cms, reload } = await openCms(configuration, () => store.current(), logger, options.cms);
   const site = await cms.siteConfig();
   const manifest = await readBuildManifest(dist);
   const { files, assets } = await readAssets({ root, dist, manifest }, site.theme);
@@ -182,11 +186,12 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     routers: [{ path: '/api', router: prerender.router }, ...createRouters(configuration, cms, store, root, logger), { path: '/', router: demo }],
     hasPageCache,
     freshSeconds,
-    onPurge: (tags) => {
+    onPurge: async (tags, isPassedOn) => {
+      await reload();
       cms.expire();
       prerender.forget();
-      // Whoever purges does not wait for search engines.
-      void announce?.(tags);
+      // Whoever purges does not wait for search engines, which one process tells.
+      if (isPassedOn) void announce?.(tags);
     },
   });
   return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };

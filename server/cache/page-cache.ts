@@ -26,6 +26,8 @@ export interface PageCacheOptions {
   readonly freshSeconds?: number;
   /** After a failed refresh the page is left alone for this long. Default 5. */
   readonly retrySeconds?: number;
+  /** Whoever asks for a purged page waits this long for the new one. Default 2. */
+  readonly patienceSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
   readonly now?: () => number;
 }
@@ -34,6 +36,13 @@ export interface Hit {
   readonly answer: PreparedAnswer;
   /** Seconds since it was drawn; undefined while it is fresh. */
   readonly staleAge: number | undefined;
+}
+
+/** Each tag stands in two headers and in the entry's set. */
+function sizeOf({ answer, tags }: Entry, key: string): number {
+  let size = answer.bytes + key.length;
+  for (const tag of tags) size += tag.length * 3 + 64;
+  return size;
 }
 
 /**
@@ -47,9 +56,14 @@ export class PageCache {
   readonly #options: Required<Omit<PageCacheOptions, 'maxBytes'>>;
   #generation = 0;
 
-  constructor({ maxBytes, freshSeconds = 60, retrySeconds = 5, onRefreshError, now = Date.now }: PageCacheOptions) {
-    this.#options = { freshSeconds, retrySeconds, onRefreshError, now };
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ answer }, key) => answer.bytes + key.length });
+  constructor({ maxBytes, freshSeconds = 60, retrySeconds = 5, patienceSeconds = 2, onRefreshError, now = Date.now }: PageCacheOptions) {
+    this.#options = { freshSeconds, retrySeconds, patienceSeconds, onRefreshError, now };
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  }
+
+  /** At most `maxBytes`: what the pages take in all their encodings. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
   }
 
   get size(): number {
@@ -64,10 +78,11 @@ export class PageCache {
     return { answer: entry.answer, staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000) };
   }
 
-  /** Draws and keeps. Rejects only when there is not even an old page. */
+  /** Draws and keeps. Rejects only when there is not even an old page; waits without end only for a page that was never there. */
   async fetch(key: string, render: Render): Promise<Hit> {
+    const drawing = this.#renderOnce(key, render).then(({ answer }): Hit => ({ answer, staleAge: undefined }));
     try {
-      return { answer: (await this.#renderOnce(key, render)).answer, staleAge: undefined };
+      return await (this.#entries.has(key) ? this.#waitFor(drawing) : drawing);
     } catch (error) {
       const entry = this.#entries.get(key);
       if (!entry) throw error;
@@ -75,6 +90,16 @@ export class PageCache {
       this.#options.onRefreshError(error, key);
       return { answer: entry.answer, staleAge: Math.round((this.#options.now() - entry.storedAt) / 1000) };
     }
+  }
+
+  /** A source that hangs is no better than one that fails. */
+  async #waitFor(drawing: Promise<Hit>): Promise<Hit> {
+    const { patienceSeconds } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`the page was not drawn within ${patienceSeconds} s`)), patienceSeconds * 1000);
+    });
+    return Promise.race([drawing, limit]).finally(() => clearTimeout(timer));
   }
 
   /** Draws in the background. */

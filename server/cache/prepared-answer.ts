@@ -27,6 +27,11 @@ export interface AnswerInput {
   readonly isCompressible?: boolean;
 }
 
+/** Each of up to three encodings has two lists of references to the headers. */
+const bytesPerHeader = 6 * 8;
+/** Objects and maps of one answer, entity tags, lengths. */
+const overhead = 1024;
+
 const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   br: (body: Buffer) =>
@@ -55,9 +60,14 @@ export class PreparedAnswer {
     if (compressed.br) this.#add('br', compressed.br);
   }
 
-  /** Rough, for the bound of a cache: the compressed forms come later. */
+  /** What it takes at most, for the bound of a cache: the compressed forms, which come later, are kept only if each saves half. */
   get bytes(): number {
-    return Math.ceil((this.#variants.get('identity')?.body.byteLength ?? 0) * 1.5) + 2048;
+    return (this.#variants.get('identity')?.body.byteLength ?? 0) * 2 + this.#headers.length * bytesPerHeader + overhead;
+  }
+
+  /** What its bodies take now. */
+  get bodyBytes(): number {
+    return [...new Set(this.#variants.values())].reduce((sum, { body }) => sum + body.byteLength, 0);
   }
 
   /** Answers GET and HEAD, with 304 where the caller has it already. */
@@ -88,12 +98,17 @@ export class PreparedAnswer {
     if (running) return running;
     const promise = compress[encoding](identity.body)
       .then(
-        (body) => this.#add(encoding, body),
+        (body) => (body.byteLength * 2 <= identity.body.byteLength ? this.#add(encoding, body) : this.#keepPlain(encoding, identity)),
         () => identity,
       )
       .finally(() => this.#pending.delete(encoding));
     this.#pending.set(encoding, promise);
     return promise;
+  }
+
+  #keepPlain(encoding: Encoding, identity: Variant): Variant {
+    this.#variants.set(encoding, identity);
+    return identity;
   }
 
   #add(encoding: Encoding, body: Buffer): Variant {

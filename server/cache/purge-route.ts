@@ -2,6 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { handleProblems, ProblemError } from '../problem.ts';
+import { alongHeader } from './purge-peers.ts';
+import { writeTag } from './tags.ts';
+
+export interface PurgeResult {
+  /** How many pages were marked here. */
+  readonly purged: number;
+  /** Processes and caches that could not be told; left out when there are none. */
+  readonly unreached?: readonly string[];
+}
 
 const purgeSchema = v.object({ tags: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))), v.minLength(1), v.maxLength(1000)) });
 
@@ -23,9 +32,9 @@ const refuseMethod: RequestHandler = () => {
  * `POST /-/purge {tags}` with the secret. Without a secret configured it purges
  * nothing and says what to set, because the caller is a machine that someone set up.
  *
- * @param purge returns how many pages were marked
+ * @param purge told whether the purge is to be passed on
  */
-export function createPurgeRoute(secret: string | undefined, purge: (tags: readonly string[]) => number | Promise<number>): Router {
+export function createPurgeRoute(secret: string | undefined, purge: (tags: readonly string[], isPassedOn: boolean) => Promise<PurgeResult>): Router {
   const router = Router();
   if (secret === undefined) {
     router.all('/-/purge', () => {
@@ -44,7 +53,8 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
     async (request, response) => {
       const body = v.safeParse(purgeSchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
-      response.set('Cache-Control', 'no-store').json({ purged: await purge(body.output.tags) });
+      const tags = body.output.tags.map(writeTag);
+      response.set('Cache-Control', 'no-store').json(await purge(tags, request.get(alongHeader) === undefined));
     },
   );
   router.all('/-/purge', refuseMethod);

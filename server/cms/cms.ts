@@ -21,6 +21,8 @@ export interface Cms {
   /** By extid or gid. */
   ranking(id: string): Promise<Ranking | null>;
   adRules(): Promise<AdRules>;
+  /** Reads the source again, where a copy of all of it is held; the former stays when it is not valid. */
+  reload?(): Promise<void>;
   /** Everything that the sitemap lists, page by page so that memory stays bounded. */
   paths(): AsyncIterable<{ path: string; title: string; kind: CmsPage['kind']; modified?: string }>;
   /** What an editor is working on, published or not; for previews alone, and kept by nobody. A source without drafts has no such method. */

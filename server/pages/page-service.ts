@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type CacheableAnswer } from '../cache/page-cache.ts';
 import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
+import { writeTag } from '../cache/tags.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
 import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
@@ -99,7 +100,7 @@ export class PageService {
 
   #prepare(page: PageAnswer, { origin }: PageRequest): CacheableAnswer {
     const isStored = page.status === 200 && !page.isPrivate;
-    const tags = [...new Set(page.tags)].map((tag) => tag.replace(/[\s,]/g, '-'));
+    const tags = [...new Set(page.tags.map(writeTag))];
     const isPublic = isStored || page.status === 301 || page.status === 404 || page.status === 410;
     const headers = [
       ...(origin.startsWith('https:') ? this.#secure.https : this.#secure.http),

@@ -52,12 +52,15 @@ export interface TestAppOptions {
   readonly isBehindProxy?: boolean;
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
+  readonly purgePeers?: readonly string[];
+  /** The clock of the page cache. */
+  readonly now?: () => number;
 }
 
 /** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
 export function createTestApp(
   cms: FakeCms,
-  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], ...given }: TestAppOptions = {},
+  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], purgePeers = [], now, ...given }: TestAppOptions = {},
 ): App & { contentDir: string } {
   const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(contentDir, 'pictures'));
@@ -82,6 +85,7 @@ export function createTestApp(
     configuration: {
       previewSecret: 'preview-secret',
       cacheMb: 8,
+      purgePeers,
       contentDir,
       indexNowKey: 'key-of-tests',
       purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret',
@@ -95,6 +99,7 @@ export function createTestApp(
     routers,
     hasPageCache,
     freshSeconds,
+    now,
     onPurge: () => undefined,
   });
   return { ...app, contentDir };

@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+afterEach(() => started?.close());
+
+const paths = Array.from({ length: 40 }, (_, index) => `/page-${index}/`);
+
+/** The application with pages that were all seen once, and a clock that only the test moves. */
+async function seeAll() {
+  const clock = { now: 0 };
+  let hanging: Promise<void> | undefined;
+  let version = 1;
+  started = await startApp(
+    { now: () => clock.now },
+    {
+      pageByPath: async (path) => {
+        await hanging;
+        return path.startsWith('/page-') ? createTestPage({ id: path, path, title: `Version ${version}`, version: String(version) }) : null;
+      },
+    },
+  );
+  const { get, origin, cms } = started;
+  const read = async (path: string) => {
+    const response = await get(path);
+    return { status: response.status, html: await response.text() };
+  };
+  for (const path of paths) expect((await read(path)).status).toBe(200);
+  return {
+    cms,
+    read,
+    clock,
+    rewrite: () => {
+      version += 1;
+    },
+    hang() {
+      let release = () => {};
+      hanging = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    purge: (tags: readonly string[]) =>
+      fetch(`${origin}/-/purge`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+        body: JSON.stringify({ tags }),
+      }),
+  };
+}
+
+test('a source that fails for ten minutes under load costs no reader of a page seen before an answer', async () => {
+  const { cms, read, clock, purge, rewrite } = await seeAll();
+  rewrite();
+  cms.isDown = true;
+  const asked = cms.asked.length;
+  const statuses = new Map<number, number>();
+  for (let second = 0; second < 600; second += 15) {
+    clock.now += 15_000;
+    if (second === 300) await purge(['all']);
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => read(paths[index % paths.length] as string)));
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([[200, 4800]]);
+  // One attempt a page and round at most, however many readers: what is down is not stormed.
+  const questions = cms.asked.slice(asked).filter((question) => question === 'siteConfig').length;
+  expect(questions).toBeGreaterThan(paths.length);
+  expect(questions).toBeLessThanOrEqual(paths.length * 41);
+  expect((await read('/never-seen/')).status).toBe(503);
+
+  cms.isDown = false;
+  clock.now += 60_000;
+  await read('/page-1/');
+  await expect.poll(async () => (await read('/page-1/')).html).toContain('Version 2');
+}, 30_000);
+
+test('a source that hangs is not noticed, not even where a page was purged', async () => {
+  const { read, clock, hang, purge } = await seeAll();
+  const release = hang();
+  clock.now += 120_000;
+  const before = performance.now();
+  const stale = await Promise.all(paths.map(read));
+  expect(stale.every(({ status }) => status === 200)).toBe(true);
+  expect(performance.now() - before).toBeLessThan(1900);
+  await purge(['all']);
+  expect((await read('/page-1/')).status).toBe(200);
+  release();
+});

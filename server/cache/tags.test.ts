@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { writeTag } from './tags.ts';
+
+test.each([
+  ['page:1', 'page:1'],
+  ['category:Student Resources, new', 'category:Student-Resources-new'],
+  ['path:/οδηγός/', `path:/${encodeURIComponent('οδηγός')}/`],
+  ['a\r\nSet-Cookie: x', 'a-Set-Cookie:-x'],
+])('the tag %j is written %s', (tag, written) => {
+  expect(writeTag(tag)).toBe(written);
+});
