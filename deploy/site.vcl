@@ -1,0 +1,107 @@
+# Varnish in front of two processes of the site. Addresses and ports are the only
+# thing to change; README.md beside this file says how to start it.
+vcl 4.1;
+
+import std;
+import directors;
+import xkey;
+
+probe health { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 4; .threshold = 2; .initial = 2; }
+
+backend first { .host = "127.0.0.1"; .port = "3001"; .probe = health; .connect_timeout = 500ms; .first_byte_timeout = 20s; }
+backend second { .host = "127.0.0.1"; .port = "3002"; .probe = health; .connect_timeout = 500ms; .first_byte_timeout = 20s; }
+
+# Who may purge: the site's own processes.
+acl purgers { "127.0.0.1"; "::1"; }
+
+sub vcl_init {
+  new pool = directors.round_robin();
+  pool.add_backend(first);
+  pool.add_backend(second);
+}
+
+sub vcl_recv {
+  set req.backend_hint = pool.backend();
+  if (req.restarts == 0) { unset req.http.x-stale; }
+
+  # A process passes its purge on with the tags in xkey; the CMS's own webhook goes through to a process.
+  # A purged page stays as a stale one: it is served again only when no process answers.
+  if (req.method == "POST" && req.url == "/-/purge" && req.http.xkey && client.ip ~ purgers) {
+    return (synth(200, "purged " + xkey.softpurge(req.http.xkey)));
+  }
+  unset req.http.xkey;
+  if (req.method != "GET" && req.method != "HEAD") { return (pass); }
+  # Health is asked of this cache's own processes, and answers for one visitor belong to nobody else.
+  if (req.url ~ "^/(-|healthz|readyz|preview)(/|\?|$)" || req.http.Authorization) { return (pass); }
+
+  # No page depends on a cookie.
+  unset req.http.Cookie;
+  # Parameters of campaigns are for the browser's scripts: the page is the same without them.
+  set req.url = regsuball(req.url, "([?&])(utm_[a-z]+|gclid|fbclid|msclkid)=[^&]*", "\1");
+  set req.url = regsuball(req.url, "&&+", "&");
+  set req.url = regsub(regsub(req.url, "\?&+", "?"), "[?&]+$", "");
+  set req.url = std.querysort(req.url);
+
+  # The processes serve stale pages themselves while they draw new ones: a healthy one is
+  # always asked. Without one, whatever is here is served for as long as it is kept.
+  # (A restart keeps req.grace, so it is set each time.)
+  if (req.http.x-stale || !std.healthy(req.backend_hint)) { set req.grace = 7d; }
+  else { set req.grace = 0s; }
+  return (hash);
+}
+
+sub vcl_backend_fetch {
+  if (bereq.retries > 0) { set bereq.backend = pool.backend(); }
+}
+
+sub vcl_backend_response {
+  # What the application says in stale-if-error; Varnish itself reads only stale-while-revalidate.
+  set beresp.grace = 7d;
+  if (beresp.status >= 500) {
+    if (bereq.is_bgfetch) { return (abandon); }
+    if (bereq.retries < 1) { return (retry); }
+    # Once more, from what is stale; without anything stale the application's own page is sent.
+    if (!bereq.http.x-stale) { return (abandon); }
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.uncacheable = true;
+    return (deliver);
+  }
+  if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "(?i)private|no-store|no-cache") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 120s;
+    return (deliver);
+  }
+  set beresp.http.xkey = beresp.http.Surrogate-Key;
+  if (beresp.http.Content-Type ~ "text|json|javascript|svg|xml") { set beresp.do_gzip = true; }
+}
+
+sub vcl_backend_error {
+  if (bereq.is_bgfetch) { return (abandon); }
+  if (bereq.retries < 1) { return (retry); }
+  if (!bereq.http.x-stale) { return (abandon); }
+  set beresp.http.Content-Type = "text/plain; charset=utf-8";
+  set beresp.http.Cache-Control = "no-store";
+  set beresp.http.Retry-After = "10";
+  synthetic("We cannot show this page now. Try again in a minute.");
+  return (deliver);
+}
+
+sub vcl_deliver {
+  if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } else { set resp.http.X-Cache = "MISS"; }
+  unset resp.http.xkey;
+  unset resp.http.Via;
+  unset resp.http.X-Varnish;
+}
+
+sub vcl_synth {
+  if (resp.status == 503 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD")) {
+    set req.http.x-stale = "1";
+    return (restart);
+  }
+  if (resp.status == 200 && req.url == "/-/purge") {
+    set resp.http.Content-Type = "text/plain; charset=utf-8";
+    synthetic(resp.reason);
+    return (deliver);
+  }
+}
