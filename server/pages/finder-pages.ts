@@ -54,8 +54,8 @@ function renderProgram({ school, program, text, url, isPaid, isRelated, isSample
 function renderPrograms(programs: readonly MatchedProgram[]): Fragment {
   const paid = programs.filter(({ isPaid }) => isPaid);
   const others = programs.filter(({ isPaid }) => !isPaid);
-  return html`${paid.length > 0 && html`<section class="paid" aria-label="Sponsored programs"><p class="paid__label"><strong>Sponsored</strong> ${paidWords}</p><ul class="programs">${paid.map(renderProgram)}</ul></section>`}
-${others.length > 0 && html`<section aria-label="More programs"><p>${otherWords}</p><ul class="programs">${others.map(renderProgram)}</ul></section>`}`;
+  return html`${paid.length > 0 && html`<section class="panel panel--paid paid" aria-label="Sponsored programs"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${paidWords}</p><ul class="programs">${paid.map(renderProgram)}</ul></section>`}
+${others.length > 0 && html`<section class="more-programs" aria-label="More programs"><p>${otherWords}</p><ul class="programs">${others.map(renderProgram)}</ul></section>`}`;
 }
 
 /** Programs that match a choice: where the finder leads when no outside page is set. */
