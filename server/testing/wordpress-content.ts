@@ -97,6 +97,7 @@ const awkward: readonly TestPost[] = [
     content:
       '<p><a href="{cms}/guides/loans/?a=1#top">Loans</a> <a href="{cms}/wp-content/uploads/2026/01/form.pdf">Form</a> <a href="https://elsewhere.example/x/">Elsewhere</a></p>\n' +
       '<figure class="wp-block-image alignright"><a href="{cms}/wp-content/uploads/2026/01/campus.png"><img width="1600" height="900" src="{cms}/wp-content/uploads/2026/01/campus-1024x576.png" alt="A" srcset="{cms}/wp-content/uploads/2026/01/campus.png 1600w, {cms}/wp-content/uploads/2026/01/campus-300x169.png 300w" sizes="(max-width: 1600px) 100vw, 1600px"></a></figure>\n' +
+      '<p><img width="150" height="150" src="{cms}/wp-content/uploads/2026/01/small-150x150.png" alt="" srcset="{cms}/wp-content/uploads/2026/01/small-150x150.png 150w, {cms}/wp-content/uploads/2026/01/small.png 200w"></p>\n' +
       '<content-card heading="A &amp; B" link="{cms}/guides/loans/" image="{cms}/wp-content/uploads/2026/01/campus.png"></content-card>\n' +
       '<iframe src="https://video.example/embed/1" title="A film"></iframe>\n',
   }),

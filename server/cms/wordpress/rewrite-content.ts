@@ -1,5 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { imageWidths } from '../../../src/elements/parts/picture/picture.logic.ts';
+import { imageWidthFor, imageWidths } from '../../../src/elements/parts/picture/picture.logic.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
@@ -37,11 +37,13 @@ function rewritePicture(attributes: Attributes, addresses: SiteAddresses): Recor
   if (!addresses.isOwnPicture(url)) return undefined;
   const file = addresses.toPicture(url);
   if (/\.svg(?:[?#]|$)/i.test(file)) return { src: imageAddress(file, widestInText) };
-  const most = width > 0 ? width : widestInText;
-  const sizes = imageWidths.filter((candidate) => candidate >= 256 && candidate <= Math.max(most, 256));
-  const source = imageAddress(file, sizes.findLast((candidate) => candidate <= widestInText) ?? 256);
-  if (!attributes.has('srcset') || sizes.length < 2) return { src: source };
-  return { src: source, srcset: sizes.map((candidate) => `${imageAddress(file, candidate)} ${candidate}w`).join(', ') };
+  // Up to the first size that is no smaller than the file: a size below it would lose what there is.
+  const most = Math.max(256, imageWidthFor(width > 0 ? width : widestInText));
+  const sizes = imageWidths.filter((candidate) => candidate >= 256 && candidate <= most);
+  return {
+    src: imageAddress(file, Math.min(widestInText, most)),
+    srcset: sizes.map((candidate) => `${imageAddress(file, candidate)} ${candidate}w`).join(', '),
+  };
 }
 
 /** Addresses in the text of an attribute of a tag of ours, JSON included. */

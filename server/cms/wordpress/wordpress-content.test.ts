@@ -81,6 +81,9 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(content).toContain(`<a href="${wordpress.origin}/wp-content/uploads/2026/01/form.pdf">`);
     expect(content).toContain(`src="/images?url=${encodeURIComponent(file)}&amp;w=896&amp;q=75"`);
     expect(content).toContain(`/images?url=${encodeURIComponent(file)}&amp;w=1280&amp;q=75 1280w`);
+    const srcsets = [...content.matchAll(/srcset="([^"]*)"/g)].flatMap(([, text = '']) => text.split(', '));
+    expect(srcsets.length).toBeGreaterThan(2);
+    for (const candidate of srcsets) expect(candidate).toMatch(/^\/images\?url=/);
     expect(content).toContain(`<content-card heading="A &amp; B" link="/guides/loans/" image="${file}">`);
     expect(content).toContain('<a href="https://video.example/embed/1">A film</a>');
   });
