@@ -33,7 +33,13 @@ export function absoluteEntities(origin: string) {
   }
   function adRules(rules: AdRules): AdRules {
     return Object.fromEntries(
-      Object.entries(rules).map(([name, rule]) => [name, rule && { ...rule, value: { ...rule.value, rendered: html(rule.value.rendered) } }]),
+      Object.entries(rules).map(([name, rule]) => {
+        if (!rule) return [name, rule];
+        const { rendered, frame, ...rest } = rule.value;
+        // A document of ours makes a frame of what stands in the rule.
+        const address = frame === 'self' ? link(`/api/ad-frame/${name}`) : frame;
+        return [name, { ...rule, value: { ...rest, rendered: html(rendered), ...(address && { frame: address }) } }];
+      }),
     );
   }
   return { post, contributor, menu, ranking, adRules };

@@ -5,6 +5,7 @@ import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration.ts';
 import { handleProblems, ProblemError } from '../problem.ts';
 import { absoluteEntities } from './absolute-entities.ts';
+import { addAdRoutes } from './ad-routes.ts';
 import { searchContributors } from './contributor-search.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 import { toSiteConfig } from './site-config.ts';
@@ -79,9 +80,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
   };
   router.get('/config', answerConfig);
   router.get('/config/:site', answerConfig);
-  router.get('/ad-rules', async (request, response) => {
-    answer(response, absoluteEntities(originOf(request)).adRules(await cms.adRules()));
-  });
+  addAdRoutes(router, { loadRules: () => cms.adRules(), toAbsolute: (rules, request) => absoluteEntities(originOf(request)).adRules(rules) });
   router.get('/menus/:location', async (request, response) => {
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER') throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });

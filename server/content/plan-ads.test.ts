@@ -6,15 +6,39 @@ function paragraphs(count: number, letters: number): Segment[] {
   return Array.from({ length: count }, (_, index) => ({ kind: 'placement', position: index + 1, textBefore: (index + 1) * letters }));
 }
 
+const used = (segments: readonly Segment[], density: number) =>
+  [...planAds(segments, density)].filter(([, decision]) => decision === 'use').map(([position]) => position);
+
+test('specification 9, in-paragraph placements: says of each paragraph, numbered from 1, what becomes of its place', () => {
+  const plan = planAds(paragraphs(14, 400), 30);
+  expect([...plan.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  expect([plan.get(1), plan.get(4), plan.get(5)]).toEqual(['start', 'use', 'density']);
+});
+
 test('leaves at least a screen of text between two advertisements', () => {
-  expect([...planAds(paragraphs(14, 400), 30)]).toEqual([4, 8, 12]);
+  expect(used(paragraphs(20, 400), 30)).toEqual([4, 8, 12, 16]);
 });
 
 test('puts fewer at a lower density and none at zero', () => {
-  expect([...planAds(paragraphs(14, 400), 15)]).toEqual([8]);
-  expect(planAds(paragraphs(14, 400), 0).size).toBe(0);
+  expect(used(paragraphs(60, 400), 15).length).toBeLessThan(used(paragraphs(60, 400), 30).length);
+  expect(used(paragraphs(60, 400), 15).length).toBeGreaterThan(0);
+  expect(used(paragraphs(60, 400), 0)).toEqual([]);
 });
 
 test('never ends the article with one, nor stands near its end', () => {
-  expect([...planAds(paragraphs(3, 2000), 30)]).toEqual([1, 2]);
+  expect(used(paragraphs(3, 2000), 30)).toEqual([1, 2]);
+  expect(planAds(paragraphs(3, 2000), 30).get(3)).toBe('end');
+});
+
+test('counts what stands around the text: a short article has none', () => {
+  const short = [1240, 1900].map((textBefore, index): Segment => ({ kind: 'placement', position: index + 1, textBefore }));
+  expect([...planAds(short, 30).values()]).toEqual(['density', 'density']);
+});
+
+test.each([10, 20, 30])('keeps %i % over the whole article, whatever its length', (density) => {
+  for (let count = 1; count <= 80; count += 1) {
+    const adHeight = 2 * 170 + used(paragraphs(count, 400), density).length * 360;
+    const height = (count * 400) / 1.46 + adHeight;
+    if (adHeight > 2 * 170) expect((100 * adHeight) / height).toBeLessThanOrEqual(density);
+  }
 });

@@ -1,31 +1,45 @@
-import type { Segment } from './segments.ts';
+import type { PlacementSegment, Segment } from './segments.ts';
 
 /** Letters of body text in one pixel of height on a phone 390 pixels wide. */
 const lettersOfPixel = 1.46;
 const screenHeight = 844;
 /** A filled placement with its label and the room around it. */
 const placementHeight = 360;
+/** What stands around the text on every page: at its top and at its end. */
+const fixedHeight = 2 * 170;
+
+/** What becomes of a placement: used, or left empty and without height, and why. */
+export type AdPlan = ReadonlyMap<number, 'use' | 'start' | 'end' | 'density'>;
 
 /**
- * Which in-paragraph placements are used: the rule puts one after every top-level
+ * Plans the in-paragraph placements: the rule puts one after every top-level
  * paragraph, and density thins them out so that no screen shows two, none stands
  * before the first screen's worth of text, and none stands near the article's end.
+ * The others stay in the page as places of no height, so that it says what was
+ * decided.
  *
  * @param density percent of the article's height on a phone that may be advertising; 0 for none
  */
-export function planAds(segments: readonly Segment[], density: number): ReadonlySet<number> {
-  const chosen = new Set<number>();
-  if (!(density > 0)) return chosen;
-  const height = Math.max(screenHeight, placementHeight * (100 / Math.min(density, 100) - 1));
-  const placements = segments.filter((segment) => segment.kind === 'placement');
+export function planAds(segments: readonly Segment[], density: number): AdPlan {
+  const placements = segments.filter((segment): segment is PlacementSegment => segment.kind === 'placement');
+  const share = Math.min(density, 100) / 100;
+  const height = Math.max(screenHeight, placementHeight * (1 / share - 1));
   const distance = height * lettersOfPixel;
+  const letters = placements.at(-1)?.textBefore ?? 0;
   // What stands after the article is a placement, too.
-  const end = (placements.at(-1)?.textBefore ?? 0) - distance / 2;
-  let last = 0;
+  const end = letters - distance / 2;
+  const plan = new Map<number, 'use' | 'start' | 'end' | 'density'>();
+  let [last, used] = [0, 0];
   for (const { position, textBefore } of placements) {
-    if (textBefore - last < distance || textBefore > end) continue;
-    chosen.add(position);
-    last = textBefore;
+    const adHeight = fixedHeight + (used + 1) * placementHeight;
+    const isAffordable = share > 0 && adHeight <= share * (letters / lettersOfPixel + adHeight);
+    if (!isAffordable) plan.set(position, 'density');
+    else if (textBefore > end) plan.set(position, 'end');
+    else if (textBefore - last < distance) plan.set(position, used === 0 ? 'start' : 'density');
+    else {
+      plan.set(position, 'use');
+      [last, used] = [textBefore, used + 1];
+    }
   }
-  return chosen;
+  return plan;
 }

@@ -41,6 +41,10 @@ export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey 
   router.get('/robots.txt', (request, response) => {
     send(response, 'text/plain', `User-agent: *\nDisallow: /go/\nDisallow: /_app\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
   });
+  // What the site promises about Global Privacy Control; the date is that of the promise.
+  router.get('/.well-known/gpc.json', (_request, response) => {
+    send(response, 'application/json', '{"gpc":true,"lastUpdate":"2026-11-21"}\n');
+  });
   router.get('/sitemap.xml', async (request, response) => {
     send(response, 'application/xml', await writeSitemapIndex(cms, originOf(request)));
   });

@@ -40,7 +40,7 @@ export function renderAd(
   placement: string,
   page: Pick<CmsPage, 'isMonetizationDisabled'>,
   context: PageContext,
-  attributes: Readonly<Record<string, number>> = {},
+  attributes: Readonly<Record<string, number | string | undefined>> = {},
 ): Fragment | undefined {
   if (page.isMonetizationDisabled || !context.has('ad-slot')) return undefined;
   return element('ad-slot', { placement, ...attributes });
@@ -48,11 +48,13 @@ export function renderAd(
 
 /** An article's content with advertisements at the places that density leaves. */
 export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext): Fragment {
-  const chosen = planAds(content.segments, context.config.ads.density);
+  const plan = planAds(content.segments, context.config.ads.density);
   return new Fragment(
     content.segments.flatMap((segment): readonly Segment[] => {
       if (segment.kind !== 'placement') return [segment];
-      return chosen.has(segment.position) ? (renderAd('in-paragraph', page, context, { position: segment.position })?.segments ?? []) : [];
+      const { position } = segment;
+      const decision = plan.get(position);
+      return renderAd('in-paragraph', page, context, { position, 'left-out': decision === 'use' ? undefined : decision })?.segments ?? [];
     }),
   );
 }

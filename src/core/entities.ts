@@ -158,7 +158,16 @@ export interface Degree extends DegreeItem {
 
 export interface AdRule {
   /** `rendered` is HTML from whoever sells the placement: untrusted. */
-  readonly value: { readonly rendered: string; readonly width?: number; readonly height?: number };
+  readonly value: {
+    readonly rendered: string;
+    readonly width?: number;
+    readonly height?: number;
+    /**
+     * Somebody else's creative: the address of a document that is shown in a
+     * sandboxed frame. `self` in the CMS makes such a document of `rendered`.
+     */
+    readonly frame?: string;
+  };
 }
 
 export interface AdRules {
@@ -198,7 +207,15 @@ export interface SiteConfig {
   readonly imageBaseUrl: string;
   readonly partner?: { readonly brand: string; readonly redirectUrl: string };
   readonly viewMoreProgramsUrl: string;
-  readonly ads: { readonly provider: string; readonly networkCode?: string; readonly density: number };
+  readonly ads: {
+    /** `rules`, or `gpt` for Google Publisher Tag where no rule is for a placement. */
+    readonly provider: string;
+    readonly networkCode?: string;
+    /** Percent of the main content's height on a phone. */
+    readonly density: number;
+    /** Where that service's script is; its own address when left out. */
+    readonly scriptUrl?: string;
+  };
   readonly analytics?: Readonly<Record<string, unknown>>;
   readonly consent?: Readonly<Record<string, unknown>>;
   readonly publisher: string;

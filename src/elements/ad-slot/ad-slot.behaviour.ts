@@ -1,53 +1,92 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
+import type { DataSource } from '../../core/data-source.ts';
+import { decideAd } from '../../services/ad-decision.ts';
+import { isBelowScreen, isTooDense } from '../../services/ad-density.ts';
+import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
-import { isMonetizationDisabled, renderedFor } from './ad-slot.logic.ts';
-import { setAdHtml } from './sanitize-ad.ts';
+import { isMonetizationDisabled } from './ad-slot.logic.ts';
+import { showCreative } from './show-creative.ts';
 
-/** Anyone may dispatch it on the document to have every slot filled anew, as after a route change. */
-const refreshEvent = 'edu-embed:refresh-ads';
+let isDebugging = false;
+let hasModal = false;
 
-/** Advertisements never compete with the page itself for the network. */
-function whenPageLoaded(signal: AbortSignal, run: () => void): void {
-  if (document.readyState === 'complete') run();
-  else window.addEventListener('load', run, { once: true, signal });
+/** What a page has once, whichever of its slots comes first. */
+function startPageParts(root: ShadowRoot, international: string | undefined): void {
+  const reportFailure = (cause: unknown) => reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
+  if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
+    isDebugging = true;
+    import('./ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
+  }
+  if (!hasModal && international) {
+    hasModal = true;
+    import('./international-modal.ts').then(({ showInternationalModal }) => showInternationalModal(root, international)).catch(reportFailure);
+  }
 }
 
-async function fillSlot(context: BehaviourContext, isCurrent: () => boolean): Promise<void> {
-  const placement = context.props.placement as AdPlacement;
-  const detail = { placement, position: context.props.position };
-  const source = await context.source();
-  const rendered = renderedFor(await source.adRules(), placement);
-  const box = context.root.querySelector('[data-ad-box]');
-  const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
-  if (!isCurrent() || !box || !content) return;
-  const isFilled = rendered !== undefined && (await setAdHtml(content, rendered));
-  if (isFilled) box.setAttribute('data-filled', '');
-  context.emit(isFilled ? 'fill' : 'empty', detail);
+/** Says what became of the slot: on the element, for whoever looks at the page, and as an event. */
+function settle({ host, root, props, emit }: BehaviourContext, state: 'fill' | 'empty', reason: string): void {
+  host.dataset.ad = state === 'fill' ? 'filled' : 'empty';
+  host.dataset.adReason = reason;
+  const { placement, position } = props;
+  if (state === 'empty') {
+    root.querySelector('[data-ad-box]')?.removeAttribute('data-filled');
+    root.querySelector('[data-ad-content]')?.replaceChildren();
+    // Nothing that is in sight ever moves.
+    if (isBelowScreen(host)) host.dataset.adCollapsed = '';
+  }
+  emit(state, { placement, position, reason });
+}
+
+async function fillSlot(context: BehaviourContext, source: DataSource, isCurrent: () => boolean): Promise<void> {
+  const { host, props } = context;
+  const placement = props.placement as AdPlacement;
+  const { ads } = source.config;
+  const rules = await source.adRules();
+  if (!isCurrent()) return;
+  startPageParts(context.root, rules?.internationalModalRule?.value.rendered.trim());
+  if (placement === 'in-paragraph' && !host.dataset.ad && isBelowScreen(host) && isTooDense(host, ads.density)) {
+    settle(context, 'empty', 'density');
+    return;
+  }
+  const decision = decideAd(rules, placement, ads, source.consent?.read().advertising);
+  const isFilled = decision.kind !== 'none' && (await showCreative(context, decision, source));
+  if (!isCurrent()) return;
+  if (isFilled) settle(context, 'fill', decision.kind);
+  else settle(context, 'empty', decision.kind === 'none' ? decision.reason : 'nothing-to-show');
 }
 
 /**
- * Fills the slot from the ad rules, once the page has loaded and again on
- * `edu-embed:refresh-ads`. Nothing happens on a page without monetization. No rule,
- * or no answer, leaves the slot as it is.
+ * Fills the slot once the page has loaded and has a visitor, again after every
+ * route change, and when the visitor's answer changes. Nothing happens on a page
+ * without monetization or in a slot that was left out. No answer leaves it as it is.
  */
 export function attachAdSlot(context: BehaviourContext): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  const { host } = context;
   let turn = 0;
   const fill = async () => {
     if (isMonetizationDisabled(document.getElementById('embed-page-data')?.textContent)) return;
     turn += 1;
     const ownTurn = turn;
     try {
-      await fillSlot(context, () => ownTurn === turn && !signal.aborted);
+      const source = await context.source();
+      if (ownTurn === 1) signal.addEventListener('abort', source.consent?.subscribe(fill) ?? (() => undefined));
+      await fillSlot(context, source, () => ownTurn === turn && !signal.aborted);
     } catch (cause) {
-      reportError({ tag: context.host.localName, message: 'could not be filled and stays as it is', cause });
+      reportError({ tag: host.localName, message: 'could not be filled and stays as it is', cause });
     }
   };
-  whenPageLoaded(signal, () => {
-    void fill();
-    document.addEventListener(refreshEvent, fill, { signal });
-  });
+  if (!context.props.leftOut) {
+    whenShown(() => {
+      void fill();
+      const refill = () => {
+        delete host.dataset.adCollapsed;
+        void fill();
+      };
+      onAdRefresh(refill, signal);
+    }, signal);
+  }
   return () => stop.abort();
 }

@@ -13,13 +13,18 @@ export const adSlotElement = defineElement({
       description: 'Which ad rule fills it, and how high it is',
     },
     position: { type: 'integer', min: 1, description: 'Number of an in-paragraph slot, counted from 1' },
+    leftOut: {
+      type: 'enum',
+      values: ['density', 'start', 'end'],
+      description: 'Why the page’s plan leaves this place empty and without height: too much advertising, too near the start, or the end',
+    },
     minHeight: { type: 'integer', min: 50, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
   },
   events: {
-    'ad-slot:fill': 'An advertisement was put in: `{placement, position}`',
-    'ad-slot:empty': 'There is no advertisement for it: `{placement, position}`',
+    'ad-slot:fill': 'An advertisement was put in: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
+    'ad-slot:empty': 'There is no advertisement for it: `{placement, position, reason}`; below the screen the place is given up',
   },
-  slots: { '': 'What stands there until an advertisement does' },
+  slots: { '': 'What stands there until an advertisement does', ad: 'Where the advertising service puts its own' },
   parts: { label: 'The word Advertisement', box: 'The reserved place' },
 });
 

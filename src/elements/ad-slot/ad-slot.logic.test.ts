@@ -1,28 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMonetizationDisabled, renderedFor } from './ad-slot.logic.ts';
-
-const rule = (rendered: string) => ({ value: { rendered } });
-
-describe('the rule of a placement', () => {
-  it('is its own', () => {
-    const rules = { topOfPageRule: rule('top'), bottomOfPageRule: rule('bottom'), heroRule: rule('hero'), inParagraphRule: rule('within') };
-    expect((['top-of-page', 'bottom-of-page', 'hero', 'in-paragraph'] as const).map((placement) => renderedFor(rules, placement))).toEqual([
-      'top',
-      'bottom',
-      'hero',
-      'within',
-    ]);
-  });
-
-  it('is none when it is missing, null or blank', () => {
-    expect([null, {}, { heroRule: null }, { heroRule: rule(' \n') }].map((rules) => renderedFor(rules, 'hero'))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-});
+import { isMonetizationDisabled } from './ad-slot.logic.ts';
 
 describe('a page without monetization', () => {
   it('says so in its page data', () => {

@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviourContext } from '../../core/behaviour.ts';
+import { answerAll, type ConsentState } from '../../core/consent.ts';
+import type { DataSource } from '../../core/data-source.ts';
 import type { AdRules } from '../../core/entities.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachAdSlot } from './ad-slot.behaviour.ts';
 import { adSlotElement } from './ad-slot.element.ts';
 import { AdSlot } from './ad-slot.tsx';
 
+/** Positions on the page are not drawn by jsdom: tests say whether the slot is below the screen. */
+let top = 0;
+
 const cleanups: (() => void)[] = [];
 let readyState: DocumentReadyState = 'complete';
 
 beforeEach(() => {
   readyState = 'complete';
+  top = 0;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 300, 250));
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
 });
 
@@ -26,7 +33,11 @@ function propsOf(attributes: Readonly<Record<string, string>>) {
 }
 
 /** A drawn slot with its behaviour, as the bridge attaches it. */
-function attachSlot(adRules: () => Promise<AdRules | null>, attributes: Readonly<Record<string, string>> = { placement: 'hero' }) {
+function attachSlot(
+  adRules: () => Promise<AdRules | null>,
+  attributes: Readonly<Record<string, string>> = { placement: 'hero' },
+  source: Partial<DataSource> = {},
+) {
   const props = propsOf(attributes);
   const drawn = renderComponent(<AdSlot {...props} />);
   const host = document.createElement('ad-slot');
@@ -37,14 +48,14 @@ function attachSlot(adRules: () => Promise<AdRules | null>, attributes: Readonly
     host,
     root,
     props,
-    source: async () => createTestSource({ adRules }),
+    source: async () => createTestSource({ adRules, ...source }),
     emit: (verb, detail) => emitted.push({ verb, detail }) > 0,
     track: () => undefined,
     setState: () => undefined,
   };
   const detach = attachAdSlot(context);
   cleanups.push(detach);
-  return { root, emitted, detach, words: () => root.querySelector('[part="box"]')?.textContent };
+  return { host, root, emitted, detach, words: () => root.querySelector('[part="box"]')?.textContent };
 }
 
 const heroRule = (rendered: string): AdRules => ({ heroRule: { value: { rendered } } });
@@ -67,7 +78,7 @@ describe('what is drawn', () => {
 describe('filling', () => {
   it('puts the rule of the placement in and says so [4.17]', async () => {
     const { emitted, words } = attachSlot(async () => heroRule('<p>Study nursing</p><script>alert(1)</script>'), { placement: 'hero', position: '4' });
-    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4 } }]));
+    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4, reason: 'html' } }]));
     expect(words()).toBe('Study nursing');
   });
 
@@ -82,12 +93,12 @@ describe('filling', () => {
   });
 
   it.each([
-    ['there are no rules', null],
-    ['no rule is for it', { topOfPageRule: { value: { rendered: '<p>Other</p>' } } }],
-    ['its rule renders nothing that may be shown', heroRule('<script>alert(1)</script>')],
-  ])('leaves the slot as it is and says so when %s', async (_, rules) => {
+    ['there are no rules', null, 'no-rule'],
+    ['no rule is for it', { topOfPageRule: { value: { rendered: '<p>Other</p>' } } }, 'no-rule'],
+    ['its rule renders nothing that may be shown', heroRule('<script>alert(1)</script>'), 'nothing-to-show'],
+  ])('leaves the slot as it is and says so when %s', async (_, rules, reason) => {
     const { emitted, words } = attachSlot(async () => rules);
-    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'empty', detail: { placement: 'hero', position: undefined } }]));
+    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'empty', detail: { placement: 'hero', position: undefined, reason } }]));
     expect(words()).toBe('');
   });
 
@@ -112,6 +123,91 @@ describe('filling', () => {
     document.dispatchEvent(new Event('edu-embed:refresh-ads'));
     await settle();
     expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('a slot without an advertisement', () => {
+  it('gives up its place below the screen, and takes it again on the next page', async () => {
+    top = 5000;
+    const { host, emitted } = attachSlot(async () => null);
+    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    expect([host.dataset.ad, host.dataset.adReason, host.dataset.adCollapsed]).toEqual(['empty', 'no-rule', '']);
+    top = 0;
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await vi.waitFor(() => expect(emitted).toHaveLength(2));
+    expect(host.dataset.adCollapsed).toBeUndefined();
+  });
+
+  it('keeps its place in sight', async () => {
+    const { host, emitted } = attachSlot(async () => null);
+    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    expect(host.dataset.adCollapsed).toBeUndefined();
+  });
+
+  it('never asks where the page’s plan left it out', async () => {
+    const ask = vi.fn(async () => heroRule('<p>Ad</p>'));
+    const { host } = attachSlot(ask, { 'left-out': 'density' });
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await settle();
+    expect([ask.mock.calls.length, host.dataset.ad]).toEqual([0, undefined]);
+  });
+});
+
+describe('consent', () => {
+  function createConsent(first: ConsentState) {
+    const listeners = new Set<() => void>();
+    const visit = {
+      state: first,
+      answer(state: ConsentState) {
+        visit.state = state;
+        for (const listener of [...listeners]) listener();
+      },
+      consent: {
+        read: () => visit.state,
+        subscribe(listener: () => void) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        refresh: () => undefined,
+        open: () => undefined,
+      },
+    };
+    return visit;
+  }
+  const foreign: AdRules = { heroRule: { value: { rendered: '', frame: 'https://ads.example/creative.html' } } };
+
+  it('is waited for by somebody else’s creative, which then stands in a frame without an origin', async () => {
+    const visit = createConsent(answerAll('pending', 'default'));
+    const { root, emitted } = attachSlot(async () => foreign, undefined, { consent: visit.consent });
+    await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty']));
+    expect(root.querySelector('iframe')).toBeNull();
+    visit.answer(answerAll('granted', 'choice'));
+    await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty', 'fill']));
+    const frame = root.querySelector('iframe');
+    expect([frame?.src, frame?.getAttribute('sandbox'), frame?.title]).toEqual([
+      'https://ads.example/creative.html',
+      'allow-scripts allow-popups allow-popups-to-escape-sandbox',
+      'Advertisement',
+    ]);
+  });
+
+  it('taken back removes it', async () => {
+    const visit = createConsent(answerAll('granted', 'default'));
+    const { root, emitted } = attachSlot(async () => foreign, undefined, { consent: visit.consent });
+    await vi.waitFor(() => expect(root.querySelector('iframe')).toBeTruthy());
+    visit.answer(answerAll('refused', 'choice'));
+    await vi.waitFor(() => expect(emitted.at(-1)).toEqual({ verb: 'empty', detail: { placement: 'hero', position: undefined, reason: 'consent-refused' } }));
+    expect(root.querySelector('iframe')).toBeNull();
+  });
+
+  it('is not needed for words of the site’s own, but pictures of others are left out without it', async () => {
+    const { root, emitted } = attachSlot(
+      async () => heroRule('<p>Words<img src="https://counter.example/1.gif" alt=""><img src="/own.png" alt=""></p>'),
+      undefined,
+      { consent: createConsent(answerAll('refused', 'signal')).consent },
+    );
+    await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
+    expect([...root.querySelectorAll('[data-ad-content] img')].map((image) => image.getAttribute('src'))).toEqual(['/own.png']);
   });
 });
 

@@ -1,12 +1,15 @@
 import type { AdSlotProps } from './ad-slot.element.ts';
 
-const nothing = { __html: '' };
+type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 /**
  * The reserved place of an advertisement. Its height never changes, so that
  * nothing moves when an advertisement comes; `ad-slot.behaviour.ts` fills it.
  */
-export function AdSlot({ placement, minHeight }: AdSlotProps) {
+export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
+  if (leftOut) return null;
+  // The browser's own empty text: one of ours would need a policy for nothing.
+  const nothing = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
   return (
     <div className={`ad-slot ad-slot--${placement}`}>
       <p className="ad-slot__label" part="label">
@@ -19,6 +22,9 @@ export function AdSlot({ placement, minHeight }: AdSlotProps) {
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty text makes React leave the inside alone, filled or not */}
         <div className="ad-slot__content" data-ad-content dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
+        <div className="ad-slot__unit">
+          <slot name="ad" />
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Config } from 'dompurify';
+import type { TrustedPolicy } from '../../core/browser/trusted.ts';
 import { safeUrl } from '../../core/urls.ts';
 
 /** What an advertisement may be made of: text, links and pictures. Nothing that acts, styles or frames. */
@@ -29,7 +30,7 @@ interface SanitizingElement extends HTMLElement {
 }
 
 /** Links of an advertisement are paid for and leave the page; addresses keep to the allowed schemes. */
-function sealLinks(container: ParentNode): void {
+function sealLinks(container: ParentNode, mayLoad: (url: string) => boolean): void {
   for (const link of container.querySelectorAll('a')) {
     const url = safeUrl(link.getAttribute('href'));
     if (!url) {
@@ -40,27 +41,35 @@ function sealLinks(container: ParentNode): void {
     link.setAttribute('target', '_blank');
   }
   for (const image of container.querySelectorAll('img')) {
-    if (!safeUrl(image.getAttribute('src'))) image.remove();
+    const url = safeUrl(image.getAttribute('src'));
+    if (!url || !mayLoad(url)) image.remove();
   }
+}
+
+export interface SanitizeOptions {
+  /** Gives the page's Trusted Types policy, for browsers that enforce them without a sanitizer of their own. */
+  readonly policy?: () => TrustedPolicy | undefined;
+  /** Whether a picture may be fetched; all of them where nothing is said. */
+  readonly mayLoad?: (url: string) => boolean;
 }
 
 /**
  * Puts untrusted HTML into `target`, reduced to text, links and pictures. Uses the
  * browser's own sanitizer; DOMPurify is loaded only where there is none.
  *
- * @param policy the page's Trusted Types policy, for browsers that enforce them without a sanitizer of their own
  * @returns false when nothing was left to show
  */
-export async function setAdHtml(target: HTMLElement, html: string, policy?: Config['TRUSTED_TYPES_POLICY']): Promise<boolean> {
+export async function setAdHtml(target: HTMLElement, html: string, { policy, mayLoad = () => true }: SanitizeOptions = {}): Promise<boolean> {
   // A document of its own: nothing in it loads or runs before it is sealed.
   const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
   if (typeof draft.setHTML === 'function') {
     draft.setHTML(html, { sanitizer: { elements, replaceWithChildrenElements: unwrapped, attributes } });
   } else {
     const { default: purify } = await import('dompurify');
-    draft.append(purify.sanitize(html, { ...purifyConfig, TRUSTED_TYPES_POLICY: policy, RETURN_DOM_FRAGMENT: true }));
+    const TRUSTED_TYPES_POLICY = policy?.() as Config['TRUSTED_TYPES_POLICY'];
+    draft.append(purify.sanitize(html, { ...purifyConfig, TRUSTED_TYPES_POLICY, RETURN_DOM_FRAGMENT: true }));
   }
-  sealLinks(draft);
+  sealLinks(draft, mayLoad);
   const isEmpty = !draft.textContent?.trim() && !draft.querySelector('img');
   if (isEmpty) return false;
   target.replaceChildren(...draft.childNodes);

@@ -25,7 +25,7 @@ export const SiteConfigSchema = v.object({
   imageBaseUrl: v.string(),
   partner: absent(v.object({ brand: v.string(), redirectUrl: v.string() })),
   viewMoreProgramsUrl: v.string(),
-  ads: v.object({ provider: v.string(), networkCode: absent(v.string()), density: v.number() }),
+  ads: v.object({ provider: v.string(), networkCode: absent(v.string()), density: v.number(), scriptUrl: absent(v.string()) }),
   analytics: record,
   consent: record,
   publisher: v.string(),

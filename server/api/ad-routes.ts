@@ -1,0 +1,56 @@
+import type { Request, Response, Router } from 'express';
+import type { AdRule, AdRules } from '../../src/core/entities.ts';
+import { ProblemError } from '../problem.ts';
+
+const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
+
+/** A frame has no origin, whoever opens it and however: its own code reaches nothing of ours. */
+const framePolicy =
+  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src https: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'";
+
+export interface AdRouteDependencies {
+  /** The rules as the CMS has them. */
+  readonly loadRules: () => Promise<AdRules>;
+  /** The same with addresses that other origins can follow. */
+  readonly toAbsolute: (rules: AdRules, request: Request) => AdRules;
+}
+
+/** Whether this visitor's browser says that nothing may be sold or shared. */
+function hasOptedOut(request: Request): boolean {
+  return request.get('sec-gpc') === '1';
+}
+
+/** What is shared with nobody: rules whose creative is somebody else's are left out. */
+function withoutOthers(rules: AdRules): AdRules {
+  return Object.fromEntries(Object.entries(rules).map(([name, rule]: [string, AdRule | null | undefined]) => [name, rule?.value.frame ? null : rule]));
+}
+
+/** Answers differ by the signal, so caches must keep them apart; pages hold no rules and stay one for all. */
+function prepare(response: Response): Response {
+  return response.vary('Sec-GPC').set('Cache-Control', cacheControl);
+}
+
+/** `/ad-rules` and, for creatives that are somebody else's, the documents that stand in sandboxed frames. */
+export function addAdRoutes(router: Router, { loadRules, toAbsolute }: AdRouteDependencies): void {
+  router.get('/ad-rules', async (request, response) => {
+    const rules = toAbsolute(await loadRules(), request);
+    prepare(response).json(hasOptedOut(request) ? withoutOthers(rules) : rules);
+  });
+  router.get('/ad-frame/:rule', async (request, response) => {
+    const rules: Readonly<Record<string, AdRule | null | undefined>> = { ...(await loadRules()) };
+    const rule = Object.hasOwn(rules, request.params.rule) ? rules[request.params.rule] : undefined;
+    if (rule?.value.frame !== 'self') throw new ProblemError(404, { detail: 'There is no such frame.' });
+    const body = hasOptedOut(request) ? '' : rule.value.rendered;
+    prepare(response)
+      .set({
+        'Content-Security-Policy': framePolicy,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'X-Robots-Tag': 'noindex',
+      })
+      .type('html')
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Advertisement</title><style>body{margin:0}</style></head><body>${body}</body></html>`,
+      );
+  });
+}

@@ -1,0 +1,50 @@
+import { createNode, createOverlay } from '../../core/browser/overlay.ts';
+import { attachDialog } from '../parts/dialog/attach-dialog.ts';
+import { copyStyles } from './copy-styles.ts';
+import { setAdHtml } from './sanitize-ad.ts';
+
+/** Whoever has closed it once is not asked again in this browser. */
+const seenKey = 'internationalModalSeen';
+
+/** A browser that keeps nothing sees it once a page. */
+function isSeen(): boolean {
+  try {
+    return localStorage.getItem(seenKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function markSeen(): void {
+  try {
+    localStorage.setItem(seenKey, '1');
+  } catch {
+    // Storage is forbidden or full: it shows again on another page.
+  }
+}
+
+/**
+ * Shows visitors from abroad, once, what the ad rules have for them: a modal dialog
+ * that says what it is.
+ *
+ * @param styled a root of ours, whose styles it takes over
+ */
+export async function showInternationalModal(styled: ShadowRoot, rendered: string): Promise<void> {
+  if (isSeen()) return;
+  const body = createNode('div', { class: 'dialog__body' });
+  if (!(await setAdHtml(body, rendered))) return;
+  const { host, container } = await createOverlay('international', (root) => copyStyles(styled, root));
+  const dialog = createNode('dialog', { class: 'dialog', id: 'international', closedby: 'any', 'aria-labelledby': 'international-heading' });
+  const close = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
+  close.addEventListener('click', () => dialog.close());
+  const heading = createNode('h2', { class: 'dialog__heading', id: 'international-heading' }, 'Advertisement');
+  dialog.append(createNode('div', { class: 'dialog__head' }, heading, close), body);
+  container.append(dialog);
+  const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
+  dialog.addEventListener('close', () => {
+    markSeen();
+    detach();
+    host.remove();
+  });
+  dialog.showModal();
+}

@@ -1,0 +1,62 @@
+import type { BehaviourContext } from '../../core/behaviour.ts';
+import { trustedPolicy } from '../../core/browser/trusted.ts';
+import type { DataSource } from '../../core/data-source.ts';
+import { type AdDecision, fittingSizes } from '../../services/ad-decision.ts';
+import { setAdHtml } from './sanitize-ad.ts';
+
+type Shown = Exclude<AdDecision, { kind: 'none' }>;
+
+/** Somebody else's document: it may run its own code, but has no origin, and neither sees nor leads this page. */
+function createFrame({ url, width, height }: Extract<Shown, { kind: 'frame' }>): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
+  frame.title = 'Advertisement';
+  frame.width = String(width);
+  frame.height = String(height);
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.src = url;
+  return frame;
+}
+
+/** The place of an ad unit stands in the page's own tree, slotted into the box. */
+function unitPlace(host: HTMLElement): HTMLElement {
+  const known = host.querySelector<HTMLElement>(':scope > [slot="ad"]');
+  if (known) return known;
+  const place = document.createElement('div');
+  place.slot = 'ad';
+  host.append(place);
+  return place;
+}
+
+async function showPublisherUnit({ host, props }: BehaviourContext, { path, scriptUrl }: Extract<Shown, { kind: 'unit' }>, box: Element, source: DataSource) {
+  const { showUnit } = await import('../../services/ad-gpt.ts');
+  const { width, height } = box.getBoundingClientRect();
+  const { slug, degree, category, subject } = source.config;
+  const targeting = { site: slug, placement: String(props.placement), position: String(props.position ?? ''), degree, category, subject };
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  return showUnit({ place: unitPlace(host), path, sizes: fittingSizes(width, height), targeting, scriptUrl, nonce, policy: trustedPolicy() });
+}
+
+/** Whether a picture comes from this site: what others serve counts its viewers. */
+function createOriginCheck({ config, consent }: DataSource): ((url: string) => boolean) | undefined {
+  if ((consent?.read().advertising ?? 'granted') === 'granted') return undefined;
+  const own = new Set([location.origin, new URL(config.imageBaseUrl, location.href).origin]);
+  return (url) => own.has(new URL(url, location.href).origin);
+}
+
+/**
+ * Puts what was decided into the slot.
+ *
+ * @returns false when nothing was left to show
+ */
+export async function showCreative(context: BehaviourContext, decision: Shown, source: DataSource): Promise<boolean> {
+  const box = context.root.querySelector('[data-ad-box]');
+  const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
+  if (!box || !content) return false;
+  let isShown = true;
+  if (decision.kind === 'html') isShown = await setAdHtml(content, decision.html, { policy: trustedPolicy, mayLoad: createOriginCheck(source) });
+  else if (decision.kind === 'frame') content.replaceChildren(createFrame(decision));
+  else isShown = await showPublisherUnit(context, decision, box, source);
+  if (isShown) box.setAttribute('data-filled', decision.kind);
+  return isShown;
+}
