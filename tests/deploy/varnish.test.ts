@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startVarnishSite, type VarnishSite } from './varnish-site.ts';
+
+let site: VarnishSite;
+
+/** In the order of a day: what was seen while all was well is what is left when nothing is. */
+describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () => {
+  beforeAll(async () => {
+    site = await startVarnishSite();
+  });
+  afterAll(() => site?.close());
+
+  test('answers the second reader itself, whatever cookies and campaign parameters come along', async () => {
+    expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('MISS');
+    const again = await site.get('/about-us/?utm_source=letter&gclid=1', { cookie: 'visitor=1' });
+    expect([again.status, again.headers.get('x-cache')]).toEqual([200, 'HIT']);
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  test('keeps no cookie on a page, and asks for none', async () => {
+    for (const path of ['/', '/about-us/', '/articles/', '/state/ohio/', '/nope/']) {
+      await site.get(path);
+      const { headers } = await site.get(path, { cookie: 'visitor=1' });
+      expect([path, headers.get('x-cache'), headers.get('set-cookie'), headers.get('vary')]).toEqual([path, 'HIT', null, 'Accept-Encoding']);
+    }
+  });
+
+  test('passes on what is for one visitor', async () => {
+    await site.get('/go/finder');
+    expect((await site.get('/go/finder')).headers.get('x-cache')).toBe('MISS');
+  });
+
+  test('forgets what a purge names, in both processes too, and nothing else', async () => {
+    await site.get('/about-us/');
+    await site.get('/articles/');
+    await site.write('pages/about-us.html', (text) => text.replace('---\n<', '---\n<p>Changed just now.</p><'));
+    expect(await site.purge(['path:/about-us/'])).not.toHaveProperty('unreached');
+    const { html, headers } = await site.get('/about-us/');
+    expect([html.includes('Changed just now.'), headers.get('x-cache')]).toEqual([true, 'MISS']);
+    expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('HIT');
+    expect((await site.get('/articles/')).headers.get('x-cache')).toBe('HIT');
+    for (const index of [0, 1] as const) expect(await site.getBehind(index, '/about-us/')).toContain('Changed just now.');
+  });
+
+  test('does not notice that one process is gone', async () => {
+    await site.kill(0);
+    for (const path of ['/corrections/', '/terms-of-service/', '/advertising-disclosure/', '/editorial-process']) {
+      expect([path, (await site.get(path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  test('serves what it has when no process is left, purged pages too, and says so where it has nothing', async () => {
+    await site.kill(1);
+    expect(await site.purgeHere('all')).toBe(200);
+    const stale = await site.get('/about-us/');
+    expect([stale.status, stale.html.includes('Changed just now.')]).toEqual([200, true]);
+    expect((await site.get('/state/ohio/')).status).toBe(200);
+    const unseen = await site.get('/state/texas/');
+    expect([unseen.status, unseen.headers.get('cache-control'), unseen.headers.get('retry-after')]).toEqual([503, 'no-store', '10']);
+  });
+});
