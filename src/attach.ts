@@ -1,6 +1,4 @@
 import { createAttach } from './core/browser/attach.ts';
 
-// The services are a chunk of their own, on its way while this one is read.
-const environment = import('./environment.ts').then((module) => module.environment);
-
-export const attach = createAttach(environment);
+/** The services are a chunk of their own: most behaviours ask for nothing. */
+export const attach = createAttach(async () => (await import('./environment.ts')).environment);

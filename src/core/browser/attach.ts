@@ -16,7 +16,7 @@ export interface BehaviourModule {
 export type Attach = (instance: Instance, module: BehaviourModule, services: EntryServices) => void;
 
 /** How a behaviour is joined to its element; needs no React. */
-export function createAttach(environment: Promise<Environment>): Attach {
+export function createAttach(loadEnvironment: () => Promise<Environment>): Attach {
   return (instance, module, services) => {
     const { host, row } = instance;
     const root = host.shadowRoot;
@@ -27,7 +27,7 @@ export function createAttach(environment: Promise<Environment>): Attach {
       get props() {
         return { ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
       },
-      source: async () => (await environment).source(services),
+      source: async () => (await loadEnvironment()).source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),
       track: services.track,
       setState(state) {
