@@ -119,3 +119,13 @@ test('a page of static elements does not even fetch React', async ({ browser }) 
 test('an element that waits for a hand has React fetched ahead', async ({ browser }) => {
   expect((await scriptsFor(['content-accordion'], browser)).some(isReact)).toBe(true);
 });
+
+test('every script that another imports is a file of the build', () => {
+  const scripts = Object.keys(manifest.files).filter((path) => path.endsWith('.mjs'));
+  const imported = scripts.flatMap((path) => {
+    const text = readFileSync(new URL(`../../dist${path}`, import.meta.url), 'utf8');
+    return [...text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.mjs)"/g)].map(([, file]) => new URL(String(file), `http://site${path}`).pathname);
+  });
+  expect(imported.length).toBeGreaterThan(20);
+  expect(imported.filter((path) => !manifest.files[path])).toEqual([]);
+});
