@@ -38,6 +38,7 @@ import { createSearchService } from './services/search.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './static/built-files.ts';
 import { readFonts } from './static/fonts.ts';
+import { buildPageScript } from './static/page-script.ts';
 import { buildBlockStylesheet, buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
 
 export interface ServerOptions {
@@ -71,11 +72,13 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
   const fonts = await readFonts(root);
   const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readLayout(join(root, 'server/pages/styles')) });
   const blocks = await buildBlockStylesheet(join(root, 'server/pages/styles'));
-  for (const { path, body } of [...fonts.files, sheet, blocks]) files.set(path, prepareFile(path, body, true));
+  const contents = await buildPageScript(join(root, 'server/pages/scripts/contents-rail.ts'), 'contents-rail');
+  for (const { path, body } of [...fonts.files, sheet, blocks, contents]) files.set(path, prepareFile(path, body, true));
   const assets: PageAssets = {
     stylesheets: [manifest.stylesheet, sheet.path],
     blockStylesheet: blocks.path,
     script: manifest.script,
+    contentsScript: contents.path,
     fontPreloads: fonts.preloads,
     prefetch: manifest.prefetch,
     chunksOf: (tag) => {

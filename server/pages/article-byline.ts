@@ -1,3 +1,4 @@
+import { formatDate } from '../../src/core/format.ts';
 import type { Byline, CmsPage } from '../cms/cms.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -6,12 +7,6 @@ import { renderPicture } from './pictures.ts';
 const labels = { writer: 'Written by', reviewer: 'Reviewed by', editor: 'Edited by' } as const;
 type Role = keyof typeof labels;
 const roles: readonly Role[] = ['writer', 'reviewer', 'editor'];
-
-/** `June 14, 2026`, whatever the server's own zone. */
-export function writeDate(iso: string | undefined): string | undefined {
-  const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}
 
 function renderPerson(role: Role, people: readonly Byline[], note: Insert, context: PageContext): Fragment {
   const links = people.map((person, index) => html`${index > 0 && ', '}<a href="/${context.config.contributorPath}/${person.slug}">${person.name}</a>`);
@@ -22,7 +17,7 @@ function renderPerson(role: Role, people: readonly Byline[], note: Insert, conte
 type Insert = Fragment | string | undefined;
 
 function renderPlainByline(page: CmsPage, readMinutes: number, context: PageContext): Fragment | undefined {
-  const date = writeDate(page.isUpdated ? (page.modified ?? page.date) : page.date);
+  const date = formatDate(page.isUpdated ? (page.modified ?? page.date) : page.date);
   const dated = [date && `${page.isUpdated ? 'Updated' : 'Published'} ${date}`, `${readMinutes} minute read`].filter(Boolean).join(', ');
   const present = roles.filter((role) => page.contributors[role].length > 0);
   if (present.length === 0) return date ? html`<p class="byline byline--date">${dated}</p>` : undefined;

@@ -85,5 +85,5 @@ ${!hasOwnHead && renderHead(page, content, context)}
 ${renderAd('bottom-of-page', page, context)}</div>
 ${!page.isMonetizationDisabled && renderPrompt(context)}`;
   const nodes = [...describe(page, crumbs, context), ...(await describeRankings(content, context))];
-  return { head: headOf(page, nodes), main, kind: page.kind };
+  return { head: headOf(page, nodes), main, kind: page.kind, hasContents: contents !== undefined };
 }

@@ -1,6 +1,6 @@
 import type { Contributor } from '../../src/core/entities.ts';
+import { formatDate } from '../../src/core/format.ts';
 import type { ParsedContent } from '../content/segments.ts';
-import { writeDate } from './article-byline.ts';
 import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -60,7 +60,7 @@ function renderPosts(contributor: Contributor): Fragment | false {
   const posts = contributor.contributorPosts;
   return (
     posts.length > 0 &&
-    html`<h2>Articles</h2><ul>${posts.map((post) => html`<li><a href="${post.post_url}">${post.post_title}</a>, ${writeDate(post.date)}</li>`)}</ul>`
+    html`<h2>Articles</h2><ul>${posts.map((post) => html`<li><a href="${post.post_url}">${post.post_title}</a>, ${formatDate(post.date)}</li>`)}</ul>`
   );
 }
 

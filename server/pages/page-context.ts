@@ -10,6 +10,8 @@ export interface PageAssets {
   /** For pages with blocks of an editor in their content. */
   readonly blockStylesheet?: string;
   readonly script: string;
+  /** Marks the part of an article that is read, in its contents. */
+  readonly contentsScript?: string;
   readonly fontPreloads: readonly string[];
   /** Code that the entry fetches when the page rests; the entry itself knows no addresses. */
   readonly prefetch: readonly string[];

@@ -11,6 +11,8 @@ export interface PageParts {
   readonly main: Fragment;
   /** For styles that concern a whole kind of page. */
   readonly kind: string;
+  /** The article has its contents beside it. */
+  readonly hasContents?: boolean;
 }
 
 /** The chunk of an element that has one of its own. */
@@ -37,7 +39,7 @@ ${later.map(({ tag, files }) => html`<meta name="embed-prefetch:${tag}" content=
 }
 
 /** Everything from the doctype to where the main area is about to begin, without what depends on the main area. */
-export function renderPageStart({ head, kind }: PageParts, context: PageContext, chunks: PageChunks): Fragment {
+export function renderPageStart({ head, kind, hasContents }: PageParts, context: PageContext, chunks: PageChunks): Fragment {
   return html`<!doctype html>
 <html lang="en-US">
 <head>
@@ -46,6 +48,7 @@ export function renderPageStart({ head, kind }: PageParts, context: PageContext,
 <meta name="color-scheme" content="light dark">
 ${renderSeoHead(head, context)}
 ${renderLinks(context, chunks)}
+${hasContents && context.assets.contentsScript && html`<script type="module" src="${context.assets.contentsScript}"></script>`}
 ${chunks.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 </head>

@@ -87,7 +87,7 @@ describe('an article', () => {
     const text = toText((await renderArticlePage(page, content, createContext())).main);
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text).toContain('<h1>&lt;Title&gt;</h1>');
-    expect(text).toContain('Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published June 14, 2026');
+    expect(text).toContain('Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published 6/14/2026');
     expect(text).toContain('Reviewed by <a href="/healthcare-review-partners/bo-day">');
     expect(text).toContain('<a href="#two">Two</a>');
   });

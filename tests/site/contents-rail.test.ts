@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { listenToPage, origin, sizes, test } from './site-test.ts';
+
+test('the contents beside an article mark the part that is read, and no React comes for that', async ({ browser, complaints }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  listenToPage(page, complaints);
+  await page.goto(`${origin}/articles/night-shift/`);
+  const rail = page.getByRole('navigation', { name: 'In this article' });
+  const current = () => rail.locator('[aria-current=location]').allTextContents();
+  expect(await current()).toEqual([]);
+  const names = await rail.getByRole('link').allTextContents();
+  for (const name of [names[1] ?? '', names[3] ?? '', names[0] ?? '']) {
+    await page.evaluate((title) => {
+      const heading = [...document.querySelectorAll('main h2')].find(({ textContent }) => textContent?.trim() === title);
+      heading?.scrollIntoView({ block: 'start' });
+    }, name);
+    await expect.poll(current).toEqual([name]);
+  }
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts.filter((name) => name.includes('react'))).toEqual([]);
+  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  await context.close();
+});
