@@ -47,6 +47,7 @@ test('a comparison goes with the visitor to another ranking, and its address fin
   await listOf(page).getByRole('checkbox').first().click();
   await expect.poll(() => comparedSchools(page)).toHaveLength(2);
   const wanted = await comparedSchools(page);
+  await expect.poll(() => page.url()).toContain('%3A');
   const shared = page.url();
   await context.close();
 

@@ -47,7 +47,7 @@ describe('sort and filter', () => {
     choose('Sort by', 'tuition');
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['School 12', 'School 11']));
     expect(screen.getAllByRole('article')[0]?.textContent).toMatch(/^Rank 12/);
-    expect(location.search).toBe('?rn.sort=tuition');
+    await waitFor(() => expect(location.search).toBe('?rn.sort=tuition'));
   });
 
   it('narrows the list, says how many fit, and shows all again', async () => {
@@ -56,10 +56,10 @@ describe('sort and filter', () => {
     choose('Public or private', 'private');
     await waitFor(() => expect(names()).toEqual(['School 8', 'School 10', 'School 12']));
     expect(screen.getByRole('status').textContent).toBe('3 of 12 schools');
-    expect(emitted.at(-1)).toMatchObject({ verb: 'view' });
+    await waitFor(() => expect(emitted.at(-1)).toMatchObject({ verb: 'view' }));
     fireEvent.click(screen.getByRole('button', { name: 'Show all schools' }));
     await waitFor(() => expect(names()).toHaveLength(12));
-    expect(location.search).toBe('');
+    await waitFor(() => expect(location.search).toBe(''));
   });
 
   it('says so when no school fits, and keeps the way out', async () => {
@@ -90,7 +90,7 @@ describe('compare', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['$26,000', '$8,000']);
-    expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-3,id-12');
+    await waitFor(() => expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-3,id-12'));
     expect(JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]')).toHaveLength(2);
   });
 
@@ -105,7 +105,7 @@ describe('compare', () => {
     history.replaceState(null, '', '/?rn.compare=id-2,other:far,gone:x,id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
-    expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-2,other:far');
+    await waitFor(() => expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-2,other:far'));
   });
 
   it('does not cost a visitor their own list to look at a shared one', async () => {
@@ -138,7 +138,7 @@ describe('compare', () => {
     await waitFor(() => expect([box('School 11').disabled, box('School 4').checked]).toEqual([false, false]));
     fireEvent.click(screen.getByRole('button', { name: 'Clear comparison' }));
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
-    expect(location.search).toBe('');
+    await waitFor(() => expect(location.search).toBe(''));
   });
 
   it('works without storage, and with rubbish in it', async () => {

@@ -69,12 +69,16 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: emit is new at each drawing, and says nothing new
   useEffect(() => {
-    if (!isRead) return;
+    if (!isRead) return undefined;
     const named = compared.map((school) => ({ id: school.schoolId, ranking: school.ranking === ranking ? undefined : school.ranking }));
-    const search = writeView(location.search, prefix, view, named);
-    if (search === location.search) return;
-    history.replaceState(history.state, '', location.pathname + search + location.hash);
-    emit('view', { address: location.href });
+    // After the next frame: writing the address has the browser lay out the page, which the choice must not wait for.
+    const timer = setTimeout(() => {
+      const search = writeView(location.search, prefix, view, named);
+      if (search === location.search) return;
+      history.replaceState(history.state, '', location.pathname + search + location.hash);
+      emit('view', { address: location.href });
+    }, 100);
+    return () => clearTimeout(timer);
   }, [isRead, prefix, view, compared]);
 
   return {
