@@ -27,7 +27,7 @@ function readArguments(words) {
 
 /** Checks the commit out beside this tree and builds both. */
 function buildBoth(ref, folder) {
-  git('worktree', 'add', '--detach', '--force', folder, ref);
+  git('worktree', 'add', '--quiet', '--detach', '--force', folder, ref);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   run(process.execPath, ['build.mjs', '--quiet'], { cwd: folder });
   run(process.execPath, ['build.mjs', '--quiet']);

@@ -63,7 +63,7 @@ async function settle(page: Page): Promise<void> {
     scrollTo(0, 0);
   });
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
 }
 
 let browser: Browser;
