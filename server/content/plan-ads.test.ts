@@ -9,7 +9,7 @@ function paragraphs(count: number, letters: number): Segment[] {
 const used = (segments: readonly Segment[], density: number) =>
   [...planAds(segments, density)].filter(([, decision]) => decision === 'use').map(([position]) => position);
 
-test('specification 9, in-paragraph placements: says of each paragraph, numbered from 1, what becomes of its place', () => {
+test('says of each paragraph, numbered from 1, what becomes of its place [9.6]', () => {
   const plan = planAds(paragraphs(14, 400), 30);
   expect([...plan.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   expect([plan.get(1), plan.get(4), plan.get(5)]).toEqual(['start', 'use', 'density']);

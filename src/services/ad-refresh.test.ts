@@ -20,7 +20,7 @@ describe('slots are filled anew', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('asked');
   });
 
-  it('when it comes back from the back/forward cache, and not when it merely shows', () => {
+  it('when it comes back from the back/forward cache, and not when it merely shows [4.18]', () => {
     const { page, window } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -30,7 +30,7 @@ describe('slots are filled anew', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('restored');
   });
 
-  it('on another path of a single-page host, but not when its address is only rewritten or a place on it named', () => {
+  it('on another path of a single-page host, but not when its address is only rewritten or a place on it named [4.18]', () => {
     const { page, location, navigation } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -67,7 +67,7 @@ describe('slots are filled anew', () => {
 });
 
 describe('the first filling', () => {
-  it('waits for the page to load', () => {
+  it('waits for the page to load [4.17]', () => {
     const { page, window } = createPage({ readyState: 'interactive' });
     const run = vi.fn();
     whenShown(run, new AbortController().signal, page);

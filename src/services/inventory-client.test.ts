@@ -21,7 +21,7 @@ function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<Invent
   return { client, fetch, log, bodyOf };
 }
 
-describe('host (specification 7 and 8)', () => {
+describe('host', () => {
   it.each([
     ['localhost', true],
     ['127.0.0.1', true],
@@ -53,7 +53,7 @@ describe('host (specification 7 and 8)', () => {
   });
 });
 
-describe('calls (specification 7)', () => {
+describe('calls', () => {
   it('asks for degrees with the defaults of the quick degree finder [7.2]', async () => {
     const { client, bodyOf } = setUp(degreesAnswer);
     expect(await client.queryDegrees()).toEqual({ ...degreesAnswer, requestId: 'r-1' });
@@ -90,7 +90,7 @@ describe('calls (specification 7)', () => {
     expect(base.criteria.limit).toBe(10);
   });
 
-  it('is skipped when no identity token is given (specification 5) [5.1]', async () => {
+  it('is skipped when no identity token is given [5.1]', async () => {
     const { client, fetch, log } = setUp(degreesAnswer, {}, { identityToken: '' });
     expect(await client.queryDegrees()).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('calls (specification 7)', () => {
   });
 });
 
-describe('failures (specification 8)', () => {
+describe('failures', () => {
   it('logs the status text of an answer that is not 200 and returns nothing [8.1]', async () => {
     const { client, log } = setUp({}, { status: 503, statusText: 'Service Unavailable' });
     expect(await client.queryPrograms()).toBeUndefined();

@@ -5,7 +5,7 @@ import { buildUrl, finderDestination, partnerRedirectUrl, programClickUrl, traff
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
-describe('query-string builder (specification 5 and 8)', () => {
+describe('query-string builder', () => {
   it('requires a base [5.3, 8.3]', () => {
     expect(() => buildUrl('', { a: 1 })).toThrow(/^base is required$/);
   });
@@ -26,7 +26,7 @@ describe('query-string builder (specification 5 and 8)', () => {
   });
 });
 
-describe('traffic source (specification 5)', () => {
+describe('traffic source', () => {
   it.each([
     ['', 'organic'],
     ['?utmCap=', 'organic'],
@@ -40,7 +40,7 @@ describe('traffic source (specification 5)', () => {
   });
 });
 
-describe('allow-list (specification 5)', () => {
+describe('allow-list', () => {
   it.each([
     ['masters', 'nursing-and-healthcare', 'nursing', true],
     ['masters', 'nursing-and-healthcare', '', true],
@@ -64,7 +64,7 @@ const healthcare = item('nursing-and-healthcare', 'Nursing and healthcare');
 const nursing = item('nursing', 'Nursing');
 const aliases = { ref_anon: 'an', ref_inst: 'in', ref_sess: 'se', ref_tenant: 'te', transit_id: 'tr' };
 
-describe('finder submit (specification 7, outbound navigation)', () => {
+describe('finder submit', () => {
   const context = { pageUrl: 'https://example.org/p', elementClickId: 'click', correlationId: 'corr', trafficSource: 'organic', aliases };
 
   it('sends an allowed combination to the voyager address with exactly its parameters [5.2, 7.12]', () => {
@@ -93,7 +93,7 @@ describe('finder submit (specification 7, outbound navigation)', () => {
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
   });
 
-  it('sends the partner brand to the redirect service, graduate degrees to their own product', () => {
+  it('sends the partner brand to the redirect service, graduate degrees to their own product [7.14]', () => {
     const withPartner = { ...config, partner: { brand: 'acme', redirectUrl: 'https://r.example/' } };
     const url = finderDestination({ degree: masters }, withPartner, { brand: 'acme' });
     expect(url).toBe('https://r.example/v1/redirect/30031/4481?idToken=embedded&brand=acme&formatType=cta&formatSubtype=hosted-entry');
@@ -110,7 +110,7 @@ describe('finder submit (specification 7, outbound navigation)', () => {
   });
 });
 
-describe('clicks (specification 7, outbound navigation)', () => {
+describe('clicks', () => {
   it('tells a school who sent the visitor [7.11]', () => {
     const url = programClickUrl('https://school.example/apply?x=1', {
       publisher: 'example',
@@ -159,7 +159,7 @@ describe('clicks (specification 7, outbound navigation)', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('falls back to the same tab when the popup is blocked (specification 8) [8.6]', () => {
+  it('falls back to the same tab when the popup is blocked [8.6]', () => {
     const assign = vi.fn();
     expect(openDestination('/x', { open: () => null, location: { assign } })).toBe('same-tab');
     expect(assign).toHaveBeenCalledWith('/x');
