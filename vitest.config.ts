@@ -53,6 +53,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'wordpress',
+          include: ['tests/wordpress/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/wordpress/global-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

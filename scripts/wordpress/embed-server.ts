@@ -18,7 +18,7 @@ export function pluginConstants(serverOrigin: string): Record<string, string> {
 
 export interface EmbedServerOptions {
   readonly root: string;
-  readonly wordpress: WordPress;
+  readonly wordpress: Pick<WordPress, 'origin' | 'passwords'>;
   readonly cms: 'wordpress' | 'wpgraphql' | 'embedded';
   readonly port: number;
   readonly logFile?: string;

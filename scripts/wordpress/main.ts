@@ -9,7 +9,7 @@ import { pluginConstants, startEmbedServer } from './embed-server.ts';
 import { UnavailableError } from './packages.ts';
 import { createRestClient } from './rest-client.ts';
 import { seedWordPress } from './seed.ts';
-import { startWordPress, type WordPress } from './wordpress-site.ts';
+import { evaluatePhp, startWordPress, type WordPress } from './wordpress-site.ts';
 
 const help = `npm run wordpress -- [options]
 
@@ -41,7 +41,7 @@ function readOptions() {
 
 /** What the plugin does on each save, for content that was there before the server was. */
 const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 'page' ), 'numberposts' => -1 ) ) as $post ) {
-  delete_transient( 'edu_embed_server_away' );
+  delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );
   EduEmbed\\prerender_post( $post->ID );
 }`;
 
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     const server = await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
     stop.push(() => server.stop());
     say(`The site, read from it by CMS=${cms}: http://127.0.0.1:${options.port}/`);
-    if (!wordpress.isKept) wordpress.evaluate(prerenderAll);
+    if (!wordpress.isKept) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
     say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
   } catch (error) {
     await Promise.all(stop.map((end) => end()));

@@ -27,20 +27,24 @@ export interface WordPressOptions {
   readonly keep?: boolean;
 }
 
-export interface WordPress {
-  readonly origin: string;
+/** Where a site is: enough for another process to serve it again or to run code in it. */
+export interface SiteHandle {
+  readonly root: string;
+  /** Folder of the site. */
+  readonly folder: string;
   /** Root of WordPress's files. */
   readonly files: string;
-  readonly debugLog: string;
+  readonly socket: string;
+  readonly constants: Readonly<Record<string, string>>;
+}
+
+export interface WordPress {
+  readonly handle: SiteHandle;
+  readonly origin: string;
   readonly version: string;
   /** True when the site was there before. */
   readonly isKept: boolean;
   readonly passwords: Readonly<Record<Role, string>>;
-  /** Runs PHP code inside WordPress, as wp-cli would. */
-  evaluate(code: string): string;
-  /** Stops answering; the database stays. */
-  stopServer(): Promise<void>;
-  startServer(): Promise<void>;
   stop(): Promise<void>;
   /** Lets a later start keep this site: what was made half begins anew. */
   markComplete(): void;
@@ -53,13 +57,13 @@ const installSchema = v.object({
 const phpSource = (root: string, file: string) => join(root, 'scripts/wordpress/php', file);
 
 /** What a command of PHP must know of the site. */
-function environment(options: WordPressOptions, folder: string, socket: string): NodeJS.ProcessEnv {
+function environment({ folder, socket, constants }: SiteHandle, origin: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     EDU_SOCKET: socket,
-    EDU_WORDPRESS_URL: `http://127.0.0.1:${options.port}`,
+    EDU_WORDPRESS_URL: origin,
     EDU_DEBUG_LOG: join(folder, 'debug.log'),
-    EDU_CONSTANTS: JSON.stringify(options.constants ?? {}),
+    EDU_CONSTANTS: JSON.stringify(constants),
     // WordPress asks itself things: one worker would wait for its own answer.
     PHP_CLI_SERVER_WORKERS: '4',
   };
@@ -79,10 +83,11 @@ function placeFiles(options: WordPressOptions, folder: string): string {
   return files;
 }
 
-function install(options: WordPressOptions, files: string, env: NodeJS.ProcessEnv): v.InferOutput<typeof installSchema> {
+function install(options: WordPressOptions, handle: SiteHandle, origin: string): v.InferOutput<typeof installSchema> {
   const plugins = ['edu-embed/edu-embed.php', ...(options.wpgraphql ? ['wp-graphql/wp-graphql.php'] : [])];
   const settings = { title: options.title ?? 'Edu Embed', theme: 'twentytwentythree', plugins };
-  const output = runCommand('php', [phpSource(options.root, 'install.php'), files], { env, input: JSON.stringify(settings) });
+  const run = { env: environment(handle, origin), input: JSON.stringify(settings) };
+  const output = runCommand('php', [phpSource(options.root, 'install.php'), handle.files], run);
   return v.parse(installSchema, JSON.parse(output.slice(output.lastIndexOf('\n{') + 1)));
 }
 
@@ -90,19 +95,25 @@ function readState(file: string): v.InferOutput<typeof installSchema> | undefine
   return existsSync(file) ? v.parse(installSchema, JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Serves with PHP's own server until it answers. */
-async function serve(options: WordPressOptions, folder: string, files: string, env: NodeJS.ProcessEnv): Promise<RunningProgram> {
-  const origin = `http://127.0.0.1:${options.port}`;
-  const limits = ['-d', 'memory_limit=256M', '-d', 'max_execution_time=60', '-d', 'opcache.revalidate_freq=0'];
-  const args = [...limits, '-S', `127.0.0.1:${options.port}`, '-t', files, phpSource(options.root, 'router.php')];
-  const program = startProgram('php', args, env, openSync(join(folder, 'php.log'), 'a'));
+/** Runs PHP code inside WordPress, as wp-cli would, and gives what it wrote. */
+export function evaluatePhp(handle: SiteHandle, origin: string, code: string): string {
+  return runCommand('php', [phpSource(handle.root, 'evaluate.php'), handle.files], { env: environment(handle, origin), input: code });
+}
+
+/** Serves a site with PHP's own server; resolves when it answers. */
+export async function serveWordPress(handle: SiteHandle, port: number): Promise<RunningProgram> {
+  const origin = `http://127.0.0.1:${port}`;
+  const limits = ['-d', 'memory_limit=256M', '-d', 'max_execution_time=60'];
+  const args = [...limits, '-S', `127.0.0.1:${port}`, '-t', handle.files, phpSource(handle.root, 'router.php')];
+  const log = join(handle.folder, 'php.log');
+  const program = startProgram('php', args, environment(handle, origin), openSync(log, 'a'));
   const isUp = () =>
     fetch(`${origin}/wp-json/edu/v1/site`).then(
       ({ ok }) => ok,
       () => false,
     );
   await waitUntil(() => {
-    if (program.child.exitCode !== null) throw new Error(`WordPress ended at once; ${join(folder, 'php.log')} says why`);
+    if (program.child.exitCode !== null) throw new Error(`WordPress ended at once; ${log} says why`);
     return isUp();
   }, 'WordPress');
   return program;
@@ -113,6 +124,7 @@ async function serve(options: WordPressOptions, folder: string, files: string, e
  * Debian's packages, a database of its own, one user of each role.
  */
 export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
+  const { root, port } = options;
   const folder = join(options.folder, 'sites', options.name);
   installWordPressPackages(options.folder);
   const state = join(folder, 'site.json');
@@ -122,21 +134,16 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
   const files = placeFiles(options, folder);
   const database: Database = await startDatabase(folder);
   try {
-    const env = environment(options, folder, database.socket);
-    const { version, passwords } = kept ?? install(options, files, env);
-    let server = await serve(options, folder, files, env);
+    const origin = `http://127.0.0.1:${port}`;
+    const handle: SiteHandle = { root, folder, files, socket: database.socket, constants: options.constants ?? {} };
+    const { version, passwords } = kept ?? install(options, handle, origin);
+    const server = await serveWordPress(handle, port);
     return {
-      origin: `http://127.0.0.1:${options.port}`,
-      files,
-      debugLog: join(folder, 'debug.log'),
+      handle,
+      origin,
       version,
       isKept: kept !== undefined,
       passwords,
-      evaluate: (code) => runCommand('php', [phpSource(options.root, 'evaluate.php'), files], { env, input: code }),
-      stopServer: () => server.stop(),
-      async startServer() {
-        server = await serve(options, folder, files, env);
-      },
       markComplete: () => writeFileSync(state, JSON.stringify({ version, passwords })),
       async stop() {
         await server.stop();

@@ -25,6 +25,7 @@ foreach ( $edu_embed_options as $edu_embed_option ) {
 	delete_option( 'edu_embed_' . $edu_embed_option );
 }
 delete_transient( 'edu_embed_server_away' );
+delete_transient( 'edu_embed_purge_away' );
 wp_unschedule_hook( 'edu_embed_prerender' );
 wp_unschedule_hook( 'edu_embed_purge' );
 

@@ -15,6 +15,9 @@ const INLINE_TAGS = array( 'info-tooltip', 'site-icon' );
 /** Attributes that every element may have, besides those that WordPress allows everywhere. */
 const COMMON_ATTRIBUTES = array( 'hydrate', 'slot' );
 
+/** A quoted value. JSON in double quotes may hold escaped ones. */
+const VALUE_PATTERN = '"\s*+[\[{](?:[^"\\\\]++|\\\\.)*+"|"[^"]*+"|\'[^\']*+\'';
+
 /**
  * All elements and the child markup that they declare, by tag.
  *
@@ -65,8 +68,8 @@ function tag_pattern(): string {
 	if ( null === $pattern ) {
 		$tags = tags();
 		usort( $tags, fn( $one, $other ) => strlen( $other ) <=> strlen( $one ) );
-		$value   = '"\s*[\[{](?:[^"\\\\]|\\\\.)*"|"[^"]*"|\'[^\']*\'';
-		$pattern = '/<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]|' . $value . ')*)>/is';
+		// Possessive throughout: a long text costs no more than its length.
+		$pattern = '/<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>/is';
 	}
 	return $pattern;
 }

@@ -39,8 +39,7 @@ function normalise( string $html ): string {
 			if ( $is_closed ) {
 				$attributes = rtrim( substr( rtrim( $attributes ), 0, -1 ) );
 			}
-			$values = '/"\s*[\[{](?:[^"\\\\]|\\\\.)*"|"[^"]*"|\'[^\']*\'/s';
-			$clean  = preg_replace_callback( $values, fn( $value ) => normalise_value( $value[0] ), $attributes ) ?? $attributes;
+			$clean = preg_replace_callback( '/' . VALUE_PATTERN . '/s', fn( $value ) => normalise_value( $value[0] ), $attributes ) ?? $attributes;
 			return '<' . $tag . $clean . '>' . ( $is_closed ? '</' . $tag . '>' : '' );
 		}
 	);

@@ -20,14 +20,25 @@ const PRERENDER_EVENT   = 'edu_embed_prerender';
 const PRERENDER_SECONDS = 4;
 const PIECES_META       = '_edu_prerendered';
 const WANTED_META       = '_edu_prerender_wanted';
-const AWAY_TRANSIENT    = 'edu_embed_server_away';
+const AWAY_TRANSIENTS   = array(
+	'/api/prerender' => 'edu_embed_server_away',
+	'/-/purge'       => 'edu_embed_purge_away',
+);
 const BETWEEN_PIECES    = '<!--edu-embed-->';
 
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
 add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_post' );
-// Only pages get the drawn elements: REST, GraphQL and feeds never come here.
-add_action( 'template_redirect', fn() => is_feed() || add_filter( 'the_content', __NAMESPACE__ . '\\serve_prerendered', UNSHIELD_PRIORITY + 1 ) );
+add_action( 'template_redirect', __NAMESPACE__ . '\\begin_serving' );
+
+/**
+ * Has pages show the drawn elements. Only pages: REST, GraphQL and feeds never come here.
+ */
+function begin_serving(): void {
+	if ( ! is_feed() ) {
+		add_filter( 'the_content', __NAMESPACE__ . '\\serve_prerendered', UNSHIELD_PRIORITY + 1 );
+	}
+}
 
 /**
  * Whether pages can be drawn at all.
@@ -37,10 +48,13 @@ function can_prerender(): bool {
 }
 
 /**
- * Whether the server did not answer a moment ago.
+ * Whether the server did not answer a moment ago. Drawing may take too long for one
+ * page while reports of changes are answered, so each has its own pause.
+ *
+ * @param string $path Path of the server.
  */
-function is_server_away(): bool {
-	return false !== get_transient( AWAY_TRANSIENT );
+function is_server_away( string $path = '/api/prerender' ): bool {
+	return false !== get_transient( AWAY_TRANSIENTS[ $path ] );
 }
 
 /**
@@ -75,7 +89,7 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 		)
 	);
 	if ( is_wp_error( $answer ) || 500 <= wp_remote_retrieve_response_code( $answer ) ) {
-		set_transient( AWAY_TRANSIENT, 1, MINUTE_IN_SECONDS );
+		set_transient( AWAY_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
 		return false;
 	}
 	return 200 === wp_remote_retrieve_response_code( $answer ) ? $answer : false;

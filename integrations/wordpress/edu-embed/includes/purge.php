@@ -227,7 +227,7 @@ function send_purge(): void {
 		return;
 	}
 	finish_answer();
-	if ( is_server_away() || ! post_to_server( '/-/purge', array( 'tags' => array_slice( $all, 0, 1000 ) ), setting( 'purgeSecret' ), PURGE_SECONDS ) ) {
+	if ( is_server_away( '/-/purge' ) || ! post_to_server( '/-/purge', array( 'tags' => array_slice( $all, 0, 1000 ) ), setting( 'purgeSecret' ), PURGE_SECONDS ) ) {
 		update_option( PENDING_PURGE, array_slice( $all, 0, 1000 ), false );
 		if ( ! wp_next_scheduled( PURGE_EVENT ) ) {
 			wp_schedule_single_event( time() + MINUTE_IN_SECONDS, PURGE_EVENT );

@@ -180,7 +180,7 @@ function former_path( WP_Post $post ): string {
 	$before              = clone $post;
 	$before->post_status = 'publish';
 	$before->post_name   = (string) get_post_meta( $post->ID, '_wp_desired_post_slug', true );
-	$before->filter      = 'sample';
-	$link                = 'page' === $post->post_type ? _get_page_link( $before, false, true ) : get_permalink( $before );
-	return lookup_path( str_replace( '%pagename%', get_page_uri( $before ), to_path( (string) $link ) ) );
+	// WordPress reads any other kind of object from the database again.
+	$before->filter = 'raw';
+	return lookup_path( to_path( (string) get_permalink( $before ) ) );
 }

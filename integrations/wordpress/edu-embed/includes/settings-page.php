@@ -131,7 +131,7 @@ function field_text( $value ): string {
  * @param string $name  Name of the field.
  * @param string $label What it is called.
  * @param string $value What is in it.
- * @param string $kind  text, url, password or lines.
+ * @param string $kind  Kind of the field: text, url, password or lines.
  * @param string $note  A sentence below it.
  */
 function show_row( string $name, string $label, string $value, string $kind, string $note = '' ): void {

@@ -64,7 +64,7 @@ function register_settings(): void {
 /**
  * One of the settings. A constant in wp-config.php (`EDU_EMBED_PURGE_SECRET`) goes first.
  *
- * @param string $name server, script, purgeSecret, prerenderSecret or previewSecret.
+ * @param string $name Name of a setting: server, script, purgeSecret, prerenderSecret or previewSecret.
  */
 function setting( string $name ): string {
 	$constant = 'EDU_EMBED_' . strtoupper( preg_replace( '/(?=[A-Z])/', '_', $name ) );

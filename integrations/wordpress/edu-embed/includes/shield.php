@@ -56,7 +56,9 @@ function shield( $html ) {
 }
 
 /**
- * Puts our tags back, end tags by what they end.
+ * Puts our tags back, end tags by what they end. WordPress may have begun a paragraph
+ * in an element and ended it outside, or the other way round: a browser would then not
+ * find the end of the element, so paragraphs are closed where it ends.
  *
  * @param string $html HTML of a post.
  */
@@ -65,23 +67,59 @@ function unshield( $html ) {
 	if ( ! str_contains( $html, ' data-edu="' ) ) {
 		return $html;
 	}
-	$tags = shielded_tags();
-	$open = array(
-		'hgroup' => array(),
-		'abbr'   => array(),
-	);
-	$back = preg_replace_callback(
-		'/<(hgroup|abbr)( data-edu="(\d+)")?(?:\s[^>]*)?>|<\/(hgroup|abbr)>/',
-		function ( array $groups ) use ( $tags, &$open ): string {
-			if ( isset( $groups[4] ) ) {
-				$opened = array_pop( $open[ $groups[4] ] );
-				return null === $opened || '' === $opened ? $groups[0] : '</' . $opened . '>';
+	$blocks = array();
+	$words  = array();
+	$back   = preg_replace_callback(
+		'/<(hgroup|abbr|p)( data-edu="(\d+)")?(?:\s[^>]*)?>|<\/(hgroup|abbr|p)>/',
+		function ( array $groups ) use ( &$blocks, &$words ): string {
+			$name = '' !== $groups[1] ? $groups[1] : $groups[4];
+			if ( 'abbr' === $name ) {
+				return unshield_tag( $groups, $words );
 			}
-			$original            = isset( $groups[3] ) && '' !== $groups[3] ? ( $tags[ (int) $groups[3] ] ?? null ) : null;
-			$open[ $groups[1] ][] = null === $original ? '' : preg_replace( '/^<([a-z0-9-]+).*$/is', '$1', $original );
-			return $original ?? $groups[0];
+			return 'p' === $name ? balance_paragraph( $groups, $blocks ) : unshield_tag( $groups, $blocks );
 		},
 		$html
 	);
 	return $back ?? $html;
+}
+
+/**
+ * One shielded tag as it was; a tag of the author's own stays.
+ *
+ * @param string[] $groups Groups of the pattern.
+ * @param string[] $open   What is open: our tags, an empty text for the author's, `p`.
+ */
+function unshield_tag( array $groups, array &$open ): string {
+	if ( '' !== $groups[1] ) {
+		$original = '' !== ( $groups[3] ?? '' ) ? ( shielded_tags()[ (int) $groups[3] ] ?? null ) : null;
+		$open[]   = null === $original ? '' : preg_replace( '/^<([a-z0-9-]+).*$/is', '$1', $original );
+		return $original ?? $groups[0];
+	}
+	$before = '';
+	$opened = array_pop( $open );
+	while ( 'p' === $opened && array() !== $open ) {
+		$before .= '</p>';
+		$opened  = array_pop( $open );
+	}
+	return $before . ( null === $opened || '' === $opened || 'p' === $opened ? $groups[0] : '</' . $opened . '>' );
+}
+
+/**
+ * A tag of a paragraph; nothing for an end tag in an element that has no paragraph open.
+ *
+ * @param string[] $groups Groups of the pattern.
+ * @param string[] $open   What is open.
+ */
+function balance_paragraph( array $groups, array &$open ): string {
+	$is_open = 'p' === end( $open );
+	if ( '' !== $groups[1] ) {
+		if ( ! $is_open ) {
+			$open[] = 'p';
+		}
+		return $groups[0];
+	}
+	if ( $is_open ) {
+		array_pop( $open );
+	}
+	return $is_open || array() === $open ? $groups[0] : '';
 }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readElements } from './manifest.ts';
+import { writeTemplate } from './translations.ts';
+
+function readManifest(declarations: readonly object[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
+  const file = join(folder, 'custom-elements.json');
+  writeFileSync(file, JSON.stringify({ package: { version: '1.2.3' }, modules: [{ declarations }] }));
+  try {
+    return readElements(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const link = { name: 'link', description: 'Where', valueType: 'url' };
+
+test('a manifest gives each element, and child markup of our own beside it', () => {
+  const part = { tagName: 'a-part', attributes: [link] };
+  const { version, elements } = readManifest([
+    { tagName: 'a-list', description: 'A list', attributes: [], slots: [{ name: '' }], children: part },
+    { tagName: 'b-list', description: 'B', attributes: [link], slots: [], children: { tagName: 'li', attributes: [] } },
+  ]);
+  expect(version).toBe('1.2.3');
+  expect(elements.map(({ tag, title, children, parent, hasSlots }) => [tag, title, children, parent, hasSlots])).toEqual([
+    ['a-list', 'A list', 'a-part', undefined, true],
+    ['a-part', 'A part', undefined, 'a-list', true],
+    ['b-list', 'B list', undefined, undefined, false],
+  ]);
+});
+
+test('a manifest that does not say what kind of value an attribute has is refused', () => {
+  expect(() => readManifest([{ tagName: 'a-b', description: '', attributes: [{ name: 'x', description: '' }], slots: [] }])).toThrow();
+});
+
+test('the template for translators has each text once, with every place of it', () => {
+  const files = new Map([
+    ['b.php', "echo esc_html__( 'It\\'s \"one\"', 'edu-embed' );\n__( 'Two', 'edu-embed' );"],
+    ['a.js', "__( 'Two', 'edu-embed' ); __( 'Not ours', 'default' );"],
+    ['c.css', "__( 'No code', 'edu-embed' )"],
+  ]);
+  const template = writeTemplate(files);
+  expect(template).toContain('#: a.js:1\n#: b.php:2\nmsgid "Two"\nmsgstr ""');
+  expect(template).toContain('msgid "It\'s \\"one\\""');
+  expect(template).not.toContain('Not ours');
+  expect(template).not.toContain('No code');
+});

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { escapeHtml } from '../../server/content/segments.ts';
+import { isUnavailable, type OwnElement, readOwnElements, rest, test } from './wordpress-test.ts';
+
+/** The first example of each element: what an author would begin with. */
+const widgets = Object.entries(elementExamples).map(([tag, examples]) => ({ tag, html: examples[0]?.html ?? `<${tag}></${tag}>` }));
+const typed = widgets.flatMap(({ html }) => readOwnElements(html));
+const roles = ['admin', 'editor', 'author', 'contributor'] as const;
+
+/** Saves content as a role and reads what a page shows of it. */
+async function save(role: (typeof roles)[number], content: string): Promise<string> {
+  // A contributor may write but not publish.
+  const status = role === 'contributor' ? 'pending' : 'publish';
+  const post = await rest('/wp/v2/posts', { role, body: { title: `Widgets by ${role}`, status, content } });
+  return post.content.rendered;
+}
+
+const toBlockName = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** What the editor writes for the block of an element. */
+function writeBlock({ tag, attributes, children }: OwnElement): string {
+  const values = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [toBlockName(name), value]));
+  const json = JSON.stringify(values).replace(/[<>&]|--/g, (found) => [...found].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''));
+  return `<!-- wp:edu/${tag} ${json} -->${children.map(writeBlock).join('')}<!-- /wp:edu/${tag} -->`;
+}
+
+describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page shows', (role) => {
+  test('as tags in a text without blocks', async () => {
+    const content = widgets.map(({ html }) => `A paragraph with “quotes”.\n\n${html}`).join('\n\n');
+    expect(readOwnElements(await save(role, content))).toEqual(typed);
+  });
+
+  test('as tags over several lines', async () => {
+    const content = widgets.map(({ html }) => html.replace(/>(?=<)/g, '>\n')).join('\n\n');
+    expect(readOwnElements(await save(role, content))).toEqual(typed);
+  });
+
+  test('as tags in blocks of HTML', async () => {
+    const content = widgets
+      .map(({ html }) => `<!-- wp:paragraph -->\n<p>Text</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:html -->\n${html}\n<!-- /wp:html -->`)
+      .join('\n\n');
+    expect(readOwnElements(await save(role, content))).toEqual(typed);
+  });
+
+  test('as blocks of their own', async () => {
+    const withoutText = typed.map(({ tag, attributes }) => ({ tag, attributes, text: '', children: [] }));
+    const shown = readOwnElements(await save(role, withoutText.map(writeBlock).join('\n\n')));
+    const filled = withoutText.map((element) => ({
+      ...element,
+      attributes: Object.fromEntries(Object.entries(element.attributes).filter(([, value]) => value !== '')),
+    }));
+    expect(shown.map(({ tag }) => tag)).toEqual(typed.map(({ tag }) => tag));
+    for (const [index, { attributes }] of filled.entries()) expect(shown[index]?.attributes).toMatchObject(attributes);
+  });
+
+  test('as shortcodes', async () => {
+    const flat = typed.filter(({ attributes }) => !Object.values(attributes).some((value) => /[[\]{}<>"]/.test(value)));
+    const shortcodes = flat.map(({ tag, attributes }) => {
+      const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+      return `[edu_${tag.replaceAll('-', '_')}${given.join('')}][/edu_${tag.replaceAll('-', '_')}]`;
+    });
+    const shown = readOwnElements(await save(role, shortcodes.join('\n\n')));
+    expect(flat.length).toBeGreaterThan(15);
+    const named = (elements: readonly OwnElement[]) =>
+      elements.map(({ tag, attributes }) => [tag, Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))]);
+    expect(named(shown)).toEqual(named(flat));
+  });
+});
+
+describe.skipIf(isUnavailable)('blocks', () => {
+  test('hold other blocks, which the element shows', async () => {
+    const inner = '<!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph -->';
+    const section = `<!-- wp:edu/accordion-section {"heading":"How long?","active":true} -->${inner}<!-- /wp:edu/accordion-section -->`;
+    const shown = await save('author', `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`);
+    expect(readOwnElements(shown)).toEqual([
+      {
+        tag: 'content-accordion',
+        attributes: { heading: 'Questions' },
+        text: 'Twelvemonths.',
+        children: [{ tag: 'accordion-section', attributes: { heading: 'How long?', active: 'true' }, text: 'Twelvemonths.', children: [] }],
+      },
+    ]);
+  });
+
+  test('are found by name, one for each element', async () => {
+    const types = await rest('/wp/v2/block-types/edu', { role: 'editor' });
+    const titles = types.map(({ name, title, category }: Record<string, string>) => [name, title, category]);
+    for (const { tag } of widgets) {
+      const title = tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
+      expect(titles).toContainEqual([`edu/${tag}`, title, 'edu-embed']);
+    }
+  });
+});

@@ -1,0 +1,184 @@
+import { jwtVerify } from 'jose';
+import { describe, expect } from 'vitest';
+import { secrets } from '../../scripts/wordpress/embed-server.ts';
+import { isUnavailable, readOwnElements, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+
+interface Switched {
+  readonly role?: 'admin' | 'author';
+  readonly without?: readonly string[];
+}
+
+async function saveAndShow(content: string, { role = 'author', without }: Switched = {}): Promise<{ raw: string; rendered: string; link: string }> {
+  const body = { title: 'Filters', status: 'publish', content };
+  const { content: kept, link } = await rest('/wp/v2/posts?context=edit', { role, body, without });
+  return { ...kept, link };
+}
+
+async function readPage(link: string, without: readonly string[] = []): Promise<string> {
+  return (await fetch(link, { headers: { 'x-edu-off': without.join() } })).text();
+}
+
+const tagsOf = (html: string) => readOwnElements(html).map(({ tag }) => tag);
+
+// Each test does the same twice: as the plugin is, and with one of its filters taken away.
+describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
+  test('authors lose the tags', async () => {
+    const content = '<div><program-finder layout="native"></program-finder><p slot="content">x</p></div>';
+    expect((await saveAndShow(content)).raw).toBe(content);
+    expect((await saveAndShow(content, { without: ['wp_kses_allowed_html|allow_elements|10'] })).raw).toBe('<div><p>x</p></div>');
+  });
+
+  test('addresses in our attributes keep a scheme that runs a script', async () => {
+    const content = '<content-card heading="A" link="javascript:alert(1)"></content-card>';
+    expect((await saveAndShow(content)).raw).not.toContain('javascript:');
+    expect((await saveAndShow(content, { without: ['wp_kses_uri_attributes|check_url_attributes|10'] })).raw).toContain('javascript:');
+  });
+
+  test('attributes that were not declared and handlers go in any case', async () => {
+    expect((await saveAndShow('<content-card heading="A" onclick="x()" whatever="1"></content-card>')).raw).toBe('<content-card heading="A"></content-card>');
+  });
+
+  test('signs in attributes end a tag, and a self-closing tag swallows what follows', async () => {
+    const off = ['content_save_pre|normalise_slashed|9'];
+    const signs = `<pull-quote source="1 > 0 & <b>"></pull-quote><sub-nav items='[{"label":"a \\"b\\" <i>"}]'></sub-nav>`;
+    const expected = readOwnElements(signs).map(({ attributes }) => attributes);
+    expect(readOwnElements((await saveAndShow(signs)).rendered).map(({ attributes }) => attributes)).toEqual(expected);
+    expect(readOwnElements((await saveAndShow(signs, { without: off })).rendered).map(({ attributes }) => attributes)).not.toEqual(expected);
+    const closed = '<program-finder /><us-state-map/>\n\n<p>After</p>';
+    expect(readOwnElements((await saveAndShow(closed)).rendered).map(({ text }) => text)).toEqual(['', '']);
+    expect(readOwnElements((await saveAndShow(closed, { without: off })).rendered)[0]?.text).toBe('After');
+  });
+
+  test('JSON whose quotes were escaped as in a program is cut off', async () => {
+    const typed = String.raw`<sub-nav items="[{\"label\":\"Say \\\"hi\\\"\",\"path\":\"/a/\"}]"></sub-nav>`;
+    const items = '[{"label":"Say \\"hi\\"","path":"/a/"}]';
+    expect(readOwnElements((await saveAndShow(typed)).rendered)[0]?.attributes.items).toBe(items);
+    expect(readOwnElements((await saveAndShow(typed, { without: ['content_save_pre|normalise_slashed|9'] })).rendered)[0]?.attributes.items).not.toBe(items);
+  });
+
+  test('paragraphs tear elements apart', async () => {
+    const content =
+      'Before\n\n<content-accordion heading="A">\n<accordion-section heading="One">First\n\nSecond</accordion-section>\n</content-accordion>\n\nAfter';
+    const whole = { tag: 'accordion-section', attributes: { heading: 'One' }, text: 'FirstSecond', children: [] };
+    expect(readOwnElements((await saveAndShow(content)).rendered)[0]?.children).toEqual([whole]);
+    const torn = await saveAndShow(content, { without: ['the_content|shield|9', 'the_content|unshield|12'] });
+    expect(readOwnElements(torn.rendered)[0]?.children).not.toEqual([whole]);
+  });
+
+  test('shielded tags stay behind their shield', async () => {
+    const content = '<pull-quote source="A">Text with <info-tooltip text="B">a word</info-tooltip></pull-quote>';
+    const shown = await saveAndShow(content);
+    expect(tagsOf(shown.rendered)).toEqual(['pull-quote']);
+    expect(shown.rendered).not.toContain('data-edu=');
+    expect((await saveAndShow(content, { without: ['the_content|unshield|12'] })).rendered).toContain('data-edu=');
+  });
+
+  test('the script holds up the page', async () => {
+    const { link } = await saveAndShow('<p>Text</p>');
+    const script = (html: string) => /<script[^>]*\bid='edu-embed-js'[^>]*>/.exec(html)?.[0];
+    expect(script(await readPage(link))).toMatch(/^<script async src='http[^']+\/embed\.js'/);
+    expect(script(await readPage(link, ['script_loader_tag|load_script_async|10']))).not.toContain('async');
+    expect(script(await readPage(link, ['wp_enqueue_scripts|enqueue_embed_script|10']))).toBeUndefined();
+  });
+
+  test('pages show plain tags', async () => {
+    const { link } = await saveAndShow('<pull-quote source="A">Drawn</pull-quote>');
+    expect(await readPage(link)).toContain('<template shadowrootmode="open">');
+    expect(await readPage(link, ['template_redirect|begin_serving|10'])).toContain('<pull-quote source="A">Drawn</pull-quote>');
+  });
+
+  test('pages of what was just saved show plain tags until somebody saves again', async () => {
+    const without = ['wp_after_insert_post|queue_prerender|20'];
+    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, { without });
+    expect(await readPage(link)).not.toContain('<template shadowrootmode="open">');
+  });
+
+  test('blocks have no category, and previews stay in WordPress', async () => {
+    const code = (off: string) => `${off}
+      $post = get_post( wp_insert_post( array( 'post_title' => 'Draft', 'post_status' => 'draft' ) ) );
+      $slugs = array_column( get_block_categories( $post ), 'slug' );
+      echo wp_json_encode( array( in_array( 'edu-embed', $slugs, true ), get_preview_post_link( $post ), $post->ID ) );`;
+    const [hasCategory, link, id] = JSON.parse(runPhp(code('')));
+    expect(hasCategory).toBe(true);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secrets.preview), { audience: 'edu-preview' });
+    expect([new URL(link).origin, payload.sub]).toEqual([wordpress.serverOrigin, String(id)]);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(900);
+    const off = "remove_filter( 'block_categories_all', 'EduEmbed\\\\add_block_category' ); remove_filter( 'preview_post_link', 'EduEmbed\\\\link_preview' );";
+    const [stillHas, ownLink] = JSON.parse(runPhp(code(off)));
+    expect([stillHas, new URL(ownLink).origin]).toEqual([false, wordpress.origin]);
+  });
+});
+
+describe.skipIf(isUnavailable)('administration', () => {
+  async function logIn(user: string): Promise<string> {
+    const body = new URLSearchParams({ log: user, pwd: user, testcookie: '1' });
+    const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
+    const response = await fetch(`${wordpress.origin}/wp-login.php`, { method: 'POST', body, headers, redirect: 'manual' });
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+  const open = async (path: string, cookie: string, without: readonly string[] = []) => {
+    const response = await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie, 'x-edu-off': without.join() } });
+    return { status: response.status, html: await response.text() };
+  };
+
+  test('offers the settings to administrators, and never shows a secret', async () => {
+    const cookie = await logIn('admin');
+    const { status, html } = await open('options-general.php?page=edu-embed', cookie);
+    expect([status, html.includes('name="edu_embed_settings[server]"')]).toEqual([200, true]);
+    for (const secret of Object.values(secrets)) expect(html).not.toContain(secret);
+    expect((await open('options-general.php?page=edu-embed', await logIn('editor'))).status).toBe(403);
+  });
+
+  test('links the settings beside the plugin', async () => {
+    const cookie = await logIn('admin');
+    const link = 'options-general.php?page=edu-embed">Settings</a>';
+    expect((await open('plugins.php', cookie)).html).toContain(link);
+    expect((await open('plugins.php', cookie, ['plugin_action_links_edu-embed/edu-embed.php|link_settings_page|10'])).html).not.toContain(link);
+  });
+
+  test('takes settings and fields only with the form’s own number', async () => {
+    const cookie = await logIn('admin');
+    const forged = new URLSearchParams({ option_page: 'edu_embed', action: 'update', 'edu_embed_site[domain]': 'evil.example' });
+    const answer = await fetch(`${wordpress.origin}/wp-admin/options.php`, { method: 'POST', body: forged, headers: { cookie }, redirect: 'manual' });
+    expect(answer.status).toBe(403);
+    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Fields', status: 'publish', content: 'x' } });
+    const save = (nonce: string) =>
+      runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/meta-boxes.php';
+        wp_set_current_user( get_user_by( 'login', 'author' )->ID );
+        $_POST['edu_embed_nonce'] = ${nonce}; $_POST['edu_embed'] = array( 'edu_seo' => array( 'title' => 'Sent' ) );
+        EduEmbed\\save_forms( ${id} ); echo EduEmbed\\get_fields( ${id}, 'edu_seo' )['title'] ?? 'none';`);
+    expect(save("'forged'")).toBe('none');
+    expect(save(`wp_create_nonce( 'edu_embed_${id}' )`)).toBe('Sent');
+  });
+
+  test('draws a form for each group of fields', async () => {
+    const cookie = await logIn('editor');
+    const { id } = await rest('/wp/v2/pages', {
+      role: 'editor',
+      body: { title: 'Form', status: 'publish', content: 'x', edu_seo: { title: 'Shown & "quoted"' } },
+    });
+    const { html } = await open(`post.php?post=${id}&action=edit`, cookie);
+    expect(html).toContain('name="edu_embed[edu_seo][title]" value="Shown &amp; &quot;quoted&quot;"');
+    expect(html).toContain('name="edu_embed[bylines][written]"');
+    expect(html).toContain('window.eduEmbedElements = [{"title"');
+  });
+});
+
+describe.skipIf(isUnavailable)('uninstalling', () => {
+  test('leaves nothing of the plugin behind', () => {
+    const count = `function count_left() { global $wpdb; return array_map( 'intval', array(
+        $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%' OR option_value LIKE '%edu\\\\_embed%' AND option_name <> 'active_plugins'" ),
+        $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_%'" ),
+        $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ('contributor', 'ranking', 'ad_rule')" ) ) ); }`;
+    const script = `${count} global $wpdb; $wpdb->query( 'START TRANSACTION' ); $before = count_left();
+      define( 'WP_UNINSTALL_PLUGIN', 'edu-embed/edu-embed.php' ); require WP_PLUGIN_DIR . '/edu-embed/uninstall.php';
+      wp_cache_flush(); $after = count_left(); $wpdb->query( 'ROLLBACK' ); remove_all_actions( 'shutdown' ); echo wp_json_encode( array( $before, $after ) );`;
+    const [before, after] = JSON.parse(runPhp(script));
+    expect(Math.min(...before)).toBeGreaterThan(0);
+    expect(after).toEqual([0, 0, 0]);
+  });
+});

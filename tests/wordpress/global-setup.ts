@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import type { TestProject } from 'vitest/node';
+import { pluginConstants, startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
+import { findObstacle } from '../../scripts/wordpress/packages.ts';
+import { findFreePort } from '../../scripts/wordpress/processes.ts';
+import { createRestClient, type RestClient } from '../../scripts/wordpress/rest-client.ts';
+import { seedWordPress } from '../../scripts/wordpress/seed.ts';
+import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { chromiumOptions } from '../support/chromium.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** What the tests know of the WordPress and of our server before it. */
+export interface WordPressContext extends Pick<WordPress, 'handle' | 'origin' | 'version' | 'passwords'> {
+  readonly serverOrigin: string;
+  readonly browserEndpoint: string;
+  /** Paths of what our content became. */
+  readonly seeded: readonly string[];
+}
+
+async function listPaths(rest: RestClient): Promise<string[]> {
+  const lists = await Promise.all(['pages', 'posts', 'contributors'].map((type) => rest(`/wp/v2/${type}?per_page=100&_fields=link`)));
+  return lists.flat().map(({ link }: { link: string }) => new URL(link).pathname);
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null where a real WordPress cannot be had. */
+    wordpress: WordPressContext | null;
+  }
+}
+
+/** A fresh WordPress with our nursing content, our server that reads from it, and a browser, once for all files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+  const folder = join(root, '.wordpress');
+  const obstacle = findObstacle(folder);
+  if (obstacle) {
+    console.log(`The tests against a real WordPress are skipped. ${obstacle}`);
+    project.provide('wordpress', null);
+    return async () => undefined;
+  }
+  const serverPort = await findFreePort();
+  const serverOrigin = `http://127.0.0.1:${serverPort}`;
+  const constants = pluginConstants(serverOrigin);
+  const mustUse = join(root, 'tests/wordpress/mu-plugins');
+  const wordpress = await startWordPress({ root, folder, name: 'test', port: await findFreePort(), title: 'Pinning Day', constants, mustUse });
+  const stop: (() => Promise<unknown>)[] = [wordpress.stop];
+  try {
+    const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
+    await seedWordPress(rest, join(root, 'demo/content/nursing'));
+    const seeded = await listPaths(rest);
+    const server = await startEmbedServer({
+      root,
+      wordpress,
+      cms: 'wordpress',
+      port: serverPort,
+      logFile: join(wordpress.handle.folder, 'server.log'),
+    });
+    stop.unshift(() => server.stop());
+    // While the content was put in there was no server yet, and the plugin lets one that is away rest for a minute.
+    evaluatePhp(wordpress.handle, wordpress.origin, "delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );");
+    const browser = await chromium.launchServer(chromiumOptions());
+    stop.unshift(() => browser.close());
+    const { handle, origin, version, passwords } = wordpress;
+    project.provide('wordpress', { handle, origin, version, passwords, serverOrigin, browserEndpoint: browser.wsEndpoint(), seeded });
+    console.log(`WordPress ${version} with our content and our server before it: ${seconds()}`);
+  } catch (error) {
+    for (const end of stop) await end();
+    throw error;
+  }
+  return async () => {
+    for (const end of stop) await end();
+    console.log(`The tests against a real WordPress took ${seconds()} in all`);
+  };
+}

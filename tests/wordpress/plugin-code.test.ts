@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { collectPlugin, writePlugin } from '../../scripts/wordpress/plugin-files.ts';
+import { isUnavailable, wordpress } from './wordpress-test.ts';
+
+const rules = fileURLToPath(new URL('./phpcs', import.meta.url));
+const phpcs = (...args: string[]) => spawnSync('phpcs', ['-q', '-s', '--report=emacs', `--standard=${rules}`, ...args], { encoding: 'utf8' });
+let folder = '';
+
+describe.skipIf(isUnavailable)('the plugin’s code', () => {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'edu-embed-plugin-'));
+    writePlugin(wordpress.handle.root, folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is valid to PHP itself, file by file', () => {
+    const files = [...collectPlugin(wordpress.handle.root).keys()].filter((path) => path.endsWith('.php'));
+    expect(files.length).toBeGreaterThan(15);
+    const problems = files.map((path) => spawnSync('php', ['-l', join(folder, path)], { encoding: 'utf8' })).filter(({ status }) => status !== 0);
+    expect(problems.map(({ stdout }) => stdout)).toEqual([]);
+  });
+
+  test('keeps WordPress’s style, escapes what it prints and checks what it is sent', () => {
+    const { status, stdout } = phpcs(folder);
+    expect(stdout.replaceAll(`${folder}/`, '')).toBe('');
+    expect(status).toBe(0);
+  });
+
+  test('would be told of an unescaped text, an unchecked field and a text that nobody can translate', () => {
+    const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
+    for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax']) expect(stdout).toContain(rule);
+  });
+
+  test('is described block by block', () => {
+    const readme = readFileSync(join(wordpress.handle.root, 'integrations/wordpress/README.md'), 'utf8');
+    for (const tag of Object.keys(elementExamples)) expect(readme).toContain(`| \`edu/${tag}\` | \`[edu_${tag.replaceAll('-', '_')}]\` |`);
+  });
+
+  test('makes WordPress and PHP complain of nothing', () => {
+    const lines = readFileSync(join(wordpress.handle.folder, 'debug.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'));
+    expect(lines).toEqual([]);
+  });
+});

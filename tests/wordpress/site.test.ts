@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
+import { findFreePort } from '../../scripts/wordpress/processes.ts';
+import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
+import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
+
+const get = async (path: string, origin = wordpress.serverOrigin) => {
+  const response = await fetch(origin + path, { redirect: 'manual' });
+  return { status: response.status, html: await response.text() };
+};
+
+/** Which of some pages our server has asked WordPress for since a moment, from WordPress's own log. */
+function askedSince(length: number, names: readonly string[]): string[] {
+  const log = readFileSync(join(wordpress.handle.folder, 'php.log'), 'utf8').slice(length);
+  const asked = [...log.matchAll(/GET \/wp-json\/edu\/v1\/resolve\?path=(\S+)/g)].map(([, path = '']) => decodeURIComponent(path));
+  return names.filter((name) => asked.some((path) => path.includes(`/${name}/`)));
+}
+const logLength = () => readFileSync(join(wordpress.handle.folder, 'php.log'), 'utf8').length;
+
+describe.skipIf(isUnavailable)('our server before a WordPress', () => {
+  test('draws every page, article and contributor', async () => {
+    const { seeded } = wordpress;
+    expect(seeded.length).toBeGreaterThan(60);
+    const wrong: string[] = [];
+    await forEachAtOnce(seeded, async (path) => {
+      // Some addresses have another canonical form here: without a slash at the end.
+      const first = await get(path);
+      const { status, html } = first.status === 301 ? await get(path.replace(/\/$/, '')) : first;
+      if (status !== 200 || !/<h1\b/.test(html)) wrong.push(`${path}: ${status}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('shows the menus, the front page and what has moved', async () => {
+    const { html } = await get('/');
+    for (const { label } of await rest('/edu/v1/menus/FOOTER')) expect(html).toContain(label);
+    const moved = await fetch(`${wordpress.serverOrigin}/night-shift/`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, expect.stringMatching(/\/articles\/night-shift\/$/)]);
+    expect((await get('/newsletter/')).status).toBe(410);
+    expect((await get('/there-is-nothing-here/')).status).toBe(404);
+  });
+
+  test.each(['admin', 'editor', 'author'] as const)('shows what an %s typed, widget by widget', async (role) => {
+    const widgets = Object.values(elementExamples).map(([first]) => first?.html ?? '');
+    const content = widgets.map((html, index) => `<p>Before widget ${index}.</p>\n\n${html}`).join('\n\n');
+    const { link } = await rest('/wp/v2/posts', { role, body: { title: `Typed by ${role}`, slug: `typed-by-${role}`, status: 'publish', content } });
+    const { status, html } = await get(new URL(link).pathname);
+    expect(status).toBe(200);
+    const shown = readOwnElements(html.slice(html.indexOf('Before widget 0.')));
+    const typed = widgets.flatMap(readOwnElements);
+    let position = 0;
+    for (const { tag, attributes } of typed) {
+      const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'slot'));
+      position = shown.findIndex(
+        (element, index) => index >= position && element.tag === tag && Object.keys(given).every((name) => name in element.attributes),
+      );
+      expect(position, tag).toBeGreaterThanOrEqual(0);
+      expect(shown[position]?.attributes).toMatchObject(given);
+      position += 1;
+    }
+  });
+
+  test('draws a saved article and its lists anew, and nothing else', async () => {
+    const body = { title: 'A title of before', slug: 'to-be-changed', status: 'publish', content: '<p>Text</p>', categories: [] as number[] };
+    const [career] = await rest('/wp/v2/categories?slug=career');
+    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { ...body, categories: [career.id] } });
+    await expect.poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of before');
+    for (const path of ['/articles/to-be-changed/', '/articles/career/', '/about-us/', '/articles/lifestyle/']) await get(path);
+    const before = logLength();
+    await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { title: 'A title of after' } });
+    await expect.poll(async () => (await get('/articles/to-be-changed/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of after');
+    await expect.poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of after');
+    const unchanged = ['about-us', 'lifestyle'];
+    await get('/about-us/');
+    await get('/articles/lifestyle/');
+    expect(askedSince(before, ['to-be-changed', ...unchanged])).toEqual(['to-be-changed']);
+    await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'DELETE' });
+    await expect.poll(async () => (await get('/articles/to-be-changed/')).status, { timeout: 10_000, interval: 300 }).toBe(410);
+  });
+
+  test('goes on showing what was seen when WordPress is killed, and finds it again', async () => {
+    const [wordpressPort, serverPort] = [await findFreePort(), await findFreePort()];
+    const second = { origin: `http://127.0.0.1:${wordpressPort}`, passwords: wordpress.passwords };
+    const origin = `http://127.0.0.1:${serverPort}`;
+    let php = await serveWordPress(wordpress.handle, wordpressPort);
+    const server = await startEmbedServer({ root: wordpress.handle.root, wordpress: second, cms: 'wordpress', port: serverPort });
+    try {
+      const seen = ['/', '/articles/night-shift/', '/articles/career/', '/about-us/', '/rankings/health-professions-schools/'];
+      const before = await Promise.all(seen.map((path) => get(path, origin)));
+      expect(before.map(({ status }) => status)).toEqual(seen.map(() => 200));
+      await php.stop('SIGKILL');
+      const purge = {
+        method: 'POST',
+        headers: { authorization: 'Bearer loopback-purge', 'content-type': 'application/json' },
+        body: '{"tags":["site","menu"]}',
+      };
+      expect((await fetch(`${origin}/-/purge`, purge)).status).toBe(200);
+      for (let round = 0; round < 2; round++) {
+        const after = await Promise.all(seen.map((path) => get(path, origin)));
+        expect(after.map(({ status }) => status)).toEqual(seen.map(() => 200));
+        expect(after.map(({ html }) => html.includes('</html>'))).toEqual(seen.map(() => true));
+      }
+      expect((await get('/articles/clinical-hours/', origin)).status).toBe(503);
+      expect((await get('/healthz', origin)).status).toBe(200);
+      php = await serveWordPress(wordpress.handle, wordpressPort);
+      await expect.poll(async () => (await get('/articles/clinical-hours/', origin)).status, { timeout: 60_000, interval: 1000 }).toBe(200);
+    } finally {
+      await server.stop();
+      await php.stop();
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright';
+import { beforeAll, describe, expect } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { isUnavailable, rest, test, wordpress } from './wordpress-test.ts';
+
+const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
+let link = '';
+
+/** Nothing to see before a hand or a script comes: a closed dialog, a listing that is asked for when seen, a page's own address. */
+const unseen = ['modal-dialog', 'editorial-listings', 'share-bar'];
+/** Filled by the browser: the text is another on purpose. */
+const filled = ['ad-slot', 'editorial-listings', 'school-rankings'];
+/** A word in the author's own line keeps its font. */
+const inline = ['info-tooltip'];
+
+interface Drawn {
+  readonly tag: string;
+  readonly state: string | undefined;
+  readonly hasRoot: boolean;
+  readonly text: string;
+  readonly height: number;
+}
+
+const readWidgets = (page: Page): Promise<Drawn[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[id^="w-"]')].map((host) => {
+      const root = host.shadowRoot?.querySelector('[data-root]');
+      return {
+        tag: host.localName,
+        state: host.dataset.state,
+        hasRoot: Boolean(root),
+        text: (root?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+        height: root?.getBoundingClientRect().height ?? 0,
+      };
+    }),
+  );
+
+async function open(browser: Browser, javaScriptEnabled: boolean): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  await page.goto(link, { waitUntil: 'load' });
+  return { page, complaints };
+}
+
+describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every widget', () => {
+  beforeAll(async () => {
+    const html = examples.map(({ tag, example }, index) => (example?.html ?? '').replace(`<${tag}`, `<${tag} id="w-${index}"`));
+    // Pictures of the demo are the server's: to this page they are on another origin.
+    const content = html
+      .map((text) => text.replace(/(?<=["'(;])\/(?:demo\/)?pictures\//g, (path) => wordpress.serverOrigin + path))
+      .join('\n\n<p>Text between widgets.</p>\n\n');
+    const post = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Every widget', status: 'publish', content } });
+    link = post.link;
+  });
+
+  test('shows all of them whole without JavaScript', async ({ browser }) => {
+    const { page } = await open(browser, false);
+    const widgets = await readWidgets(page);
+    expect(widgets.map(({ tag }) => tag)).toEqual(examples.map(({ tag }) => tag));
+    expect(widgets.filter(({ hasRoot }) => !hasRoot)).toEqual([]);
+    // What has something to draw stands there with its height, styled: a sheet that did not load would show it as plain text.
+    const drawn = widgets.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
+    expect(drawn.length).toBeGreaterThan(25);
+    expect(drawn.filter(({ height }) => height === 0)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('comes alive with the one script, without an error and without a jump', async ({ browser }) => {
+    const before = await open(browser, false);
+    const still = await readWidgets(before.page);
+    await before.page.context().close();
+    const { page, complaints } = await open(browser, true);
+    await page.waitForFunction(() => 'eduEmbed' in window);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const add = (entries: PerformanceEntryList) => {
+            for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
+          };
+          new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 1500);
+        }),
+    );
+    expect(complaints).toEqual([]);
+    expect(shift).toBeLessThan(0.1);
+    const alive = await readWidgets(page);
+    const texts = (widgets: readonly Drawn[]) => widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);
+    expect(texts(alive)).toEqual(texts(still));
+    await page.locator('content-accordion summary').first().click();
+    expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
+    await page.context().close();
+  });
+
+  test('draws the same whether the theme’s CSS is there or not', async ({ browser }) => {
+    const { page } = await open(browser, true);
+    await page.waitForFunction(() => 'eduEmbed' in window);
+    await page.waitForLoadState('networkidle');
+    const readStyles = () =>
+      page.evaluate(() => {
+        const names = [
+          'color',
+          'background-color',
+          'font-family',
+          'font-size',
+          'font-weight',
+          'font-style',
+          'letter-spacing',
+          'text-transform',
+          'text-decoration-line',
+          'border-top-style',
+          'list-style-type',
+          'text-align',
+        ];
+        return [...document.querySelectorAll<HTMLElement>('[id^="w-"]')].flatMap((host) =>
+          [...(host.shadowRoot?.querySelectorAll('[data-root] *') ?? [])].map((inner) => {
+            const style = getComputedStyle(inner);
+            return `${host.localName} ${inner.localName}.${inner.getAttribute('class')}: ${names.map((name) => style.getPropertyValue(name)).join(' | ')}`;
+          }),
+        );
+      });
+    // Elements answer to their own width: it is the same both times.
+    await page.evaluate(() => {
+      for (const host of document.querySelectorAll<HTMLElement>('[id^="w-"]'))
+        host.style.cssText = 'width: 600px; max-width: 600px; margin-inline: 0; transition: none';
+    });
+    const withTheme = await readStyles();
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets) sheet.disabled = true;
+    });
+    const withoutTheme = await readStyles();
+    expect(withTheme.length).toBeGreaterThan(500);
+    expect(withTheme.filter((line, index) => line !== withoutTheme[index] && !inline.some((tag) => line.startsWith(tag)))).toEqual([]);
+    await page.context().close();
+  });
+});

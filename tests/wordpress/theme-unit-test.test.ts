@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { beforeAll, describe, expect } from 'vitest';
+import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
+import { isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+
+const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
+const isAbsent = isUnavailable || !existsSync(file);
+
+/** WordPress's own test content, put in as its importer would. Debian has no importer. */
+const importer = `
+  $xml = simplexml_load_file( '${file}', 'SimpleXMLElement', LIBXML_NOCDATA );
+  $map = array(); $made = array();
+  wp_set_current_user( 1 );
+  foreach ( $xml->channel->item as $item ) {
+    $wp = $item->children( 'wp', true ); $type = (string) $wp->post_type;
+    if ( ! in_array( $type, array( 'post', 'page' ), true ) ) { continue; }
+    $id = wp_insert_post( wp_slash( array(
+      'post_type' => $type, 'post_title' => (string) $item->title, 'post_name' => (string) $wp->post_name, 'post_status' => (string) $wp->status,
+      'post_content' => (string) $item->children( 'content', true )->encoded, 'post_excerpt' => (string) $item->children( 'excerpt', true )->encoded,
+      'post_date' => (string) $wp->post_date, 'post_password' => (string) $wp->post_password, 'menu_order' => (int) $wp->menu_order ) ) );
+    $map[ (int) $wp->post_id ] = $id; $made[] = array( $id, (int) $wp->post_parent );
+  }
+  foreach ( $made as list( $id, $parent ) ) { if ( isset( $map[ $parent ] ) ) { wp_update_post( array( 'ID' => $id, 'post_parent' => $map[ $parent ] ) ); } }
+  echo wp_json_encode( array_values( $map ) );`;
+
+interface Imported {
+  readonly id: number;
+  readonly path: string;
+  readonly isProtected: boolean;
+  /** First words of each paragraph and list item. */
+  readonly passages: readonly string[];
+}
+
+function textOf(node: Tree.Node): string {
+  if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+  if (['script', 'style', 'template', 'noscript', 'iframe', 'object', 'textarea', 'select'].includes(node.nodeName) || !('childNodes' in node)) return '';
+  return node.childNodes.map(textOf).join('');
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, '');
+
+function passagesOf(html: string): string[] {
+  const found: string[] = [];
+  const open: Tree.Node[] = [parseFragment(html)];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (['p', 'li', 'h2', 'td', 'blockquote'].includes(node.nodeName)) found.push(squeeze(textOf(node)));
+    if ('childNodes' in node) open.push(...node.childNodes);
+  }
+  return found.filter(Boolean);
+}
+
+async function listImported(ids: readonly number[]): Promise<Imported[]> {
+  const all = await Promise.all(['posts', 'pages'].map((type) => rest(`/wp/v2/${type}?per_page=100&include=${ids.join()}`)));
+  return all.flat().map(({ id, link, content }) => ({
+    id,
+    path: new URL(link).pathname,
+    isProtected: content.protected,
+    passages: passagesOf(content.rendered.split('<!--nextpage-->').join('')),
+  }));
+}
+
+let imported: Imported[] = [];
+
+describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
+  beforeAll(async () => {
+    imported = await listImported(JSON.parse(runPhp(importer)));
+  });
+
+  test('shows every page and every passage of it', async () => {
+    expect(imported.length).toBeGreaterThan(60);
+    const problems: string[] = [];
+    await forEachAtOnce(imported, async ({ path, passages, isProtected }) => {
+      const response = await fetch(wordpress.serverOrigin + path);
+      const html = await response.text();
+      if (response.status !== 200) problems.push(`${path}: ${response.status}`);
+      // Our own site has a redirect where one of these pages would be.
+      if (isProtected || response.redirected || response.status !== 200) return;
+      const shown = squeeze(textOf(parseFragment(html)));
+      for (const passage of passages) if (!shown.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test('makes no script of ours complain', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const complaints: string[] = [];
+    // The content's own pictures and frames are on the internet, which is not asked here.
+    await context.route(
+      (url) => url.origin !== wordpress.serverOrigin,
+      (route) => route.abort(),
+    );
+    const read = async (paths: string[]): Promise<void> => {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+        const response = await page.goto(wordpress.serverOrigin + path, { waitUntil: 'load' });
+        if (response?.status() !== 200) complaints.push(`${path}: ${response?.status()}`);
+      }
+      await page.close();
+    };
+    const paths = imported.map(({ path }) => path);
+    await Promise.all([read(paths), read(paths), read(paths)]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

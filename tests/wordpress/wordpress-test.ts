@@ -1,0 +1,85 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { type Browser, chromium } from 'playwright';
+import { test as base, inject } from 'vitest';
+import type { RestAnswer } from '../../scripts/wordpress/rest-client.ts';
+import { evaluatePhp, type Role } from '../../scripts/wordpress/wordpress-site.ts';
+import type { WordPressContext } from './global-setup.ts';
+
+const provided = inject('wordpress');
+
+/** Whether a real WordPress is there; files without one skip. */
+export const isUnavailable = provided === null;
+
+/** The WordPress; only read where there is one. */
+export const wordpress = provided as WordPressContext;
+
+interface RestOptions {
+  readonly role?: Role;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly method?: string;
+  /** Filters of the plugin to take away: `hook|function|priority`. */
+  readonly without?: readonly string[];
+}
+
+/** Asks WordPress's REST API as one of the roles, or as nobody. */
+export async function rest(path: string, { role, body, method = body ? 'POST' : 'GET', without = [] }: RestOptions = {}): Promise<RestAnswer> {
+  const credentials = role && Buffer.from(`${role}:${wordpress.passwords[role]}`).toString('base64');
+  const headers = { 'content-type': 'application/json', 'x-edu-off': without.join(), ...(credentials && { authorization: `Basic ${credentials}` }) };
+  const response = await fetch(`${wordpress.origin}/wp-json${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} as ${role}: ${response.status} ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}
+
+/** Runs PHP code inside the WordPress. */
+export const runPhp = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
+
+/** One of our elements in a page, with what an author gave it. */
+export interface OwnElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly children: readonly OwnElement[];
+}
+
+const plain: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', '′': "'", '″': '"', '×': 'x' };
+
+/** Text without what typography does to it. */
+function toPlainText(text: string): string {
+  return text
+    .replace(/[‘’“”–—…′″×]/g, (letter) => plain[letter] ?? letter)
+    .replace(/-{2,3}/g, '-')
+    .replace(/\s+/g, '');
+}
+
+function textOf(node: Tree.Node): string {
+  if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+  return 'childNodes' in node && node.nodeName !== 'template' ? node.childNodes.map(textOf).join('') : '';
+}
+
+/** Our elements in HTML as a browser reads it: tags with a hyphen, their attributes and text, nested as they are. */
+export function readOwnElements(html: string): OwnElement[] {
+  function collect(nodes: readonly Tree.ChildNode[]): OwnElement[] {
+    return nodes.flatMap((node) => {
+      if (!('tagName' in node)) return [];
+      const children = collect(node.childNodes);
+      if (!node.tagName.includes('-')) return children;
+      const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+      return [{ tag: node.tagName, attributes, text: toPlainText(textOf(node)), children }];
+    });
+  }
+  return collect(parseFragment(html).childNodes);
+}
+
+/** `test` with a browser. */
+export const test = base.extend<{ browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape
+    async ({}, use) => {
+      const browser = await chromium.connect(wordpress.browserEndpoint);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+});
