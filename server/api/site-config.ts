@@ -20,6 +20,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     identityToken,
     studyMatchUrl: absolute(configuration.studyMatchUrl ?? '/study-match/'),
     finderUrl: absolute('/go/finder'),
+    disclosureUrl: absolute('/advertising-disclosure/'),
     voyagerUrl: absolute('/discover'),
     siteName: site.siteName,
     slug: site.slug,

@@ -14,6 +14,7 @@ export function defaultConfig(base: URL): SiteConfig {
     identityToken: 'embedded',
     studyMatchUrl: at('study-match/'),
     finderUrl: at('go/finder'),
+    disclosureUrl: at('advertising-disclosure/'),
     voyagerUrl: at('discover'),
     siteName: base.hostname,
     slug: 'default',

@@ -192,6 +192,8 @@ export interface SiteConfig {
   readonly studyMatchUrl: string;
   /** Where the finder's form goes without a script. */
   readonly finderUrl?: string;
+  /** Where a visitor reads who pays and what for. */
+  readonly disclosureUrl?: string;
   readonly voyagerUrl: string;
   readonly siteName: string;
   readonly slug: string;

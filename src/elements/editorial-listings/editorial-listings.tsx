@@ -3,7 +3,7 @@ import { useElement } from '../../core/element-context.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
-import { disclosurePath, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
+import { disclosureUrl, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
@@ -45,7 +45,7 @@ export function EditorialListings(props: EditorialListingsProps) {
   return (
     <section className="panel panel--paid editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
       <p className="editorial-listings__label" part="paid-label">
-        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored. <a href={disclosurePath}>Why am I seeing this?</a>
+        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored. <a href={disclosureUrl(config)}>Why am I seeing this?</a>
       </p>
       <ul className="editorial-listings__list" part="list">
         {data

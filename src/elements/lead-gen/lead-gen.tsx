@@ -1,13 +1,14 @@
 import { useElement } from '../../core/element-context.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { disclosurePath, paidTarget } from '../parts/listing-card/paid-product.ts';
+import { disclosureUrl, paidTarget } from '../parts/listing-card/paid-product.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
 /** The partner who helps visitors from abroad, under its own brand. */
 function International({ degree }: Pick<LeadGenProps, 'degree'>) {
-  const { partner, identityToken, degree: usualDegree } = useElement().source.config;
+  const { config } = useElement().source;
+  const { partner, identityToken, degree: usualDegree } = config;
   if (!partner) return null;
   const href = partnerRedirectUrl(partner.redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
   return (
@@ -21,7 +22,7 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
         <a className="button" part="button" href={href} {...paidTarget}>
           Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
-        <a className="link link--action" href={disclosurePath}>
+        <a className="link link--action" href={disclosureUrl(config)}>
           Why am I seeing this?
         </a>
       </p>

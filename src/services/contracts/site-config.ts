@@ -10,6 +10,7 @@ export const SiteConfigSchema = v.object({
   identityToken: v.string(),
   studyMatchUrl: v.string(),
   finderUrl: absent(v.string()),
+  disclosureUrl: absent(v.string()),
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),

@@ -1,8 +1,11 @@
 import type { PaidPresets } from '../../../core/data-source.ts';
 import type { SiteConfig } from '../../../core/entities.ts';
+import { safeUrl } from '../../../core/urls.ts';
 
-/** Where a visitor reads who pays and what for. */
-export const disclosurePath = '/advertising-disclosure/';
+/** Where a visitor reads who pays and what for: on the site, wherever this is embedded. */
+export function disclosureUrl(config: Pick<SiteConfig, 'disclosureUrl'>): string {
+  return safeUrl(config.disclosureUrl) ?? '/advertising-disclosure/';
+}
 
 /** What every link that is paid for carries. */
 export const paidTarget = { target: '_blank', rel: 'sponsored noopener' } as const;

@@ -1,6 +1,7 @@
 import type { SponsoredHit } from '../../../core/data-source.ts';
+import { useElement } from '../../../core/element-context.ts';
 import { formatLevel, formatOnline } from '../../../core/format.ts';
-import { disclosurePath, paidTarget } from '../listing-card/paid-product.ts';
+import { disclosureUrl, paidTarget } from '../listing-card/paid-product.ts';
 import { DisclosureLabels, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 
 export interface SponsoredCardProps {
@@ -73,7 +74,7 @@ export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredC
         <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
           Visit school site<span className="visually-hidden">: {hit.school.name}</span>
         </a>
-        <a className="link link--action school-card__why" href={disclosurePath}>
+        <a className="link link--action school-card__why" href={disclosureUrl(useElement().source.config)}>
           Why am I seeing this?
         </a>
         <SponsoredDetails hit={hit} onToggle={onToggle} />

@@ -1,0 +1,55 @@
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { createApiRouter } from './api-router.ts';
+
+const rules = {
+  heroRule: { value: { rendered: '<script>show()</script>', frame: 'self' } },
+  topOfPageRule: { value: { rendered: '', frame: 'https://ads.example/creative.html' } },
+  bottomOfPageRule: { value: { rendered: '<p>Own words</p>' } },
+};
+let server: TestServer;
+
+beforeAll(async () => {
+  const app = express();
+  const cms = createFakeCms({ adRules: async () => rules });
+  app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}), sanitize: (html) => html }));
+  server = await listen(app);
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.origin}/api${path}`, { headers });
+
+describe('ad rules', () => {
+  it('name the document that a frame shows', async () => {
+    const answer = await (await get('/ad-rules')).json();
+    expect(answer.heroRule.value.frame).toBe(`${server.origin}/api/ad-frame/heroRule`);
+    expect(answer.topOfPageRule.value.frame).toBe('https://ads.example/creative.html');
+  });
+
+  it('leave out what is somebody else’s where the browser sends Global Privacy Control, and caches keep the two apart', async () => {
+    const response = await get('/ad-rules', { 'Sec-GPC': '1' });
+    expect(await response.json()).toEqual({ heroRule: null, topOfPageRule: null, bottomOfPageRule: { value: { rendered: '<p>Own words</p>' } } });
+    expect(response.headers.get('vary')).toContain('Sec-GPC');
+    expect((await get('/ad-rules')).headers.get('vary')).toContain('Sec-GPC');
+  });
+});
+
+describe('the document of a frame', () => {
+  it('has no origin, however it is opened', async () => {
+    const response = await get('/ad-frame/heroRule');
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts /);
+    expect(response.headers.get('content-security-policy')).not.toContain('allow-same-origin');
+    expect(await response.text()).toContain('<body><script>show()</script></body>');
+  });
+
+  it('is empty where the browser sends Global Privacy Control', async () => {
+    expect(await (await get('/ad-frame/heroRule', { 'Sec-GPC': '1' })).text()).toContain('<body></body>');
+  });
+
+  it.each(['bottomOfPageRule', 'topOfPageRule', 'none', 'toString', '__proto__'])('is not there for %s', async (name) => {
+    expect((await get(`/ad-frame/${name}`)).status).toBe(404);
+  });
+});
