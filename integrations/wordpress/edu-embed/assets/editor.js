@@ -1,129 +1,135 @@
 /**
  * A block for each element: a form for its attributes, a place for what stands in it,
- * and the element itself as the preview. Needs no build step.
+ * and the element itself as the preview. Needs no build step. Nothing here is global:
+ * constants in a block of a script stay in it.
  */
-( function ( blocks, blockEditor, components, data, element, i18n ) {
-	const { createElement: h, Fragment } = element;
-	const { __ } = i18n;
-	const all = window.eduEmbedElements || [];
-	const tagOf = ( name ) => name.replace( /^edu\//, '' );
-	const byTag = new Map( all.map( ( entry ) => [ entry.tag, entry ] ) );
+{
+  const { blocks, blockEditor, components, data, element, i18n } = window.wp;
+  const { createElement: h, Fragment } = element;
+  const { __ } = i18n;
+  const all = window.eduEmbedElements || [];
+  const tagOf = (name) => name.replace(/^edu\//, '');
+  const byTag = new Map(all.map((entry) => [entry.tag, entry]));
 
-	/** The words of an attribute's name, for its label. */
-	function toLabel( name ) {
-		const words = name.replace( /-/g, ' ' );
-		return words.charAt( 0 ).toUpperCase() + words.slice( 1 );
-	}
+  /** The words of an attribute's name, for its label. */
+  const toLabel = (name) => {
+    const words = name.replace(/-/g, ' ');
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
 
-	/** The text of a value as it stands in the attribute; undefined for none. */
-	function toText( value ) {
-		if ( value === undefined || value === null || value === '' ) {
-			return undefined;
-		}
-		return typeof value === 'object' ? JSON.stringify( value ) : String( value );
-	}
+  /** The text of a value as it stands in the attribute; undefined for none. */
+  const toText = (value) => {
+    if (value === undefined || value === null || value === '') {
+      return undefined;
+    }
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
 
-	function attributesOf( entry, values ) {
-		const texts = entry.attributes.map( ( { name, fieldName } ) => [ name, toText( values[ fieldName ] ) ] );
-		return Object.fromEntries( texts.filter( ( [ , text ] ) => text !== undefined ) );
-	}
+  const attributesOf = (entry, values) => {
+    const texts = entry.attributes.map(({ name, fieldName }) => [name, toText(values[fieldName])]);
+    return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+  };
 
-	function escape( text ) {
-		return text.replace( /&/g, '&amp;' ).replace( /"/g, '&quot;' ).replace( /</g, '&lt;' ).replace( />/g, '&gt;' );
-	}
+  const escapeHtml = (text) => {
+    return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  };
 
-	/** The HTML that the server will write for blocks within an element. */
-	function toHtml( inner ) {
-		return inner
-			.map( ( block ) => {
-				const entry = block.name.startsWith( 'edu/' ) ? byTag.get( tagOf( block.name ) ) : undefined;
-				if ( ! entry ) {
-					return blocks.getBlockContent( block );
-				}
-				const given = Object.entries( attributesOf( entry, block.attributes ) );
-				const texts = given.map( ( [ name, text ] ) => ` ${ name }="${ escape( text ) }"` );
-				return `<${ entry.tag }${ texts.join( '' ) }>${ toHtml( block.innerBlocks ) }</${ entry.tag }>`;
-			} )
-			.join( '' );
-	}
+  /** The HTML that the server will write for blocks within an element. */
+  const toHtml = (inner) => {
+    return inner
+      .map((block) => {
+        const entry = block.name.startsWith('edu/') ? byTag.get(tagOf(block.name)) : undefined;
+        if (!entry) {
+          return blocks.getBlockContent(block);
+        }
+        const given = Object.entries(attributesOf(entry, block.attributes));
+        const texts = given.map(([name, text]) => ` ${name}="${escapeHtml(text)}"`);
+        return `<${entry.tag}${texts.join('')}>${toHtml(block.innerBlocks)}</${entry.tag}>`;
+      })
+      .join('');
+  };
 
-	function isJson( text ) {
-		try {
-			JSON.parse( text );
-			return true;
-		} catch {
-			return false;
-		}
-	}
+  const isJson = (text) => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
-	/** The control for one attribute. */
-	function Field( { attribute, value, onChange } ) {
-		const common = { label: toLabel( attribute.name ), help: attribute.description, value: toText( value ) || '', onChange };
-		if ( attribute.type === 'boolean' ) {
-			const isOn = value === undefined ? attribute.default === true : value === true;
-			return h( components.ToggleControl, { label: common.label, help: common.help, checked: isOn, onChange } );
-		}
-		if ( attribute.type === 'enum' ) {
-			const usual = { value: '', label: attribute.default ? `${ __( 'Default', 'edu-embed' ) }: ${ attribute.default }` : __( 'Default', 'edu-embed' ) };
-			const choices = attribute.values.map( ( choice ) => ( { value: choice, label: choice } ) );
-			return h( components.SelectControl, { ...common, options: [ usual, ...choices ] } );
-		}
-		if ( attribute.type === 'json' ) {
-			const isWrong = common.value !== '' && ! isJson( common.value );
-			return h( components.TextareaControl, { ...common, help: isWrong ? __( 'This is not valid JSON.', 'edu-embed' ) : common.help } );
-		}
-		const type = { number: 'number', integer: 'number', url: 'text' }[ attribute.type ] || 'text';
-		return h( components.TextControl, { ...common, type, placeholder: toText( attribute.default ) || '' } );
-	}
+  /** The control for one attribute. */
+  const Field = ({ attribute, value, onChange }) => {
+    const common = { label: toLabel(attribute.name), help: attribute.description, value: toText(value) || '', onChange };
+    if (attribute.type === 'boolean') {
+      const isOn = value === undefined ? attribute.default === true : value === true;
+      return h(components.ToggleControl, { label: common.label, help: common.help, checked: isOn, onChange });
+    }
+    if (attribute.type === 'enum') {
+      const usual = { value: '', label: attribute.default ? `${__('Default', 'edu-embed')}: ${attribute.default}` : __('Default', 'edu-embed') };
+      const choices = attribute.values.map((choice) => ({ value: choice, label: choice }));
+      return h(components.SelectControl, { ...common, options: [usual, ...choices] });
+    }
+    if (attribute.type === 'json') {
+      const isWrong = common.value !== '' && !isJson(common.value);
+      return h(components.TextareaControl, { ...common, help: isWrong ? __('This is not valid JSON.', 'edu-embed') : common.help });
+    }
+    const type = { number: 'number', integer: 'number', url: 'text' }[attribute.type] || 'text';
+    return h(components.TextControl, { ...common, type, placeholder: toText(attribute.default) || '' });
+  };
 
-	function Form( { entry, attributes, setAttributes } ) {
-		const fields = entry.attributes.map( ( attribute ) =>
-			h( Field, {
-				key: attribute.name,
-				attribute,
-				value: attributes[ attribute.fieldName ],
-				onChange: ( value ) => setAttributes( { [ attribute.fieldName ]: value === '' ? undefined : value } ),
-			} )
-		);
-		return h( blockEditor.InspectorControls, null, h( components.PanelBody, { title: __( 'Attributes', 'edu-embed' ) }, fields ) );
-	}
+  const Form = ({ entry, attributes, setAttributes }) => {
+    const fields = entry.attributes.map((attribute) =>
+      h(Field, {
+        key: attribute.name,
+        attribute,
+        value: attributes[attribute.fieldName],
+        onChange: (value) => setAttributes({ [attribute.fieldName]: value === '' ? undefined : value }),
+      }),
+    );
+    return h(blockEditor.InspectorControls, null, h(components.PanelBody, { title: __('Attributes', 'edu-embed') }, fields));
+  };
 
-	/** The element itself. Another key makes it anew: what it made of its children before is gone with it. */
-	function Preview( { entry, attributes, inner } ) {
-		const given = attributesOf( entry, attributes );
-		const html = toHtml( inner );
-		const live = h( entry.tag, { ...given, key: JSON.stringify( [ given, html ] ), dangerouslySetInnerHTML: { __html: html } } );
-		return h( components.Disabled, null, h( 'div', { className: 'edu-embed-block__preview' }, live ) );
-	}
+  /** The element itself. Another key makes it anew: what it made of its children before is gone with it. */
+  const Preview = ({ entry, attributes, inner }) => {
+    const given = attributesOf(entry, attributes);
+    const html = toHtml(inner);
+    const live = h(entry.tag, { ...given, key: JSON.stringify([given, html]), dangerouslySetInnerHTML: { __html: html } });
+    return h(components.Disabled, null, h('div', { className: 'edu-embed-block__preview' }, live));
+  };
 
-	function allowedIn( entry ) {
-		return entry.children ? [ `edu/${ entry.children }`, 'core/paragraph' ] : undefined;
-	}
+  const allowedIn = (entry) => {
+    return entry.children ? [`edu/${entry.children}`, 'core/paragraph'] : undefined;
+  };
 
-	function templateOf( entry ) {
-		return entry.children ? [ [ `edu/${ entry.children }`, {}, [ [ 'core/paragraph', {} ] ] ] ] : [ [ 'core/paragraph', {} ] ];
-	}
+  const templateOf = (entry) => {
+    return entry.children ? [[`edu/${entry.children}`, {}, [['core/paragraph', {}]]]] : [['core/paragraph', {}]];
+  };
 
-	function createEdit( entry ) {
-		return function Edit( { attributes, setAttributes, clientId } ) {
-			const inner = data.useSelect( ( select ) => select( 'core/block-editor' ).getBlocks( clientId ), [ clientId ] );
-			const content = h( 'div', { className: 'edu-embed-block__content' }, h( blockEditor.InnerBlocks, { allowedBlocks: allowedIn( entry ), template: templateOf( entry ) } ) );
-			return h(
-				'div',
-				blockEditor.useBlockProps( { className: 'edu-embed-block' } ),
-				h( Form, { entry, attributes, setAttributes } ),
-				h( 'p', { className: 'edu-embed-block__name' }, entry.title ),
-				entry.parent ? null : h( Preview, { entry, attributes, inner } ),
-				entry.slots ? content : null
-			);
-		};
-	}
+  /** Edits a block of any element: its name says which. */
+  const Edit = ({ name, attributes, setAttributes, clientId }) => {
+    const entry = byTag.get(tagOf(name));
+    const inner = data.useSelect((select) => select('core/block-editor').getBlocks(clientId), [clientId]);
+    const content = h(
+      'div',
+      { className: 'edu-embed-block__content' },
+      h(blockEditor.InnerBlocks, { allowedBlocks: allowedIn(entry), template: templateOf(entry) }),
+    );
+    return h(
+      'div',
+      blockEditor.useBlockProps({ className: 'edu-embed-block' }),
+      h(Form, { entry, attributes, setAttributes }),
+      h('p', { className: 'edu-embed-block__name' }, entry.title),
+      entry.parent ? null : h(Preview, { entry, attributes, inner }),
+      entry.slots ? content : null,
+    );
+  };
 
-	for ( const entry of all ) {
-		blocks.registerBlockType( `edu/${ entry.tag }`, {
-			icon: 'welcome-learn-more',
-			edit: createEdit( entry ),
-			save: () => ( entry.slots ? h( Fragment, null, h( blockEditor.InnerBlocks.Content ) ) : null ),
-		} );
-	}
-} )( window.wp.blocks, window.wp.blockEditor, window.wp.components, window.wp.data, window.wp.element, window.wp.i18n );
+  for (const entry of all) {
+    blocks.registerBlockType(`edu/${entry.tag}`, {
+      icon: 'welcome-learn-more',
+      edit: Edit,
+      save: () => (entry.slots ? h(Fragment, null, h(blockEditor.InnerBlocks.Content)) : null),
+    });
+  }
+}
