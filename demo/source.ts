@@ -6,12 +6,19 @@ export interface Source {
   write(name: string, value: string | null): void;
 }
 
+interface TrustedFactory {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
+}
+
+/** The gallery's own policy: its text comes from the server's examples and goes into a document that runs nothing. */
+const policy = (window as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('edu-demo', { createHTML: (text) => text });
+
 /**
  * Ties a source field to the live element of its example. The text is parsed in a
  * document of its own, where no element comes alive and no picture is fetched.
  */
 export function createSource(field: HTMLTextAreaElement, live: Element, tag: string): Source {
-  const parsed = new DOMParser().parseFromString(field.value, 'text/html');
+  const parsed = new DOMParser().parseFromString(policy?.createHTML(field.value) ?? field.value, 'text/html');
   const copy = parsed.querySelector(tag);
   return {
     read: (name) => copy?.getAttribute(name) ?? null,

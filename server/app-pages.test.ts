@@ -31,6 +31,7 @@ test('pages carry no inline style or script but data, and a policy that forbids 
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'");
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(response.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script';trusted-types edu-embed");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }
 });

@@ -40,6 +40,7 @@ import { prepareFile, readBuiltFiles } from './static/built-files.ts';
 import { readFonts } from './static/fonts.ts';
 import { buildPageScript } from './static/page-script.ts';
 import { buildBlockStylesheet, buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
+import { prepareSpeculationRules, speculationRulesPath } from './static/speculation-rules.ts';
 
 export interface ServerOptions {
   readonly configuration: Configuration;
@@ -74,6 +75,7 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
   const blocks = await buildBlockStylesheet(join(root, 'server/pages/styles'));
   const contents = await buildPageScript(join(root, 'server/pages/scripts/contents-rail.ts'), 'contents-rail');
   for (const { path, body } of [...fonts.files, sheet, blocks, contents]) files.set(path, prepareFile(path, body, true));
+  files.set(speculationRulesPath, prepareSpeculationRules());
   const assets: PageAssets = {
     stylesheets: [manifest.stylesheet, sheet.path],
     blockStylesheet: blocks.path,

@@ -26,9 +26,10 @@ function serveFiles(dist: string) {
  */
 export function createDemoRouter(options: DemoOptions): Router {
   const router = Router({ strict: true });
+  const outside = { connect: options.connect, policies: ['edu-demo'] };
   const secure: { readonly http: HeaderList; readonly https: HeaderList } = {
-    http: securityHeaders(false, { connect: options.connect }),
-    https: securityHeaders(true, { connect: options.connect }),
+    http: securityHeaders(false, outside),
+    https: securityHeaders(true, outside),
   };
   const declarations = new Map(options.elements.map(({ declaration }) => [declaration.tag, declaration]));
 

@@ -3,6 +3,7 @@ import { type CacheableAnswer } from '../cache/page-cache.ts';
 import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
 import { writeTag } from '../cache/tags.ts';
 import type { CmsPage } from '../cms/cms.ts';
+import { speculationRulesPath } from '../static/speculation-rules.ts';
 import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
 import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
 
@@ -108,6 +109,7 @@ export class PageService {
       'text/html; charset=utf-8',
       'Cache-Control',
       isPublic ? (isStored ? publicCache : 'public, max-age=0, s-maxage=60') : 'no-store',
+      ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`] : []),
       ...(isPublic ? ['Surrogate-Key', tags.join(' '), 'Cache-Tag', tags.join(',')] : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),

@@ -5,6 +5,8 @@ import type { HeaderList } from '../cache/prepared-answer.ts';
 /** Origins outside our own that pages talk to; everything else is refused by the browser. */
 export interface OutsideOrigins {
   readonly connect: readonly string[];
+  /** Trusted Types policies besides the one of our script. */
+  readonly policies?: readonly string[];
 }
 
 const permissions =
@@ -23,7 +25,7 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
  * The headers that make a page safe, computed once. No inline style or script is
  * allowed, not even by hash: pages have none, and JSON blocks need no permission.
  */
-export function securityHeaders(isHttps: boolean, { connect }: OutsideOrigins): HeaderList {
+export function securityHeaders(isHttps: boolean, { connect, policies = [] }: OutsideOrigins): HeaderList {
   const headers = collectHelmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -41,6 +43,9 @@ export function securityHeaders(isHttps: boolean, { connect }: OutsideOrigins): 
         // The finder's form ends on the partner's site over a redirect of ours.
         formAction: ["'self'", 'https:'],
         frameAncestors: ["'self'"],
+        // Text becomes HTML or a script's address through the one policy of our script, or not at all.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['edu-embed', ...policies],
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
