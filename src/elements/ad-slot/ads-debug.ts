@@ -29,7 +29,7 @@ function createTable(): HTMLElement {
 /** Draws every decision about advertisements over the page, and keeps it up to date: for `?ads-debug`. */
 export async function showAdsDebug(styled: ShadowRoot): Promise<void> {
   const { container } = await createOverlay('ads-debug', (root) => copyStyles(styled, root));
-  const panel = createNode('aside', { class: 'ads-debug', 'aria-label': 'Advertisements on this page', tabindex: '0' });
+  const panel = createNode('aside', { class: 'ad-slot__debug', 'aria-label': 'Advertisements on this page', tabindex: '0' });
   container.append(panel);
   const draw = () => panel.replaceChildren(createTable());
   const observer = new MutationObserver(draw);
