@@ -89,7 +89,7 @@ const awkward: readonly TestPost[] = [
     category: 'odd',
   }),
   article({ id: 74, path: '/articles/unfinished/', title: 'Unfinished', status: 'draft', content: '<p>A sentence that nobody may read yet.</p>' }),
-  article({ id: 75, path: '/articles/private/', title: 'Private', status: 'private' }),
+  article({ id: 75, path: '/articles/private/', title: 'Private', status: 'private', date: '2024-01-01T09:00:00' }),
   post({
     id: 76,
     path: '/addresses/',

@@ -79,7 +79,7 @@ interface ListArguments {
 
 function listPosts(type: 'page' | 'post', { where = {}, ...page }: ListArguments, shapes: WordPressShapes, isSignedIn: boolean): unknown {
   const found = content.testPosts
-    .filter((post) => post.type === type && post.status === 'publish')
+    .filter((post) => post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)))
     .filter(({ id }) => !where.in || where.in.map(Number).includes(id))
     .filter(({ category }) => where.categoryName === undefined || category === where.categoryName)
     .toSorted((one, other) => other.date.localeCompare(one.date));

@@ -143,10 +143,10 @@ async function findContributor({ hasCompanion, reader, addresses }: Parts, slug:
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
   const { addresses, contributorPath } = await readingOf(parts);
   for (const type of ['pages', 'posts']) {
-    const fields = 'type,link,title,modified,modified_gmt,edu_seo.robots,edu_meta.kind';
+    const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_meta.kind';
     for await (const part of parts.reader.readPages(`/wp/v2/${type}?orderby=id&order=asc&_fields=${fields}`, shapes.RestPathSchema)) {
-      for (const { type: kind, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
-        if (edu_seo?.robots.includes('noindex')) continue;
+      for (const { type: kind, status, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
+        if (status !== 'publish' || edu_seo?.robots.includes('noindex')) continue;
         const path = toLookupPath(addresses.toLink(link));
         const text = toPlainText(title.rendered) || 'Untitled';
         yield { path, title: text, kind: pageKind(edu_meta?.kind ?? '', path, kind, contributorPath), modified: toMoment(modified, modified_gmt) };

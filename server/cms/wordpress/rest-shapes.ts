@@ -65,6 +65,7 @@ type RestContributor = v.InferOutput<typeof RestContributorSchema>;
 /** What is needed of a page to list its address. */
 export const RestPathSchema = v.object({
   type: v.picklist(['page', 'post']),
+  status: v.string(),
   link: v.string(),
   title: rendered,
   modified: v.nullish(v.string(), ''),

@@ -112,6 +112,7 @@ describe('a WordPress without the companion plugin', () => {
     expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
     expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({ title: 'Οδηγός' });
     expect(await cms.pageByPath('/loans/')).toBeNull();
+    expect(await cms.pageByPath('/nights/')).toBeNull();
     expect(await cms.pageByPath('/category/career/')).toMatchObject({ title: 'Career & work' });
     expect(await cms.menu('PRIMARY')).toMatchObject([{ label: 'Guides & more', children: [{ label: 'Loans' }] }, { label: 'Elsewhere' }]);
     expect(await cms.contributors()).toEqual([]);

@@ -154,8 +154,8 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
   for (const document of [documents.pagePathsDocument, documents.postPathsDocument]) {
     const read = async (after: string | null) => (await parts.ask(document, shapes.PathsSchema, { after })).listing;
     for await (const nodes of readAll(read)) {
-      for (const { __typename, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
-        if (eduSeo?.robots.includes('noindex')) continue;
+      for (const { __typename, status, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
+        if (status !== 'publish' || eduSeo?.robots.includes('noindex')) continue;
         const path = toLookupPath(addresses.toLink(uri));
         const kind = pageKind(eduMeta?.kind ?? '', path, __typename === 'Post' ? 'post' : 'page', contributorPath);
         yield { path, title: toPlainText(title) || 'Untitled', kind, modified: toMoment(modified, modifiedGmt) };

@@ -111,6 +111,7 @@ export const PathsSchema = v.object({
     nodes: v.array(
       v.object({
         __typename: v.picklist(['Page', 'Post']),
+        status: text,
         uri: text,
         title: text,
         modified: text,
