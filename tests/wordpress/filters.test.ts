@@ -56,6 +56,15 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     expect(readOwnElements((await saveAndShow(typed, { without: ['content_save_pre|normalise_slashed|9'] })).rendered)[0]?.attributes.items).not.toBe(items);
   });
 
+  test('texts in blocks are read as HTML', async () => {
+    const content = '<!-- wp:edu/pull-quote {"source":"R\\u0026D \\u003cnot a tag\\u003e \\u0022it\\u0022"} --><!-- /wp:edu/pull-quote -->';
+    const source = async (without?: string[]) => readOwnElements((await saveAndShow(content, { without })).rendered)[0]?.attributes.source;
+    expect(await source()).toBe('R&D <not a tag> "it"');
+    expect(await source(['content_save_pre|hide_block_attributes|9'])).not.toBe('R&D <not a tag> "it"');
+    const hidden = await saveAndShow(content, { without: ['content_save_pre|show_block_attributes|11'] });
+    expect(readOwnElements(hidden.rendered)[0]?.attributes.source).toBeUndefined();
+  });
+
   test('paragraphs tear elements apart', async () => {
     const content =
       'Before\n\n<content-accordion heading="A">\n<accordion-section heading="One">First\n\nSecond</accordion-section>\n</content-accordion>\n\nAfter';

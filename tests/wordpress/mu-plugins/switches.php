@@ -1,8 +1,11 @@
 <?php
 /**
  * Takes single filters of the plugin away for one request: a header names them, as
- * `hook|function|priority` with commas between. Only tests have this file.
+ * `hook|function|priority` with commas between. Notes what was asked, too. Only tests
+ * have this file.
  */
+
+file_put_contents( getenv( 'EDU_DEBUG_LOG' ) . '.requests', ( $_SERVER['REQUEST_URI'] ?? '' ) . "\n", FILE_APPEND | LOCK_EX );
 
 add_action(
 	'plugins_loaded',

@@ -11,6 +11,8 @@ defined( 'ABSPATH' ) || exit;
 
 // Before WordPress's own filter for authors, which runs at 10.
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalise_slashed', 9 );
+add_filter( 'content_save_pre', __NAMESPACE__ . '\\hide_block_attributes', 9 );
+add_filter( 'content_save_pre', __NAMESPACE__ . '\\show_block_attributes', 11 );
 
 /**
  * Normalises content as WordPress hands it around before it is saved.
@@ -60,4 +62,63 @@ function normalise_value( string $value ): string {
 	// WordPress takes a backslash before a quote away; before an entity it does not.
 	$inner = str_replace( '\\"', '\\&quot;', $inner );
 	return $quote . str_replace( array( '<', '>' ), array( '&lt;', '&gt;' ), $inner ) . $quote;
+}
+
+/**
+ * The attributes of our blocks that are out of sight, by number.
+ *
+ * @param string|null $json Attributes to add.
+ * @return string[]
+ */
+function hidden_attributes( ?string $json = null ): array {
+	static $hidden = array();
+	if ( null !== $json ) {
+		$hidden[] = $json;
+	}
+	return $hidden;
+}
+
+/**
+ * A word that no author can know, so that nobody can write what stands for attributes.
+ */
+function hiding_word(): string {
+	static $word = null;
+	$word        = $word ?? wp_generate_password( 20, false );
+	return $word;
+}
+
+/**
+ * Takes the attributes of our blocks out of sight of WordPress's filter for authors:
+ * it would read a text as HTML, and “Research & development” would come out with an
+ * entity in it. They are values, and are escaped and checked whenever they are written.
+ *
+ * @param string $content Content with slashes.
+ */
+function hide_block_attributes( $content ) {
+	if ( ! is_string( $content ) || ! str_contains( $content, '<!-- wp:edu/' ) ) {
+		return $content;
+	}
+	$hidden = preg_replace_callback(
+		'/(<!-- wp:edu\/[a-z0-9-]+ )(\{.*?\})(?= \/?-->)/s',
+		fn( $groups ) => $groups[1] . '{"' . hiding_word() . '":' . ( count( hidden_attributes( $groups[2] ) ) - 1 ) . '}',
+		wp_unslash( $content )
+	);
+	return null === $hidden ? $content : wp_slash( $hidden );
+}
+
+/**
+ * Puts the attributes back.
+ *
+ * @param string $content Content with slashes.
+ */
+function show_block_attributes( $content ) {
+	if ( ! is_string( $content ) || ! str_contains( $content, hiding_word() ) ) {
+		return $content;
+	}
+	$shown = preg_replace_callback(
+		'/\{"' . hiding_word() . '":(\d+)\}/',
+		fn( $groups ) => hidden_attributes()[ (int) $groups[1] ] ?? '{}',
+		wp_unslash( $content )
+	);
+	return null === $shown ? $content : wp_slash( $shown );
 }
