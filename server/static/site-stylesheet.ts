@@ -9,7 +9,8 @@ const layoutFiles = ['base', 'header', 'footer', 'article', 'prose', 'home', 'li
 
 /** Styles of the blocks that an editor wrote; linked by pages that hold any, because most hold none. */
 export async function buildBlockStylesheet(folder: string): Promise<{ path: string; body: Buffer }> {
-  return minify('blocks', await readFile(join(folder, 'blocks.css'), 'utf8'));
+  const texts = await Promise.all(['blocks-media', 'blocks'].map((name) => readFile(join(folder, `${name}.css`), 'utf8')));
+  return minify('blocks', texts.join('\n'));
 }
 
 /** The layout of our pages, joined. */
