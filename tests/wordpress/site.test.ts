@@ -6,7 +6,7 @@ import { startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
 import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
 import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
-import { isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
+import { fetchPage, isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
 
 const get = async (path: string, origin = wordpress.serverOrigin) => {
   const response = await fetch(origin + path, { redirect: 'manual' });
@@ -32,8 +32,9 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     const wrong: string[] = [];
     await forEachAtOnce(seeded, async (path) => {
       // Some addresses have another canonical form here: without a slash at the end.
-      const first = await get(path);
-      const { status, html } = first.status === 301 ? await get(path.replace(/\/$/, '')) : first;
+      const first = await fetchPage(path, { redirect: 'manual' });
+      const answer = first.status === 301 ? await fetchPage(path.replace(/\/$/, '')) : first;
+      const [status, html] = [answer.status, await answer.text()];
       if (status !== 200 || !/<h1\b/.test(html)) wrong.push(`${path}: ${status}`);
     });
     expect(wrong).toEqual([]);

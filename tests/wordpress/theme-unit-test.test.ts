@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { beforeAll, describe, expect } from 'vitest';
 import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
-import { isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+import { fetchPage, isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
 
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
 const isAbsent = isUnavailable || !existsSync(file);
@@ -72,7 +72,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
     expect(imported.length).toBeGreaterThan(60);
     const problems: string[] = [];
     await forEachAtOnce(imported, async ({ path, passages, isProtected }) => {
-      const response = await fetch(wordpress.serverOrigin + path);
+      const response = await fetchPage(path);
       const html = await response.text();
       if (response.status !== 200) problems.push(`${path}: ${response.status}`);
       // Our own site has a redirect where one of these pages would be.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type Browser, chromium } from 'playwright';
 import { test as base, inject } from 'vitest';
@@ -29,6 +30,15 @@ export async function rest(path: string, { role, body, method = body ? 'POST' : 
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} as ${role}: ${response.status} ${text.slice(0, 500)}`);
   return JSON.parse(text);
+}
+
+/** Asks our server for a page; on a busy machine WordPress may be left alone for a moment, which says when to ask again. */
+export async function fetchPage(path: string, options: RequestInit = {}): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(wordpress.serverOrigin + path, options);
+    if (response.status !== 503 || attempt === 4) return response;
+    await sleep(Number(response.headers.get('retry-after') ?? 5) * 1000);
+  }
 }
 
 /** Runs PHP code inside the WordPress. */
