@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Browser tests share one browser: more at once only wait for each other.
     maxWorkers: 2,
+    // A machine with other work to do is slow, not wrong.
+    testTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['src/testing/setup-components.ts'] } },

@@ -66,6 +66,14 @@ describe('the link to more programs', () => {
     expect(link.getAttribute('href')).toBe('/discover?publisher=example&degree=masters&category=c&subject=s');
   });
 
+  it('ElementViewed: is told once it is seen in full [7.16]', () => {
+    render([listing('a')]);
+    expect(JSON.parse(screen.getByRole('link', { name: 'View More Programs' }).dataset.view ?? '')).toEqual({
+      name: 'ElementViewed',
+      payload: { webElement: { location: 'editorial-listings', elementType: 'LINK', text: 'View More Programs', name: 'view-more-programs' } },
+    });
+  });
+
   it('is the author’s, but never a script', () => {
     render([listing('a')], { 'more-label': 'See all', 'more-link': 'https://m.example/?x=1' });
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('https://m.example/?x=1&publisher=example&category=nursing-and-healthcare');

@@ -3,7 +3,7 @@ import { useElement } from '../../core/element-context.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
-import { disclosureUrl, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
+import { disclosureUrl, linkView, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
@@ -26,11 +26,19 @@ function ListingEntry({ listing, position, presets }: EntryProps) {
 }
 
 function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps, 'moreLabel' | 'moreLink'> & Pick<EntryProps, 'presets'>) {
-  const { viewMoreProgramsUrl, publisher } = useElement().source.config;
+  const { tag, source } = useElement();
+  const { viewMoreProgramsUrl, publisher } = source.config;
   const base = moreLink || safeUrl(viewMoreProgramsUrl);
   if (!base || !moreLabel) return null;
   return (
-    <a className="link link--action editorial-listings__more" part="more" href={viewMoreUrl(base, { publisher, ...presets })} {...paidTarget} data-more="">
+    <a
+      className="link link--action editorial-listings__more"
+      part="more"
+      href={viewMoreUrl(base, { publisher, ...presets })}
+      {...paidTarget}
+      data-more=""
+      data-view={linkView(tag, 'view-more-programs', moreLabel)}
+    >
       {moreLabel}
     </a>
   );

@@ -52,6 +52,14 @@ describe('specification 4: the international-traffic flag switches to the intern
     expect(screen.getByRole('region', { name: 'Studying from abroad' }).textContent).toContain('Sponsored. Abroad U pays to appear here.');
   });
 
+  it('ElementViewed: whose link is told once it is seen in full [7.16]', () => {
+    render();
+    expect(JSON.parse(screen.getByRole('link', { name: /^Find programs/ }).dataset.view ?? '')).toEqual({
+      name: 'ElementViewed',
+      payload: { webElement: { location: 'lead-gen', elementType: 'LINK', text: 'Find programs', name: 'partner' } },
+    });
+  });
+
   it('takes the site’s degree where the author names none', () => {
     render();
     expect(screen.getByRole('link', { name: /^Find programs/ }).getAttribute('href')).toContain('/30031/4481?');

@@ -1,13 +1,14 @@
 import { useElement } from '../../core/element-context.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { disclosureUrl, paidTarget } from '../parts/listing-card/paid-product.ts';
+import { disclosureUrl, linkView, paidTarget } from '../parts/listing-card/paid-product.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
 /** The partner who helps visitors from abroad, under its own brand. */
 function International({ degree }: Pick<LeadGenProps, 'degree'>) {
-  const { config } = useElement().source;
+  const { tag, source } = useElement();
+  const { config } = source;
   const { partner, identityToken, degree: usualDegree } = config;
   if (!partner) return null;
   const href = partnerRedirectUrl(partner.redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
@@ -19,7 +20,7 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
       <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
       <p className="lead-gen__text">{partner.brand} lists programs that admit international students, and says what each asks for.</p>
       <p className="lead-gen__actions">
-        <a className="button" part="button" href={href} {...paidTarget}>
+        <a className="button" part="button" href={href} {...paidTarget} data-view={linkView(tag, 'partner', 'Find programs')}>
           Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
         <a className="link link--action" href={disclosureUrl(config)}>

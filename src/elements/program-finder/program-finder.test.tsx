@@ -79,6 +79,21 @@ it('tells every choice with field, value and selection', async () => {
   expect(tracked.map(({ name }) => name)).toEqual(['FieldSelected']);
 });
 
+it('FormViewed, FieldSelected, FormSubmitted: tells of a form that is seen, of each choice and of its sending [7.16]', async () => {
+  const { tracked, container } = await startFinder();
+  const form = { name: 'program-finder', type: '3-field', variant: 'base', location: 'program-finder' };
+  expect(JSON.parse(container.querySelector<HTMLElement>('[data-view]')?.dataset.view ?? '')).toEqual({ name: 'FormViewed', payload: { form } });
+  await userEvent.selectOptions(degree(), 'Masters');
+  fireEvent.submit(degree().form as HTMLFormElement);
+  expect(tracked).toEqual([
+    { name: 'FieldSelected', payload: { field: { name: 'degree', label: 'I want my', type: 'select', value: 'masters' }, form } },
+    {
+      name: 'FormSubmitted',
+      payload: { form: { ...form, degree: 'masters', category: '', subject: '' }, outboundUrl: expect.stringContaining('/discover?dcs%5Bdegrees%5D%5B%5D=Masters') },
+    },
+  ]);
+});
+
 it('is usable as a plain form before the degrees are loaded, and keeps what was chosen meanwhile', async () => {
   let answer: (degrees: readonly Degree[]) => void = () => undefined;
   const asked = new Promise<readonly Degree[]>((resolve) => {

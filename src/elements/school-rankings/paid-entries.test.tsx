@@ -108,7 +108,7 @@ describe('a sponsored card', () => {
     }
   });
 
-  it('carries its product for whoever tracks, and its view event', () => {
+  it('carries its product for whoever tracks, and its view event [7.16]', () => {
     render(3);
     const product = { productId: 'one', name: 'Sponsor one', brand: 'one', category: 'sponsored', location: 'school-rankings', position: 3 };
     expect(JSON.parse(paidCard().dataset.paid ?? '')).toEqual(product);

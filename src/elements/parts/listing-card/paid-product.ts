@@ -25,6 +25,11 @@ export function paidAttributes(product: PaidProduct): { product: string; view: s
   return { product: JSON.stringify(product), view: JSON.stringify({ name: 'ProductViewed', payload: { product } }) };
 }
 
+/** The view event of a link that is paid for but is no product: to a partner, to more programs. */
+export function linkView(location: string, name: 'partner' | 'view-more-programs', text: string): string {
+  return JSON.stringify({ name: 'ElementViewed', payload: { webElement: { location, elementType: 'LINK', text, name } } });
+}
+
 /** What paid placements are for: the author's words, or else the field that the site is about. */
 export function presetsOf({ degree, category, subject }: PaidPresets, config: Pick<SiteConfig, 'category'>): PaidPresets {
   return degree || category || subject ? { degree, category, subject } : { category: config.category };
