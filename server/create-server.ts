@@ -37,6 +37,7 @@ import { rankingById } from './services/rankings.ts';
 import { createSearchService } from './services/search.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './static/built-files.ts';
+import { readElementBudgets } from './static/element-budgets.ts';
 import { readFonts } from './static/fonts.ts';
 import { buildPageScript } from './static/page-script.ts';
 import { buildBlockStylesheet, buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
@@ -56,6 +57,8 @@ export interface ServerOptions {
   readonly hasPageCache?: boolean;
   /** Seconds until a page is drawn anew; default 60. */
   readonly freshSeconds?: number;
+  /** Seconds for which an answer of the CMS is taken as it is; default 30. */
+  readonly cmsFreshSeconds?: number;
 }
 
 export interface EduServer {
@@ -91,11 +94,11 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
   return { files, assets };
 }
 
-async function openCms(configuration: Configuration, catalogue: () => Catalogue, logger: Logger, given: Cms | undefined) {
+async function openCms({ configuration, cms: given, cmsFreshSeconds = 30 }: ServerOptions, catalogue: () => Catalogue, logger: Logger) {
   const log = (message: string) => logger.warn(message);
   const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue), log }));
   const cached = cacheCms(cms, {
-    freshSeconds: 30,
+    freshSeconds: cmsFreshSeconds,
     onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
   });
   const reload = async () => {
@@ -144,7 +147,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   await openDataFolder(configuration.dataDir);
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
   const stopWatching = store.watch();
-  const { cms, reload } = await openCms(configuration, () => store.current(), logger, options.cms);
+  const { cms, reload } = await openCms(options, () => store.current(), logger);
   const site = await cms.siteConfig();
   const manifest = await readBuildManifest(dist);
   const { files, assets } = await readAssets({ root, dist, manifest }, site.theme);
@@ -177,6 +180,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     assets,
     createSource: async () => createSource(await cms.siteConfig()),
     dist,
+    sizes: await readElementBudgets(root),
     tokens: await readFile(join(root, 'src/core/styles/tokens.css'), 'utf8'),
     connect,
   });

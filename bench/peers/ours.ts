@@ -1,7 +1,21 @@
+import { serverElements } from '#generated/registry.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { createServer } from '../../server/create-server.ts';
+import { type Change, changeAlways } from '../changing-cms.ts';
 import { contend } from '../contestant.ts';
+import { openCms } from '../open-cms.ts';
 
-/** Our server, all headers on. `--uncached` draws the page for every request, from pieces that are kept. */
-const server = await createServer({ configuration: readConfiguration(process.env), hasPageCache: !process.argv.includes('--uncached'), freshSeconds: 3600 });
+/** Our server, all headers on. Without `cached` it draws the page for every request: from pieces that are kept, or after a change. */
+const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
+const configured = readConfiguration(process.env);
+// Room for four bytes: no piece is kept by its content.
+const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
+const isChanging = mode === 'one piece' || mode === 'everything';
+const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
+const server = await createServer({
+  configuration,
+  hasPageCache: mode === 'cached',
+  freshSeconds: 3600,
+  ...(isChanging && { cms: changeAlways(await openCms(configuration), mode, tags), cmsFreshSeconds: 0 }),
+});
 contend(server.listener);

@@ -3,24 +3,20 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
-import { createCms } from '../../server/cms/create-cms.ts';
-import { createStatePages } from '../../server/cms/state-pages.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';
 import { createCmsSource } from '../../server/pages/cms-source.ts';
-import { openCatalogue } from '../../server/services/catalogue.ts';
 import { degreeTree } from '../../server/services/degree-tree.ts';
-import { rankingById } from '../../server/services/rankings.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
 import { decodeProps } from '../../src/core/ssr/render-root.tsx';
 import { contend } from '../contestant.ts';
+import { openCms } from '../open-cms.ts';
 
 /** Plain Express and one `renderToString` of the same components for each request; parsing and data are done beforehand. */
 const [path = '/'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
-const store = await openCatalogue({ dataDir: configuration.dataDir, log: console.error });
-const cms = await createCms(configuration, { rankingById: (id) => rankingById(store.current(), id), statePages: createStatePages(() => store.current()) });
+const cms = await openCms(configuration);
 const page = await cms.pageByPath(path);
 if (!page || !('content' in page)) throw new Error(`no page at ${path}`);
 const source = createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), () => degreeTree);

@@ -13,10 +13,12 @@ export interface DemoOptions {
   readonly examples: Readonly<Record<string, readonly ElementExample[]>>;
   readonly rules: ElementRules;
   readonly pieces: PieceRenderer;
-  readonly manifest: Pick<BuildManifest, 'files' | 'chunks'>;
+  readonly manifest: Pick<BuildManifest, 'files'>;
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads' | 'prefetch'>;
   /** Data and configuration for one page. */
   readonly createSource: () => Promise<DataSource>;
+  /** Tag to the bytes, compressed, that its code may have at most; what all elements share is not in them. */
+  readonly sizes: Readonly<Record<string, number>>;
   /** Folder of the build: the gallery's own script and sheet are in its `demo`. */
   readonly dist: string;
   /** Text of `src/core/styles/tokens.css`, which the page of tokens shows. */

@@ -23,9 +23,10 @@ beforeAll(async () => {
     examples,
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     pieces,
-    manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } }, chunks: {} },
+    manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } } },
     assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', prefetch: [], fontPreloads: [] },
     createSource: async () => createTestSource(),
+    sizes: { 'test-note': 2048 },
     dist: '/nowhere',
     tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',
     connect: ['https://inventory.example'],
@@ -43,6 +44,10 @@ async function read(path: string): Promise<string> {
 test('the index leads to every registered element', async () => {
   const html = await read('/demo/');
   for (const { declaration } of testElements) expect(html).toContain(`href="/demo/${declaration.tag}/"`);
+});
+
+test('each element says what its own code weighs', async () => {
+  for (const path of ['/demo/', '/demo/test-note/']) expect(await read(path)).toContain('<dt>Code of its own</dt><dd>At most 2.0 KB</dd>');
 });
 
 test('an element is drawn by the server, with the module and page data', async () => {

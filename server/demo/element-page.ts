@@ -4,7 +4,7 @@ import { toKebab, toSlug } from '../../src/core/names.ts';
 import { type Fragment, html } from '../pages/html.ts';
 import { type DemoPage, renderExample, renderHeader } from './demo-document.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
-import { describeSize, strategyTexts } from './index-page.ts';
+import { renderSize, strategyTexts } from './index-page.ts';
 
 /** The address part of an example. */
 export function slugOf({ name }: ElementExample): string {
@@ -70,7 +70,7 @@ export function renderElementPage(declaration: ElementDeclaration, view: DemoVie
   const body = html`${renderHeader(`/demo/${tag}/`, view, options)}
 <main class="demo-main" id="demo-main" tabindex="-1" data-events="${Object.keys(events).join(' ')}"><h1 class="demo-title demo-title--tag">${tag}</h1>
 <p class="demo-standfirst">${summary}</p>
-<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div>${behaviour && html`<div><dt>Acts without React</dt><dd>${strategyTexts[behaviour]}</dd></div>`}<div><dt>Code</dt><dd>${describeSize(tag, options)}</dd></div></dl>
+<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div>${behaviour && html`<div><dt>Acts without React</dt><dd>${strategyTexts[behaviour]}</dd></div>`}${renderSize(tag, options)}</dl>
 <nav class="demo-jumps" aria-label="On this page"><ul>${examples.map((example) => html`<li><a href="#example-${slugOf(example)}">${example.name}</a></li>`)}<li><a href="#reference">Reference</a></li></ul></nav>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>
 ${examples.map((example) => renderExampleSection(example, tag, view, options))}</section>

@@ -12,19 +12,17 @@ export const strategyTexts: Readonly<Record<ElementDeclaration['hydrate'], strin
   static: 'Never; only a change brings React',
 };
 
-/** What its code weighs over the wire, and whether it shares that with others. */
-export function describeSize(tag: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
-  const file = manifest.chunks[tag]?.file;
-  const size = file ? manifest.files[file]?.br : undefined;
-  if (!file || size === undefined) return 'Not built';
-  return `${(size / 1024).toFixed(1)} KB ${file.includes(`/elements-${tag}.`) ? 'of its own' : 'shared'}`;
+/** What an element's code adds over the wire to what all elements share; nothing where that was never measured. */
+export function renderSize(tag: string, { sizes }: Pick<DemoOptions, 'sizes'>): Fragment | undefined {
+  const size = sizes[tag];
+  return size === undefined ? undefined : html`<div><dt>Code of its own</dt><dd>At most ${(size / 1024).toFixed(1)} KB</dd></div>`;
 }
 
 function renderRow({ tag, summary, hydrate }: ElementDeclaration, view: DemoView, options: DemoOptions): Fragment {
   const count = options.examples[tag]?.length ?? 0;
   return html`<li class="demo-list__item"><h2 class="demo-list__tag"><a href="/demo/${tag}/${writeView(view)}">${tag}</a></h2>
 <p class="demo-list__summary">${summary}</p>
-<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div><div><dt>Code</dt><dd>${describeSize(tag, options)}</dd></div><div><dt>Examples</dt><dd>${count}</dd></div></dl></li>
+<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div>${renderSize(tag, options)}<div><dt>Examples</dt><dd>${count}</dd></div></dl></li>
 `;
 }
 

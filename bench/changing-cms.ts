@@ -1,0 +1,57 @@
+import type { Cms, CmsPage } from '../server/cms/cms.ts';
+import type { MenuItem } from '../src/core/entities.ts';
+
+export type Change = 'one piece' | 'everything';
+
+/** Puts an id that was never there before into open tags, which makes each of them another piece. */
+function changeTags(content: string, tags: ReadonlySet<string>, count: number, isChanged: (openTag: string) => boolean): string {
+  let place = 0;
+  return content.replace(/<([a-z]+-[a-z-]+)(?=[\s>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g, (openTag, tag: string) => {
+    if (!tags.has(tag) || !isChanged(openTag)) return openTag;
+    place += 1;
+    return openTag.replace(`<${tag}`, `<${tag} id="piece-${count}-${place}"`);
+  });
+}
+
+function longestTag(content: string, tags: ReadonlySet<string>): string {
+  let longest = '';
+  changeTags(content, tags, 0, (openTag) => {
+    if (openTag.length > longest.length) longest = openTag;
+    return false;
+  });
+  return longest;
+}
+
+const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] => items.map((item) => ({ ...item, label: `${item.label} ${count}` }));
+
+/**
+ * A CMS in which a page is another whenever somebody asks for it: the piece with the
+ * longest tag, as after an editor's change, or every piece, the header, the footer
+ * and the title.
+ */
+export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>): Cms {
+  let count = 0;
+  function edit(page: CmsPage): CmsPage {
+    count += 1;
+    const version = `${page.version} ${count}`;
+    if (change === 'everything') return { ...page, version, title: `${page.title} ${count}`, content: changeTags(page.content, tags, count, () => true) };
+    const longest = longestTag(page.content, tags);
+    return { ...page, version, content: changeTags(page.content, tags, count, (openTag) => openTag === longest) };
+  }
+  const changed: Cms = {
+    ...cms,
+    async pageByPath(path) {
+      const page = await cms.pageByPath(path);
+      return page && 'content' in page ? edit(page) : page;
+    },
+  };
+  if (change === 'one piece') return changed;
+  return {
+    ...changed,
+    siteConfig: async () => ({ ...(await cms.siteConfig()) }),
+    async menu(location) {
+      count += 1;
+      return renameItems(await cms.menu(location), count);
+    },
+  };
+}
