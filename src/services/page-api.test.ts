@@ -49,6 +49,16 @@ describe('page data first', () => {
     expect(await api.postsByCategory('career', 3)).toHaveLength(3);
   });
 
+  it('asks the API where the page has data of the wrong shape', async () => {
+    const enrichedContent = { rankings: { x: { schools: 'no' } }, embeddedPostsByCategories: { career: 'no such list' } };
+    const broken = { ...pageData, enrichedContent } as unknown as PageData;
+    const { api } = setUp({ '/api/rankings/x': { schools: [] }, '/api/posts?category=career&limit=1': [post('7')] }, { pageData: broken });
+    expect(await api.ranking('x')).toEqual({ schools: [] });
+    expect(await api.postsByCategory('career', 1)).toEqual([post('7')]);
+    const without = { ...pageData, enrichedContent: {} } as unknown as PageData;
+    expect(await setUp({}, { pageData: without }).api.ranking('x')).toBeNull();
+  });
+
   it('takes ad rules from a preview, else from the API', async () => {
     const adRules = { heroRule: null };
     expect(await setUp({}, { pageData: { ...pageData, adRules } }).api.adRules()).toEqual(adRules);

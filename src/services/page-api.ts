@@ -57,7 +57,9 @@ export function createPageApi(options: PageApiOptions): DataSource {
   return {
     config,
     async ranking(id) {
-      const ranking = content?.rankings[id] ?? ((await ask(`rankings/${encodeURIComponent(id)}`)) as Ranking | null);
+      const here = content?.rankings?.[id];
+      // What cannot be read counts as absent: another program may have written into the page.
+      const ranking = Array.isArray(here?.schools) ? here : ((await ask(`rankings/${encodeURIComponent(id)}`)) as Ranking | null);
       if (ranking) listIn(ranking.schools, id);
       return ranking;
     },
@@ -68,8 +70,8 @@ export function createPageApi(options: PageApiOptions): DataSource {
       return ids.flatMap((id) => here[id] ?? fetched.find((post) => String(post.id) === id) ?? []);
     },
     async postsByCategory(category, limit) {
-      const here = content?.embeddedPostsByCategories[category];
-      if (here && here.length >= limit) return here.slice(0, limit);
+      const here = content?.embeddedPostsByCategories?.[category];
+      if (Array.isArray(here) && here.length >= limit) return here.slice(0, limit);
       return listIn<Post>((await ask('posts', { category, limit })) ?? [], 'posts');
     },
     async contributors({ q, type, offset, limit }) {
