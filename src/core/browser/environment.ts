@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { DataSource } from '../data-source.ts';
 import type { PageData, SiteConfig } from '../entities.ts';
+import { mergeConfig } from '../merge-config.ts';
 import type { EntryServices } from './entry-services.ts';
 
 /** What all elements of a page share: its data and its configuration. */
@@ -31,16 +32,19 @@ export function readJsonBlock<T>(id: string): T | null {
   }
 }
 
+/** Every element waits for the configuration: after this long the defaults are better. */
+const configMilliseconds = 3000;
+
 async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteConfig>> {
   const site = services.scriptOptions.site ?? 'default';
-  const response = await fetch(new URL(`api/config/${encodeURIComponent(site)}`, services.base));
+  const response = await fetch(new URL(`api/config/${encodeURIComponent(site)}`, services.base), { signal: AbortSignal.timeout(configMilliseconds) });
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return response.json();
 }
 
 /** The site's part of the configuration; without it the defaults hold, and the failure is told. */
 async function siteConfig(services: EntryServices, pageData: PageData | null): Promise<Partial<SiteConfig>> {
-  if (pageData) return pageData.siteConfig;
+  if (pageData?.siteConfig) return pageData.siteConfig;
   try {
     return await fetchSiteConfig(services);
   } catch (cause) {
@@ -61,7 +65,7 @@ export function createEnvironment(createSource: CreateSource, defaultsFor: (base
     const { pageData } = store.getState();
     const fromSite = await siteConfig(services, pageData);
     const { site: _, ...options } = services.scriptOptions;
-    const config: SiteConfig = { ...defaultsFor(services.base), ...fromSite, ...options, ...readJsonBlock<Partial<SiteConfig>>('embed-config') };
+    const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>((under, over) => mergeConfig(under, over), defaultsFor(services.base));
     store.setState({ config });
     Object.assign(window.eduEmbed?.config ?? {}, config);
     return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config, services });
