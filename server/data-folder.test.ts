@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,4 +30,8 @@ test.each([
 test('a folder that may not be written to is refused', async () => {
   // Not even the superuser may make folders there.
   await expect(openDataFolder('/sys/edu-embed')).rejects.toThrow(/DATA_DIR is "\/sys\/edu-embed", which (?:this user may not write to|is on a read-only)/);
+});
+
+test.runIf(existsSync('/proc'))('a folder where the system creates none is refused at once', async () => {
+  await expect(openDataFolder('/proc/none/below')).rejects.toThrow('DATA_DIR is "/proc/none/below", which cannot be created');
 });

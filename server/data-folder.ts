@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigurationError } from './configuration.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -12,6 +12,26 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'where no space is left',
 };
 
+/** Makes a folder and those above it, one at a time: Node's own way never ends where the system says of a folder that is there that it is not, as below /proc. */
+async function makeFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await isFolder(directory))) return;
+    const parent = dirname(directory);
+    if (code !== 'ENOENT' || parent === directory || (await isFolder(parent))) throw error;
+    await makeFolder(parent);
+    await mkdir(directory);
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
 /**
  * Makes sure that imports and caches have their folder, before the first of them is
  * needed: what is found out at midnight by a visitor's picture should have stopped
@@ -19,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function openDataFolder(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(resolve(directory));
     await rm(await mkdtemp(join(directory, '.try-')), { recursive: true });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
