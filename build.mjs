@@ -163,8 +163,12 @@ async function buildEntry({ build, isDevelopment, options, dist, generated }) {
   return file;
 }
 
-/** A lazy import of a script from another origin has no address to start from: it gets the script's own. */
-const lazyBase = 'const lazyBase=(document.currentScript??[...document.scripts].find(({src})=>/\\/embed(\\.\\w+)?\\.js($|\\?)/i.test(src)))?.src;';
+/**
+ * The single script's own address, which its lazy imports start from. A module has no
+ * `currentScript`, and other vendors' files are called embed.js too: the stack of an
+ * error names the file that runs.
+ */
+const lazyBase = 'const lazyBase=document.currentScript?.src||/https?:\\/\\/[^\\s()]+?\\.js\\b[^\\s():]*/.exec(Error().stack)?.[0];';
 
 async function buildSingle(entries, styleModule, lazy, { build, isDevelopment, id, options, dist, generated }) {
   const single = {

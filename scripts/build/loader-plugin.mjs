@@ -52,15 +52,15 @@ export const prefetchChunk = (name = '') => {
 `;
 }
 
-/** `#loader` of `embed.js`: the same chunks are inside; their evaluation stays lazy. */
+/** `#loader` of `embed.js`: the same chunks are inside; their evaluation stays lazy. `lazyBase` is its own address. */
 export function singleLoader(entries) {
   const rows = Object.entries(entries).map(([name, file]) => `  '${name}': () => import(${JSON.stringify(resolve(root, file))}),`);
   return `
-const element = document.currentScript ?? [...document.scripts].find(({ src }) => /\\/embed(\\.[a-z0-9]+)?\\.js($|\\?)/i.test(src));
+const element = document.currentScript ?? [...document.scripts].find(({ src }) => src === lazyBase);
 const chunks = {
 ${rows.join('\n')}
 };
-const folder = new URL('.', element?.src || location.href);
+const folder = new URL('.', lazyBase || location.href);
 export const scriptAddress = () => ({ base: /\\/embed\\/$/.test(folder.pathname) ? new URL('../', folder) : folder, element });
 export const importChunk = (name) => chunks[name]();
 export const prefetchChunk = () => undefined;

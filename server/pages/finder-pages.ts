@@ -25,7 +25,12 @@ export interface MatchedProgram {
 /** What the finder's pages ask of the services. */
 export interface FinderService {
   next(query: Readonly<Record<string, string>>): FinderAnswer;
-  matches(query: Readonly<Record<string, string>>): { readonly programs: readonly MatchedProgram[]; readonly description: string };
+  matches(query: Readonly<Record<string, string>>): {
+    readonly programs: readonly MatchedProgram[];
+    readonly description: string;
+    /** The slugs that were asked for. */
+    readonly choice: Readonly<Record<'degree' | 'category' | 'subject', string | undefined>>;
+  };
 }
 
 export type FinderAnswer =
@@ -61,13 +66,13 @@ ${others.length > 0 && html`<section class="more-programs" aria-label="More prog
 /** Programs that match a choice: where the finder leads when no outside page is set. */
 export function renderMatchesPage(service: FinderService, context: PageContext): PageParts {
   const query = Object.fromEntries(context.query);
-  const { programs, description } = service.matches(query);
+  const { programs, description, choice } = service.matches(query);
   const title = 'Programs that match';
   const about = 'Programs of schools that match your choice of degree and subject.';
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
-${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal' })}</div>`}
+${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>`}
 ${programs.length > 0 ? renderPrograms(programs) : html`<p>No program matches this choice. <a href="${context.path}">Start again with another degree</a>.</p>`}</div>`;
   return {
     head: { title, description: about, structuredData: describePage({ title, description: about, crumbs }, context) },

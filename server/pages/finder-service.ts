@@ -1,4 +1,4 @@
-import type { Degree, SiteConfig } from '../../src/core/entities.ts';
+import type { Degree, DegreeItem, SiteConfig } from '../../src/core/entities.ts';
 import type { ProgramListing } from '../../src/services/contracts/programs-answer.ts';
 import type { Catalogue } from '../services/catalogue.ts';
 import { matchingPrograms, nextFinderStep } from '../services/finder.ts';
@@ -15,26 +15,27 @@ const fewestPaid = 3;
 const mostPrograms = 1000;
 
 type Query = Readonly<Record<string, string>>;
+type FinderChoice = Readonly<Partial<Record<'degree' | 'category' | 'subject', Pick<DegreeItem, 'slug' | 'name'>>>>;
 
-/** Slugs from either form of the address: `degree=masters`, or the names of the discovery path. */
-function readChoice(query: Query, degrees: readonly Degree[]): { degree?: string; category?: string; subject?: string } {
-  const named = (name: string | undefined, items: readonly { name: string; slug: string }[]) => items.find((entry) => entry.name === name)?.slug;
+/** What was asked for, from either form of the address: slugs, or the names of the discovery path. */
+function readChoice(query: Query, degrees: readonly Degree[]): FinderChoice {
+  const find = (slug: string | undefined, name: string | undefined, items: readonly DegreeItem[]) =>
+    slug ? (items.find((entry) => entry.slug === slug) ?? { slug, name: slug.replaceAll('-', ' ') }) : items.find((entry) => entry.name === name);
   const categories = degrees.flatMap((degree) => degree.categories);
   return {
-    degree: query.degree ?? named(query['dcs[degrees][]'], degrees),
-    category: query.category ?? named(query['dcs[categories][]'], categories),
-    subject:
-      query.subject ??
-      named(
-        query['dcs[subjects][]'],
-        categories.flatMap((category) => category.subjects),
-      ),
+    degree: find(query.degree, query['dcs[degrees][]'], degrees),
+    category: find(query.category, query['dcs[categories][]'], categories),
+    subject: find(
+      query.subject,
+      query['dcs[subjects][]'],
+      categories.flatMap((category) => category.subjects),
+    ),
   };
 }
 
-function describe(count: number, choice: Query): string {
-  const words = Object.values(choice).filter((slug) => slug && slug !== 'general');
-  const asked = words.length > 0 ? ` for ${words.map((slug) => slug.replaceAll('-', ' ')).join(', ')}` : '';
+function describe(count: number, { degree, category, subject }: FinderChoice): string {
+  const names = [degree, category, subject].flatMap((item) => (item && item.slug !== 'general' ? item.name : []));
+  const asked = names.length > 0 ? ` for ${names.join(', ')}` : '';
   return count === 0 ? `No program matches${asked}.` : `${count} ${count === 1 ? 'school' : 'schools'}${asked}. Schools closest to your choice stand first.`;
 }
 
@@ -78,8 +79,9 @@ export function createFinderService(catalogue: () => Catalogue, config: SiteConf
     },
     matches(query) {
       const choice = readChoice(query, degrees());
-      const programs = findMatches(catalogue(), { ...choice, state: query.state, school: query.school });
-      return { programs, description: describe(programs.length, choice as Query) };
+      const slugs = { degree: choice.degree?.slug, category: choice.category?.slug, subject: choice.subject?.slug };
+      const programs = findMatches(catalogue(), { ...slugs, state: query.state, school: query.school });
+      return { programs, description: describe(programs.length, choice), choice: slugs };
     },
   };
 }

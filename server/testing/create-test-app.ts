@@ -38,6 +38,7 @@ const finder: FinderService = {
       ? { kind: 'redirect', url: `/study-match/?degree=${degree}` }
       : { kind: 'ask', field: 'degree', label: 'I want my', options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }], chosen: { fields: 'degree' } },
   matches: ({ degree = 'any' }) => ({
+    choice: { degree: undefined, category: undefined, subject: undefined },
     description: `For ${degree}.`,
     programs: [
       { slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isPaid: true, isRelated: false, isSample: false },

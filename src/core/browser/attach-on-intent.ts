@@ -15,8 +15,9 @@ export interface Intent {
   stop(): void;
 }
 
-/** After this long, in milliseconds, a held click goes its native way. */
-const patience = 1000;
+/** After this long, in milliseconds, a held click goes its native way, where there is one. */
+const patience = 2000;
+const withDefault = 'a[href], [commandfor]';
 const signs = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
 /** A plain click, whose default may be put off; with a key held it is the browser's. */
@@ -57,7 +58,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     const again = new MouseEvent('click', { bubbles: true, cancelable: true });
     done.add(again);
     const late = new Promise((resolve) => setTimeout(resolve, patience));
-    void Promise.race([attaching, late]).then(() => control.dispatchEvent(again));
+    void Promise.race(control.matches(withDefault) ? [attaching, late] : [attaching]).then(() => control.dispatchEvent(again));
   }
 
   function handle(event: Event): void {

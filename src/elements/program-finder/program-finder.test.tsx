@@ -89,7 +89,10 @@ it('FormViewed, FieldSelected, FormSubmitted: tells of a form that is seen, of e
     { name: 'FieldSelected', payload: { field: { name: 'degree', label: 'I want my', type: 'select', value: 'masters' }, form } },
     {
       name: 'FormSubmitted',
-      payload: { form: { ...form, degree: 'masters', category: '', subject: '' }, outboundUrl: expect.stringContaining('/discover?dcs%5Bdegrees%5D%5B%5D=Masters') },
+      payload: {
+        form: { ...form, degree: 'masters', category: '', subject: '' },
+        outboundUrl: expect.stringContaining('/discover?dcs%5Bdegrees%5D%5B%5D=Masters'),
+      },
     },
   ]);
 });

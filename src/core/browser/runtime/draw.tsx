@@ -52,6 +52,12 @@ async function prepareContainer({ instance, services, created }: Drawing): Promi
   return container;
 }
 
+/** What an element that cannot be drawn shows: the author's own children, in their order. */
+function showAuthorContent({ shadowRoot, children }: HTMLElement): void {
+  const names = new Set(['', ...[...children].map(({ slot }) => slot)]);
+  shadowRoot?.replaceChildren(...[...names].map((name) => Object.assign(document.createElement('slot'), { name })));
+}
+
 /** Keeps the element's props up to date: attributes, properties, children and data. */
 function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unknown) => void): { update(): void; loadData(props: Props): Promise<void> } {
   const { instance, module, source } = drawing;
@@ -179,8 +185,13 @@ export function createRuntime(environment: Promise<Environment>, loadCreatedRoot
         source: await (await environment).source(services),
         created: instance.isPrerendered ? undefined : await loadCreatedRoot(),
       };
-      const container = await prepareContainer(drawing);
-      if (instance.isConnected && !instance.update) mount(drawing, container);
+      try {
+        const container = await prepareContainer(drawing);
+        if (instance.isConnected && !instance.update) mount(drawing, container);
+      } catch (cause) {
+        if (!instance.isPrerendered) showAuthorContent(instance.host);
+        throw cause;
+      }
     },
   };
 }

@@ -56,7 +56,14 @@ export function readProps(instance: Instance, declaration: ElementDeclaration): 
     items: readItems(host, declaration, report),
     ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report),
   };
-  for (const [property, value] of properties) props[property] = cleanProperty(declaration.attributes, property, value, report);
+  for (const [property, value] of properties) {
+    try {
+      props[property] = cleanProperty(declaration.attributes, property, value, report);
+    } catch {
+      // An object without a text of its own; what the attribute says holds.
+      report(property, 'expected a value that can be read as text');
+    }
+  }
   return props;
 }
 
