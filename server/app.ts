@@ -74,8 +74,10 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
       return;
     }
     try {
+      const key = pages.keyOf(request, origin);
+      // Whoever asked while the page was drawn may get here after it was.
       const hit = cache
-        ? await cache.fetch(pages.keyOf(request, origin), () => pages.render(asked))
+        ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(asked))))
         : { answer: (await pages.render(asked)).answer, staleAge: undefined };
       hit.answer.send(request, response, hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)]);
     } catch (error) {

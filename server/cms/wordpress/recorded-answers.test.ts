@@ -29,8 +29,11 @@ function words(html: string): string {
   return toPlainText(html.replace(/<iframe[^>]*>[\s\S]*?<\/iframe>/g, ' ')).replace(/\s/g, '');
 }
 
-describe.runIf(existsSync(`${folder}wordpress-rest-samples`))('recorded answers of REST', () => {
-  const posts = ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages'].flatMap((name) =>
+const hasSamples = existsSync(`${folder}wordpress-rest-samples`);
+
+describe.runIf(hasSamples)('recorded answers of REST', () => {
+  const samples = hasSamples ? ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages'] : [];
+  const posts = samples.flatMap((name) =>
     v.parse(v.array(restShapes.RestPostSchema), read(`wordpress-rest-samples/${name}.json`)).map(restShapes.fromRestPost),
   );
 
