@@ -136,6 +136,7 @@ describe.each(ways)('with $way', (way) => {
     await page.getByRole('link').click({ modifiers: ['Control'] });
     release();
     await page.locator('body[data-left]').waitFor();
+    await expect.poll(() => context.pages().length).toBe(2);
     await page.waitForTimeout(200);
     expect(context.pages()).toHaveLength(2);
     expect(page.url()).toContain('/page/');
