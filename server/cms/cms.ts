@@ -54,10 +54,12 @@ export interface Byline {
   readonly image?: string;
 }
 
+export const pageKinds = ['home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub'] as const;
+
 export interface CmsPage {
   readonly id: string;
   /** `home`, `state-index` and `contributors-hub` choose their own main area; the rest is an article. */
-  readonly kind: 'home' | 'page' | 'article' | 'state-index' | 'state' | 'ranking' | 'articles-tab' | 'contributors-hub';
+  readonly kind: (typeof pageKinds)[number];
   readonly path: string;
   readonly title: string;
   /** The standfirst under the title. */

@@ -8,7 +8,8 @@ export interface ContentFolder {
   remove(): Promise<void>;
 }
 
-const site = `domain: example.org
+/** The smallest `site.yaml` that is valid. */
+export const siteYaml = `domain: example.org
 siteName: Example
 slug: nursing
 tagline: An example
@@ -23,7 +24,7 @@ prompt: { text: Ready?, linkLabel: Find, link: /study-match/ }
 `;
 
 const smallest: Readonly<Record<string, string>> = {
-  'site.yaml': site,
+  'site.yaml': siteYaml,
   'pages/home.html': '---\ntitle: Home\n---\n<p>Welcome.</p>\n',
 };
 

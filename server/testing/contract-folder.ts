@@ -1,23 +1,11 @@
-import { type ContentFolder, createContentFolder } from './content-folder.ts';
+import { type ContentFolder, createContentFolder, siteYaml } from './content-folder.ts';
 
 function page(matter: string, html = '<p>Text.</p>'): string {
   return `---\n${matter}\n---\n${html}\n`;
 }
 
-const site = `domain: example.org
-siteName: Example
-slug: nursing
-tagline: An example
-degree: masters
-category: nursing-and-healthcare
-subject: nursing
-contributorPath: healthcare-review-partners
-publisher: example
-viewMoreProgramsUrl: /study-match/
-social: [{ name: facebook, url: 'https://facebook.example/example' }]
+const site = `${siteYaml}social: [{ name: facebook, url: 'https://facebook.example/example' }]
 analytics: { id: a-1 }
-disclosure: { text: Supported by advertising., linkLabel: How, link: /advertising-disclosure/ }
-prompt: { text: Ready?, linkLabel: Find, link: /study-match/ }
 theme: { --edu-accent: '#123456' }
 `;
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { AdRules, Ranking } from '../../../src/core/entities.ts';
+import { byPlacement } from '../../../src/services/contracts/ad-rules.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/contracts/ranking.ts';
 import { isBalanced } from '../../static/theme-value.ts';
-import type { CmsSite } from '../cms.ts';
+import { type CmsSite, pageKinds } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
@@ -16,8 +17,6 @@ const date = v.pipe(
   v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date as 2026-01-31'),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'is no day of the calendar'),
 );
-
-export const pageKinds = ['home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub'] as const;
 
 const seoSchema = v.strictObject({
   title: v.optional(text),
@@ -97,14 +96,7 @@ export const menusSchema = v.strictObject({ PRIMARY: v.optional(v.array(menuEntr
 const adRule = v.nullish(v.strictObject({ value: v.strictObject({ rendered: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }) }));
 
 /** `ad-rules.yaml`. */
-export const adRulesSchema: v.GenericSchema<unknown, AdRules> = v.strictObject({
-  topOfPageRule: adRule,
-  bottomOfPageRule: adRule,
-  heroRule: adRule,
-  inParagraphRule: adRule,
-  internationalModalRule: adRule,
-  internationalTrafficDCSRule: adRule,
-});
+export const adRulesSchema: v.GenericSchema<unknown, AdRules> = v.strictObject(byPlacement(adRule));
 
 const redirect = v.pipe(
   v.strictObject({ from: path, to: v.optional(link), status: v.optional(v.picklist([301, 410], 'must be 301 or 410')) }),

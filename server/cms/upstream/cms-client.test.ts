@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contractDependencies } from '../../testing/cms-contract.ts';
+import { listen } from '../../testing/listen.ts';
 import { type Fault, startTestWordPress, type TestWordPress } from '../../testing/wordpress-server.ts';
 import { cacheCms } from '../cached-cms.ts';
 import { type Cms, CmsError } from '../cms.ts';
@@ -96,4 +97,27 @@ it('takes an answer with errors in it for an error, though the status says 200',
   const { wordpress, cms } = await open('wpgraphql');
   wordpress.fail('graphql-error');
   await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow('The CMS could not answer PageByPath: Internal server error (at nodeByUri.content)');
+});
+
+it.each([
+  ['{"code":"rest_forbidden","message":"Sorry, you are not allowed to do that."}', /answered 403: Sorry, you are not allowed/],
+  ['<h1>Blocked by the firewall</h1>', /answered 403, and .* did not answer with JSON \(it begins with "<h1>Blocked by/],
+])('tells who refused, the WordPress or something before it (%s)', async (body, message) => {
+  const server = await listen((_request, response) => response.writeHead(403).end(body));
+  const client = createCmsClient({ url: server.origin, ...quick });
+  await expect(client.read('/wp-json/')).rejects.toThrow(message);
+  await server.close();
+});
+
+it('asks again for an answer that broke off', async () => {
+  let count = 0;
+  const server = await listen((_request, response) => {
+    count += 1;
+    if (count > 1) response.end('{"whole":true}');
+    else response.writeHead(200, { 'Content-Length': 100 }).write('{"whole":', () => response.destroy());
+  });
+  const client = createCmsClient({ url: server.origin, ...quick });
+  expect((await client.read('/wp-json/')).body).toEqual({ whole: true });
+  expect(count).toBe(2);
+  await server.close();
 });

@@ -76,7 +76,9 @@ function policyOf(options: CmsClientOptions): IPolicy {
 async function readBody(response: Response, url: string): Promise<unknown> {
   const length = Number(response.headers.get('content-length') ?? 0);
   if (length > largestAnswer) throw new CmsError(`${url} answered with ${length} bytes, which is too much.`);
-  const text = await response.text();
+  const text = await response.text().catch((cause: unknown) => {
+    throw new TemporaryError(`${url} broke off in its answer: ${describe(cause)}.`, { cause });
+  });
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -85,17 +87,22 @@ async function readBody(response: Response, url: string): Promise<unknown> {
   }
 }
 
-/** WordPress explains itself in `{code, message}`. */
-function messageOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message).slice(0, 200)}` : '';
+/** WordPress explains a refusal in `{code, message}`; where something before it refused, how that page begins tells who it was. */
+async function readRefusal(response: Response, url: string): Promise<string> {
+  try {
+    const body = await readBody(response, url);
+    return typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message).slice(0, 200)}` : '.';
+  } catch (error) {
+    if (error instanceof CmsError) return `, and ${error.message}`;
+    throw error;
+  }
 }
 
 async function checkStatus(response: Response, url: string, accepted: readonly number[]): Promise<void> {
   const { status } = response;
   if (response.ok || accepted.includes(status)) return;
   if (status >= 500 || status === 429 || status === 408) throw new TemporaryError(`${url} answered ${status}.`);
-  const message = messageOf(await readBody(response, url).catch(() => undefined));
-  const text = `${url} answered ${status}${message}`;
+  const text = `${url} answered ${status}${await readRefusal(response, url)}`;
   throw status === 401 || status === 403 ? new CmsRefusedError(text) : new CmsError(text);
 }
 

@@ -1,6 +1,6 @@
-import type { CmsPage } from '../cms.ts';
+import { type CmsPage, pageKinds } from '../cms.ts';
 
-const kinds: ReadonlySet<string> = new Set(['home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub']);
+const kinds: ReadonlySet<string> = new Set(pageKinds);
 const byPath: ReadonlyMap<string, CmsPage['kind']> = new Map([
   ['/', 'home'],
   ['/state/', 'state-index'],

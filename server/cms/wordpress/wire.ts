@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { absent } from '../../../src/services/contracts/absent.ts';
+import { byPlacement } from '../../../src/services/contracts/ad-rules.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/contracts/ranking.ts';
+import { SeoSchema } from '../../../src/services/contracts/seo.ts';
 
 /**
  * What the companion plugin adds to a WordPress, as it goes over the wire. REST and
@@ -144,30 +146,10 @@ export const RankingWireSchema = v.object({
 const adRule = absent(v.object({ rendered: text, width: pixels, height: pixels }));
 
 /** The HTML of each placement, with the size that is kept free for it. */
-export const AdRulesWireSchema = v.object({
-  topOfPageRule: adRule,
-  bottomOfPageRule: adRule,
-  heroRule: adRule,
-  inParagraphRule: adRule,
-  internationalModalRule: adRule,
-  internationalTrafficDCSRule: adRule,
-});
+export const AdRulesWireSchema = v.object(byPlacement(adRule));
 
 /** What search engines are told; what is empty the server derives. `pageHeadCode` is HTML: structured data scripts. */
-export const SeoWireSchema = v.object({
-  title: text,
-  description: text,
-  robots: text,
-  url: text,
-  imageUrl: text,
-  imageWidth: pixels,
-  imageHeight: pixels,
-  imageType: text,
-  siteName: text,
-  locale: text,
-  twitterCard: text,
-  pageHeadCode: text,
-});
+export const SeoWireSchema = v.object({ ...SeoSchema.entries, title: text });
 
 const bylines = v.nullish(v.array(v.object({ id, name: v.string(), slug: v.string(), image: text })), []);
 

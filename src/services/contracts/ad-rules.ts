@@ -10,12 +10,17 @@ export const AdRuleSchema = v.object({
 // One malformed rule must not take the other placements with it.
 const rule = v.fallback(v.nullish(AdRuleSchema), null);
 
+/** One schema under the name of each placement, for all that is said by placement. */
+export function byPlacement<Schema extends v.GenericSchema>(schema: Schema): Record<keyof AdRules, Schema> {
+  return {
+    topOfPageRule: schema,
+    bottomOfPageRule: schema,
+    heroRule: schema,
+    inParagraphRule: schema,
+    internationalModalRule: schema,
+    internationalTrafficDCSRule: schema,
+  };
+}
+
 /** The rules of all placements. */
-export const AdRulesSchema = v.object({
-  topOfPageRule: rule,
-  bottomOfPageRule: rule,
-  heroRule: rule,
-  inParagraphRule: rule,
-  internationalModalRule: rule,
-  internationalTrafficDCSRule: rule,
-}) satisfies v.GenericSchema<unknown, AdRules>;
+export const AdRulesSchema = v.object(byPlacement(rule)) satisfies v.GenericSchema<unknown, AdRules>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../testing/data-source.ts';
 import { AdRulesSchema } from './ad-rules.ts';
 import { ContributorSchema } from './contributor.ts';
 import { DegreesAnswerSchema } from './degrees-answer.ts';
@@ -12,27 +13,6 @@ import { ProgramsAnswerSchema } from './programs-answer.ts';
 import { normaliseLegacyKeys, RankingSchema } from './ranking.ts';
 import { SearchAnswerSchema } from './search-answer.ts';
 import { SeoSchema } from './seo.ts';
-
-const siteConfig = {
-  domain: 'example.org',
-  identityToken: 'embedded',
-  studyMatchUrl: '/study-match/',
-  voyagerUrl: '/discover',
-  siteName: 'Example',
-  slug: 'nursing',
-  siteUrl: 'https://example.org',
-  degree: 'masters',
-  category: 'nursing-and-healthcare',
-  subject: 'nursing',
-  contributorPath: 'contributors',
-  inventoryUrl: { production: '', staging: '' },
-  search: { appId: 'embedded', hosts: [] },
-  iconBaseUrl: '/icons',
-  imageBaseUrl: '/images',
-  viewMoreProgramsUrl: 'https://example.org/programs',
-  ads: { provider: 'none', density: 0.3 },
-  publisher: 'example',
-};
 
 describe('content entities', () => {
   it('reads a post whose CMS writes numbers as ids and null for what is absent', () => {
@@ -74,8 +54,8 @@ describe('content entities', () => {
   it('reads page data and seo', () => {
     const page = { id: '1', title: 'T', path: '/', isMonetizationDisabled: false };
     const content = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} };
-    expect(v.parse(PageDataSchema, { siteConfig, enrichedContent: content, page }).siteConfig.publisher).toBe('example');
-    expect(v.safeParse(PageDataSchema, { siteConfig: { ...siteConfig, ads: {} }, enrichedContent: content, page }).success).toBe(false);
+    expect(v.parse(PageDataSchema, { siteConfig: testConfig, enrichedContent: content, page }).siteConfig.publisher).toBe('example');
+    expect(v.safeParse(PageDataSchema, { siteConfig: { ...testConfig, ads: {} }, enrichedContent: content, page }).success).toBe(false);
     expect(v.parse(SeoSchema, { title: 'T', description: null })).toMatchObject({ title: 'T', description: '' });
   });
 });

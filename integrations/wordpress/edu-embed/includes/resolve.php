@@ -125,21 +125,32 @@ function find_category( string $path ): ?array {
 }
 
 /**
+ * Pages and posts that keep the last part of a path under a name of WordPress's own.
+ *
+ * @param string $status Their status now.
+ * @param string $key    Name under which it is kept.
+ * @param string $path   A path.
+ * @return WP_Post[]
+ */
+function remembered( string $status, string $key, string $path ): array {
+	return get_posts(
+		array(
+			'post_type'   => array( 'post', 'page' ),
+			'post_status' => $status,
+			'numberposts' => 20,
+			'meta_key'    => $key, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+			'meta_value'  => sanitize_title( basename( $path ) ), // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
+		)
+	);
+}
+
+/**
  * Where a post is now that had this path before.
  *
  * @param string $path A path.
  */
 function find_old_slug( string $path ): ?array {
-	$found = get_posts(
-		array(
-			'post_type'   => array( 'post', 'page' ),
-			'post_status' => 'publish',
-			'numberposts' => 20,
-			'meta_key'    => '_wp_old_slug', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
-			'meta_value'  => sanitize_title( basename( $path ) ), // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
-		)
-	);
-	foreach ( $found as $post ) {
+	foreach ( remembered( 'publish', '_wp_old_slug', $path ) as $post ) {
 		$link = to_path( (string) get_permalink( $post ) );
 		if ( dirname( lookup_path( $link ) ) === dirname( $path ) ) {
 			return moved( $link );
@@ -154,16 +165,7 @@ function find_old_slug( string $path ): ?array {
  * @param string $path A path.
  */
 function find_trashed( string $path ): ?array {
-	$found = get_posts(
-		array(
-			'post_type'   => array( 'post', 'page' ),
-			'post_status' => 'trash',
-			'numberposts' => 20,
-			'meta_key'    => '_wp_desired_post_slug', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
-			'meta_value'  => sanitize_title( basename( $path ) ), // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
-		)
-	);
-	foreach ( $found as $post ) {
+	foreach ( remembered( 'trash', '_wp_desired_post_slug', $path ) as $post ) {
 		if ( 'publish' === get_post_meta( $post->ID, '_wp_trash_meta_status', true ) && former_path( $post ) === $path ) {
 			return array( 'type' => 'gone' );
 		}
