@@ -19,7 +19,7 @@ import { renderPicture } from './pictures.ts';
 import type { HeadInput } from './seo-head.ts';
 import { describeArticle, describeCollection, describePage, describeRanking, type Node } from './structured-data.ts';
 
-const heroSize = { width: 448, height: 382 };
+const heroSize = { width: 448, height: 382, widest: 640 };
 
 /** What search engines are told of a page of the CMS. */
 export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {

@@ -1,7 +1,9 @@
 import { Picture } from '../parts/picture/picture.tsx';
 import type { ContentCardProps } from './content-card.element.ts';
 
-const imageSize = { width: 448, height: 160 };
+const imageSize = { width: 448, height: 160, widest: 640, sizes: '(max-width: 680px) 100vw, 640px' };
+/** Behind words, which decide how high it stands: asked for higher than its least height. */
+const backgroundSize = { ...imageSize, height: 252 };
 
 /** The shade that holds: multiples of 10 from 0 to 100, else the default 30. */
 function validShade(shade: number): number {
@@ -16,7 +18,7 @@ export function ContentCard({ variant, heading, link, image, imageAlt, buttonLab
     <article className={`panel content-card content-card--${variant}`} part="card">
       {image && variant !== 'interlink' && (
         <div className="content-card__image" part="image">
-          <Picture src={image} alt={imageAlt} {...imageSize} sizes="(max-width: 480px) 100vw, 448px" />
+          <Picture src={image} alt={imageAlt} {...(isShaded ? backgroundSize : imageSize)} />
           {isShaded && <span className="content-card__shade" data-shade={validShade(shade)} />}
         </div>
       )}

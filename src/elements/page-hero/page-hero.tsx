@@ -5,8 +5,9 @@ import { Share } from '../parts/share/share.tsx';
 import type { PageHeroProps } from './page-hero.element.ts';
 import { heroFinder, type JumpLink, toFragment } from './page-hero.logic.ts';
 
-const fullWidth = { width: 992, height: 384, sizes: '(max-width: 992px) 100vw, 992px' } as const;
-const beside = { width: 448, height: 382, sizes: '(max-width: 767px) 100vw, 448px' } as const;
+const fullWidth = { width: 992, height: 384, sizes: '(max-width: 1279px) 100vw, 1104px' } as const;
+/** Beside the words it has 448 pixels, under them in a column of text 560. */
+const beside = { width: 448, height: 382, widest: 640, sizes: '(max-width: 799px) 100vw, 560px' } as const;
 
 function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGravity }: PageHeroProps) {
   return (

@@ -56,7 +56,7 @@ export function FinderIntro({ layout, heading, text, image, imageAlt = '' }: Fin
     <>
       {hasPicture && (
         <div className="finder__picture" part="image">
-          {image ? <Picture src={image} alt={imageAlt} {...imageSize} sizes="(max-width: 480px) 100vw, 448px" /> : <CapePicture />}
+          {image ? <Picture src={image} alt={imageAlt} {...imageSize} widest={640} sizes="(max-width: 680px) 100vw, 448px" /> : <CapePicture />}
         </div>
       )}
       {(shownHeading || shownText || layout === 'native') && (

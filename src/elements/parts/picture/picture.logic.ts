@@ -32,10 +32,15 @@ export function imageAddress({ base, url, width, height, crop }: ImageRequest, d
   return `${base}?url=${encodeURIComponent(whole)}&w=${w}${cut}&q=75`;
 }
 
-/** One and two device pixels per CSS pixel; undefined for vector pictures. */
-export function imageSourceSet(request: ImageRequest): string | undefined {
+/**
+ * Every size from half of `width`, for phones, to `widest` on a fine screen, so
+ * that no picture is drawn larger than it was fetched, and none is fetched twice
+ * as large as it is drawn. Undefined for vector pictures.
+ */
+export function imageSourceSet(request: ImageRequest, widest = request.width): string | undefined {
   if (isVector(request.url)) return undefined;
-  const widths = [...new Set([request.width / 2, request.width, request.width * 2].map(imageWidthFor))];
+  const [least, most] = [imageWidthFor(request.width / 2), imageWidthFor(Math.max(request.width, widest) * 2)];
+  const widths = imageWidths.filter((width) => width >= least && width <= most);
   return widths.map((width) => `${imageAddress(request, width)} ${width}w`).join(', ');
 }
 

@@ -15,7 +15,9 @@ export interface PostCardProps {
 
 /** Heights that the sheet knows; any other keeps the proportions of its picture's box. */
 const fixedHeights: readonly number[] = [396, 220, 140, 110];
-const proportions = { lead: 16 / 9, card: 16 / 9, wide: 16 / 9, row: 4 / 3 } as const;
+/** The narrowest box of that height: a wider one cuts its picture above and below, none enlarges it. */
+const proportions = { lead: 3 / 2, card: 4 / 3, wide: 4 / 3, row: 4 / 3 } as const;
+const sizes = { lead: '(max-width: 767px) 100vw, 674px', card: '(max-width: 599px) 100vw, 400px', wide: '(max-width: 639px) 100vw, 480px', row: undefined };
 
 function PostImage({ post, layout, height }: Pick<PostCardProps, 'post' | 'layout'> & { readonly height: number }) {
   const { imageBaseUrl } = useElement().source.config;
@@ -28,7 +30,8 @@ function PostImage({ post, layout, height }: Pick<PostCardProps, 'post' | 'layou
         alt={post.image?.altText ?? ''}
         width={width}
         height={height}
-        sizes={layout === 'row' ? undefined : `(max-width: 767px) 100vw, ${width}px`}
+        widest={layout === 'row' ? undefined : 640}
+        sizes={sizes[layout]}
       />
     </div>
   );
