@@ -38,7 +38,7 @@ function buildId(styles, isDevelopment) {
 }
 
 /** What React asks for that a visitor's browser has not: its branches are left out. */
-const absentInBrowsers = { 'process.emit': 'undefined', setImmediate: 'undefined', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
+const absentInBrowsers = { global: 'undefined', 'process.emit': 'undefined', setImmediate: 'undefined', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
 
 function browserOptions(define, isDevelopment) {
   return {

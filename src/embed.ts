@@ -37,12 +37,11 @@ const addElement: AddElement = (tag, row, chunk) => {
 };
 
 if (window.eduEmbed) {
-  console.info(`edu-embed ${window.eduEmbed.version} is on this page already; ${__VERSION__} does nothing`);
+  console.info(`edu-embed ${window.eduEmbed.version} is here already; ${__VERSION__} does nothing`);
 } else {
   window.eduEmbed = {
     version: __VERSION__,
     config: {},
-    onError: undefined,
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
     define: async (...definition) => (await loadChunk<typeof import('./define.ts')>('define')).define(addElement, ...definition),

@@ -8,8 +8,10 @@ declare module '#loader' {
   export function scriptAddress(): ScriptAddress;
   /** @param failures how often this chunk could not be loaded before; makes the address a new one */
   export function importChunk(name: string, failures: number): Promise<unknown>;
-  /** Puts a chunk into the browser's cache without running it; without a name, all that every element with React needs. */
-  /** @param name of a chunk of its own, `:us-state-map`; left out for what all elements share */
+  /**
+   * Puts a chunk into the browser's cache without running it.
+   * @param name of a chunk of its own, `:us-state-map`; empty for what all elements with React share
+   */
   export function prefetchChunk(name?: string): void;
 }
 

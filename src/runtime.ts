@@ -1,6 +1,8 @@
 import { createRuntime } from './core/browser/runtime/draw.tsx';
 
-// The services are a chunk of their own, on its way while this one is read.
-const environment = import('./environment.ts').then((module) => module.environment);
+const loadEnvironment = async () => (await import('./environment.ts')).environment;
 
-export const { draw } = createRuntime(environment, () => import('./core/browser/runtime/created-root.ts'));
+// The services are a chunk of their own, on its way while this one is read. Whoever draws asks again, and tells of a failure.
+void Promise.allSettled([loadEnvironment()]);
+
+export const { draw } = createRuntime(loadEnvironment, () => import('./core/browser/runtime/created-root.ts'));

@@ -38,15 +38,20 @@ export function externalChunks(lazy, folder = './embed/') {
 /**
  * `#loader` of `embed.mjs`: chunks are files beside the entry, named by the build.
  * What to fetch ahead is told by the page, in `<meta name="embed-prefetch">`, because
- * that includes files with hashes, and costs no script there.
+ * that includes files with hashes, and costs no script there. With React all of it is
+ * fetched together: file after file, each telling of the next, is most of the wait on
+ * a slow network.
  */
 export function splitLoader() {
   return `
 export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
-export const importChunk = (name, failures) => import(new URL(name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
-export const prefetchChunk = (name = '') => {
+export const importChunk = (name, failures) => {
+  if (name === 'runtime') prefetchChunk('', 'modulepreload');
+  return import(new URL(name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
+};
+export const prefetchChunk = (name = '', rel = 'prefetch') => {
   for (const { content } of document.getElementsByName('embed-prefetch' + name)) {
-    for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
+    for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }));
   }
 };
 `;

@@ -1,15 +1,17 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { drawn } from '../support/drawn.ts';
+import { readManifest } from '../support/test-build.ts';
 import { saveData } from '../support/ways.ts';
 
-const code = /\/embed\/(runtime|elements-|chunk)[^/]*\.mjs/;
+const code = /\/embed\/(runtime|elements-|environment|chunk)[^/]*\.mjs/;
 const failed = /could not be loaded|Failed to load resource/;
 
 describe.each([
   { name: 'all chunks', pattern: code },
   { name: 'the runtime', pattern: /\/embed\/runtime/ },
   { name: 'a shared chunk', pattern: /\/embed\/chunk/ },
+  { name: 'the services', pattern: /\/embed\/environment/ },
   { name: 'the elements', pattern: /\/embed\/elements-small/ },
 ])('while $name cannot be had', ({ pattern }) => {
   test('a click is lost, the failure is told, and a later click works', async ({ open, page, site, console }) => {
@@ -91,4 +93,41 @@ describe.each([
     await expect.poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 }).toBe('ready');
     expect(await page.getByText('Author').isVisible()).toBe(true);
   });
+});
+
+test.for(['split', 'single'] as const)(
+  'without the sheet an element of a page by itself (%s script) shows the author’s content, and is drawn when the sheet can be had',
+  async (script, { open, page, site, console }) => {
+    console.expect(failed);
+    site.fail(/\.css/);
+    await open({ body: '<value-card><p>Author</p></value-card>', script });
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
+    expect(await page.getByText('Author').isVisible()).toBe(true);
+    site.mend();
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 }).toBe('ready');
+  },
+);
+
+test('a behaviour that cannot be had is told once, and comes without being asked', async ({ open, page, site, console }) => {
+  console.expect(failed);
+  site.fail(/\/embed\/behaviour-/);
+  await open({ body: drawn('behaviour-tap') });
+  for (let taps = 0; taps < 4; taps += 1) await page.getByRole('status').click();
+  const told = () => console.lines.filter((line) => line.includes('<behaviour-tap>'));
+  await expect.poll(told).toHaveLength(1);
+  site.mend();
+  await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toMatch(/attached/);
+  expect(told()).toHaveLength(1);
+});
+
+test('what React needs is asked for together, not file after file', async ({ open, page, site }) => {
+  await saveData(page);
+  // Only these two tell of the others.
+  const release = site.hold(/runtime|elements-small/);
+  await open({ body: drawn('click-counter') });
+  expect(site.requests(code)).toEqual([]);
+  await page.getByRole('button').click();
+  await expect.poll(() => new Set(site.requests(code))).toEqual(new Set(readManifest().prefetch));
+  release();
+  await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });

@@ -12,12 +12,18 @@ describe.each([
   { how: 'embed.js with defer in the head', head: '<script defer src="/embed.js"></script>', tail: '' },
   { how: 'embed.js in the head, parsed at once', head: '<script src="/embed.js"></script>', tail: '' },
   { how: 'embed.js as a module', head: '<script type="module" src="/embed.js"></script>', tail: '' },
+  {
+    how: 'embed.js as a module, where another vendor’s file has the same name',
+    head: '<script src="/vendor/embed.js"></script><script type="module" src="/embed.js"></script>',
+    tail: '',
+  },
   { how: 'embed.js at the end of the body', head: '', tail: '<script src="/embed.js"></script>' },
   { how: 'embed.mjs in the head', head: '<script type="module" src="/embed.mjs"></script>', tail: '' },
   { how: 'embed.mjs with async', head: '<script type="module" async src="/embed.mjs"></script>', tail: '' },
   { how: 'the hashed entry', head: `<script type="module" src="${readManifest().script}" integrity="${readManifest().integrity}"></script>`, tail: '' },
 ])('$how', ({ head, tail }) => {
-  test('brings drawn and plain tags to life', async ({ open, page }) => {
+  test('brings drawn and plain tags to life', async ({ open, page, site }) => {
+    site.answer('/vendor/embed.js', (_, response) => void response.setHeader('content-type', 'text/javascript').end('window.vendor = true;'));
     await open({ head, body: body + tail, script: 'none' });
     await page.getByRole('button', { name: 'Clicks' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Clicks' }).textContent()).toBe('Clicks 1');
@@ -39,7 +45,7 @@ test.for([
     (src) => document.head.append(Object.assign(document.createElement('script'), { src, type: src.includes('.mjs') ? 'module' : '' })),
     second,
   );
-  await expect.poll(() => lines).toEqual([expect.stringContaining('on this page already')]);
+  await expect.poll(() => lines).toEqual([expect.stringContaining('is here already')]);
   await page.getByRole('button').click();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });

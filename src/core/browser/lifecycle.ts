@@ -6,7 +6,7 @@ import type { Instance } from './instance.ts';
 import { holdSubmits } from './intent.ts';
 import { whenIdle, whenNear } from './near.ts';
 import { prepareReact } from './prepare.ts';
-import { entryServices, wake, wakeInTurn } from './wake.ts';
+import { entryServices, tryLater, wake, wakeInTurn } from './wake.ts';
 
 declare const __BUILD__: string;
 
@@ -27,8 +27,11 @@ async function attachBehaviour(instance: Instance): Promise<void> {
     const [{ attach }, module] = await Promise.all([loadChunk<{ attach: Attach }>('attach'), loadChunk<BehaviourModule>(`behaviour-${tag}`)]);
     if (instance.detach === detach) attach(instance, module, services);
   } catch (cause) {
-    instance.detach = undefined;
-    services.reportError({ tag, message: 'its behaviour could not be attached', cause });
+    tryLater(instance, cause, () => {
+      if (instance.detach !== detach) return;
+      instance.detach = undefined;
+      attachBehaviour(instance);
+    });
   }
 }
 

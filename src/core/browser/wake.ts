@@ -23,19 +23,21 @@ export function entryServices(): EntryServices {
   return services;
 }
 
-/**
- * Asks again later, and a held form goes its native way meanwhile: a visitor must
- * not wait for code that cannot be had. Told once for each element.
- */
+/** Code that cannot be had is told once for each element, and asked for again later. */
+export function tryLater(instance: Instance, cause: unknown, again: () => void): void {
+  instance.failures += 1;
+  if (instance.failures === 1) reportError({ tag: instance.row.tag, message: 'its code could not be loaded', cause });
+  setTimeout(again, 1000 * 2 ** Math.min(instance.failures, 5));
+}
+
+/** A held form goes its native way meanwhile: a visitor must not wait for code that cannot be had. */
 function handleFailure(instance: Instance, cause: unknown): void {
   const submit = instance.queue.find(({ event }) => event.type === 'submit');
   instance.queue = [];
   instance.waking = undefined;
-  instance.failures += 1;
   if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
   if (!instance.isPrerendered) instance.host.dataset.state = 'failed';
-  if (instance.failures === 1) reportError({ tag: instance.row.tag, message: 'its code could not be loaded', cause });
-  setTimeout(() => instance.isConnected && wake(instance), 1000 * 2 ** Math.min(instance.failures, 5));
+  tryLater(instance, cause, () => instance.isConnected && wake(instance));
 }
 
 function loadCode({ row }: Instance): Promise<[Runtime, { modules: ElementModules }]> {

@@ -173,18 +173,23 @@ function mount(drawing: Drawing, container: HTMLElement): void {
 }
 
 /** Everything that needs React, as one function of what the page shares. */
-export function createRuntime(environment: Promise<Environment>, loadCreatedRoot: LoadCreatedRoot): Runtime {
+export function createRuntime(loadEnvironment: () => Promise<Environment>, loadCreatedRoot: LoadCreatedRoot): Runtime {
+  /** With its sheet: until it is there, the author's content shows. */
+  async function prepareCreatedRoot(services: EntryServices): Promise<Drawing['created']> {
+    const created = await loadCreatedRoot();
+    await created.loadStyles(services);
+    return created;
+  }
+
   return {
     async draw(instance, modules, services) {
+      const [source, created] = await Promise.all([
+        loadEnvironment().then((environment) => environment.source(services)),
+        instance.isPrerendered ? undefined : prepareCreatedRoot(services),
+      ]);
       // The generated chunk has every tag that its name stands for.
       const module = modules[instance.row.tag] as ElementModule;
-      const drawing = {
-        instance,
-        module,
-        services,
-        source: await (await environment).source(services),
-        created: instance.isPrerendered ? undefined : await loadCreatedRoot(),
-      };
+      const drawing = { instance, module, services, source, created };
       try {
         const container = await prepareContainer(drawing);
         if (instance.isConnected && !instance.update) mount(drawing, container);
