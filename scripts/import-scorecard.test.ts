@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,6 +77,17 @@ describe('a readable file', () => {
     expect(schools[1]).not.toHaveProperty('admissionRate');
   });
 
+  it('may have lines that end as on Windows, a mark of its encoding, empty lines and cells of several lines', async () => {
+    const text = toCsv({}, { UNITID: '200', CITY: 'Two\nlines' }).replaceAll(/(?<!Two)\n/g, '\r\n\r\n');
+    expect((await importText(`\uFEFF${text}\r\n`)).schools).toBe(2);
+    expect((await stored()).schools).toMatchObject([{ accreditation: 'An agency', offers: expect.stringMatching(/\w$/) }, { city: 'Two\nlines' }]);
+  });
+
+  it.each(['AS', 'DC', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI', 'WY'])('may have schools in %s', async (STABBR) => {
+    await importText(toCsv({ STABBR }));
+    expect((await stored()).schools[0]?.stateCode).toBe(STABBR);
+  });
+
   it('takes the rates of two-year schools from their own columns', async () => {
     await importText(toCsv({ ICLEVEL: '2', RET_FT4: '', RET_FTL4: '0.6', C150_4: '', C150_L4: '0.3' }));
     expect((await stored()).schools[0]).toMatchObject({ level: '2 year', retentionRate: 0.6, completionRate: 0.3 });
@@ -119,6 +130,7 @@ describe('what cannot be read', () => {
     ['no name', { INSTNM: '' }, /row 3, column INSTNM: is empty/],
     ['a repeated school', { UNITID: '100' }, /row 3, column UNITID: “100” stands in row 2 already/],
     ['a state in words', { STABBR: 'Alabama' }, /row 3, column STABBR/],
+    ['a code of no state', { STABBR: 'QQ' }, /1 cell could not be read[\s\S]* row 3, column STABBR: “QQ” is the code of no state or territory/],
   ])('%s is named by row and column, and good data stays', async (_case, changes, message) => {
     await importText(toCsv({}));
     const before = await readFile(join(dataDir, 'catalogue.json'));
@@ -148,16 +160,58 @@ describe('what cannot be read', () => {
     await expect(importText('UNITID,INSTNM\n1,A')).rejects.toThrow(/Row 1: the header lacks CITY, .*CIPnnBACHL/);
   });
 
-  it('names the line of a row that is cut off or wrongly quoted', async () => {
-    await expect(importText(`${toCsv({})}\n"200","B"`)).rejects.toThrow(/line 3/);
+  it('counts rows as a spreadsheet does, which shows empty lines and cells of several lines', async () => {
+    const rows = toCsv({ CITY: 'Two\nlines' }, { UNITID: '200', UGDS: 'many' });
+    await expect(importText(rows)).rejects.toThrow('row 3, column UGDS');
+    const gap = rows.replace('\n"200"', '\n\n"200"');
+    await expect(importText(gap)).rejects.toThrow('row 4, column UGDS');
+    await expect(importText(gap.replace(/,"[^"]*"$/, ''))).rejects.toThrow('Row 4 has 19 cells, the header 20');
+  });
+
+  it('tells a row that is cut off from one that is wrongly quoted', async () => {
+    await expect(importText(`${toCsv({})}\n"200","B"`)).rejects.toThrow('Row 3 has 2 cells, the header 20: the data in service was left as it is.');
+    await expect(importText(`${toCsv({})}\n200`)).rejects.toThrow('Row 3 has 1 cell, the header 20');
+    await expect(importText(`${toCsv({}, { UNITID: '200' })},"more"`)).rejects.toThrow('Row 3 has 21 cells, the header 20');
     await expect(importText(`${toCsv({})}\n"200","B`)).rejects.toThrow(/not a well-formed CSV/);
   });
 
   it('refuses an empty file, a header alone, a missing file and a nameless year', async () => {
-    await expect(importText('')).rejects.toThrow('The file has no schools.');
+    await expect(importText('')).rejects.toThrow('The file is empty.');
+    await expect(importText('\uFEFF\r\n')).rejects.toThrow('The file has no schools.');
     await expect(importText(Object.keys(row).join())).rejects.toThrow('The file has no schools.');
     await expect(importScorecard({ file: join(folder, 'none-2021-22.csv'), dataDir })).rejects.toThrow('There is no file');
     await expect(importText(toCsv({}), 'schools.csv')).rejects.toThrow('--year');
+  });
+
+  it('refuses a folder in place of the file, and a file in place of the data folder', async () => {
+    const inside = join(folder, 'scorecard-2021-22');
+    await mkdir(inside);
+    await expect(importScorecard({ file: inside, dataDir })).rejects.toThrow(`${inside} is a folder: give the CSV file in it.`);
+    const file = join(folder, 'scorecard-2021-22.csv');
+    await writeFile(file, toCsv({}));
+    await expect(importScorecard({ file, dataDir: file })).rejects.toThrow('which is a file');
+  });
+
+  it.each(['abc', '2021', '2021-23', '2022-05', ''])('refuses “%s” as the year', async (year) => {
+    const file = join(folder, 'scorecard-2021-22.csv');
+    await writeFile(file, toCsv({}));
+    await expect(importScorecard({ file, dataDir, year })).rejects.toThrow(`--year is “${year}”: give a school year, for example --year 2021-22.`);
+  });
+
+  it('leaves the old data whole, and nothing beside it, when it is stopped', async () => {
+    await importText(toCsv({}));
+    const before = await readFile(join(dataDir, 'catalogue.json'));
+    const file = join(folder, 'scorecard-2022-23.csv');
+    await writeFile(file, toCsv({ UGDS: '1' }));
+    const whileReading = new AbortController();
+    const stop = (controller: AbortController) => controller.abort(new Error('enough'));
+    const reading = importScorecard({ file, dataDir, signal: whileReading.signal });
+    stop(whileReading);
+    await expect(reading).rejects.toThrow('enough');
+    const whileWriting = new AbortController();
+    await expect(importScorecard({ file, dataDir, signal: whileWriting.signal, progress: () => stop(whileWriting) })).rejects.toThrow('enough');
+    expect((await readFile(join(dataDir, 'catalogue.json'))).equals(before)).toBe(true);
+    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
   });
 
   it('lists the first twenty problems and counts the rest', async () => {
@@ -170,7 +224,22 @@ describe('command line', () => {
   it('reads the year of usual file names', () => {
     expect(yearOfName('/x/MERGED2021_22_PP.csv')).toBe('2021-22');
     expect(yearOfName('college-scorecard-2019-20.csv')).toBe('2019-20');
+    expect(yearOfName('scorecard-2022-05.csv')).toBeUndefined();
     expect(yearOfName('Most-Recent-Cohorts-Institution.csv')).toBeUndefined();
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('says in one line that %s stopped it', async (signal) => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const file = join(folder, 'scorecard-2021-22.csv');
+    await writeFile(file, toCsv({}));
+    const listeners = process.listenerCount(signal);
+    const ended = main([file, '--data-dir', dataDir], {});
+    process.emit(signal);
+    expect(await ended).toBe(1);
+    expect(error.mock.calls).toEqual([['Stopped; the data in service was left as it is.']]);
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(process.listenerCount(signal)).toBe(listeners);
+    vi.restoreAllMocks();
   });
 
   it('answers wrong usage with 2, an unreadable file with 1 and no stack, help with 0', async () => {

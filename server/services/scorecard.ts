@@ -1,3 +1,4 @@
+import { usStates } from '../../src/core/us-states.ts';
 import { describeFacts } from './blurb.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 import { findSubjectOfCip } from './degree-tree.ts';
@@ -21,6 +22,9 @@ const rateColumns = new Set(['ADM_RATE', 'RET_FT4', 'RET_FTL4', 'C150_4', 'C150_
 /** The source's own words for "not known". */
 const unknownWords = new Set(['', 'NULL', 'NA', 'PS', 'PrivacySuppressed']);
 const levels: Readonly<Record<string, SchoolRecord['level']>> = { 1: '4 year', 2: '2 year', 3: '<2 year' };
+/** Territories and the freely associated states, whose schools the source lists too. */
+const territories = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'];
+const stateCodes = new Set([...usStates.map(({ abbreviation }) => abbreviation), ...territories]);
 const programColumn = /^CIP(\d\d)(ASSOC|BACHL)$/;
 
 /** What the header lacks, so that a wrong file is refused before anything is read. */
@@ -96,7 +100,7 @@ export function readScorecardRow(row: ScorecardRow, number: number, report: (pro
   const id = readText(row, 'UNITID', tell);
   const name = readText(row, 'INSTNM', tell);
   const stateCode = readText(row, 'STABBR', tell);
-  if (stateCode && !/^[A-Z]{2}$/.test(stateCode)) tell('STABBR', `“${stateCode}” is not a two-letter code`);
+  if (stateCode && !stateCodes.has(stateCode)) tell('STABBR', `“${stateCode}” is the code of no state or territory`);
   const accreditation = (row.ACCREDAGENCY ?? '').trim();
   const url = readAddress(row);
   const isPrivate = readCode(row, 'CONTROL', { 1: false, 2: true, 3: true }, tell) ?? false;

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { CsvError, type InfoRecord, parse } from 'csv-parse';
+import type { SchoolRecord } from '../server/services/catalogue-file.ts';
+import { type CellProblem, missingColumns, readScorecardRow, type ScorecardRow } from '../server/services/scorecard.ts';
+
+/** What was wrong with the file: everything a person needs to mend it, and no stack. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+export interface ReadingOptions {
+  /** Called now and then with the number of schools read and the share of the file, 0 to 1. */
+  readonly progress?: (schools: number, share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const shownProblems = 20;
+const count = (amount: number, one: string): string => `${amount.toLocaleString('en-US')} ${one}${amount === 1 ? '' : 's'}`;
+
+function checkHeader(header: string[]): string[] {
+  const missing = missingColumns(header);
+  if (missing.length) throw new ImportError(`Row 1: the header lacks ${missing.join(', ')}.`);
+  return header;
+}
+
+function failFor(problems: readonly CellProblem[], total: number): never {
+  const lines = problems.map(({ row, column, message }) => `  row ${row}, column ${column}: ${message}`);
+  if (total > problems.length) lines.push(`  and ${total - problems.length} more`);
+  throw new ImportError(`${count(total, 'cell')} could not be read; the data in service was left as it is.\n${lines.join('\n')}`);
+}
+
+/** Rows as a spreadsheet counts them: the header and empty ones too, a cell of several lines once. */
+const rowAfter = ({ records, empty_lines: empty }: Pick<InfoRecord, 'records' | 'empty_lines'>): number => records + empty + 1;
+
+/** What the parser and the file system say, in the words of who has the file before them; everything else is passed on as it is. */
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof CsvError) {
+    const { record, columns } = error as { record?: unknown; columns?: unknown };
+    if (error.code !== 'CSV_RECORD_INCONSISTENT_COLUMNS' || !Array.isArray(record) || !Array.isArray(columns))
+      return new ImportError(`The file is not a well-formed CSV: ${error.message}.`);
+    const row = rowAfter(error as unknown as InfoRecord) + 1;
+    return new ImportError(`Row ${row} has ${count(record.length, 'cell')}, the header ${columns.length}: the data in service was left as it is.`);
+  }
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new ImportError(`There is no file ${file}.`);
+  return syscall ? new ImportError(`${file} cannot be read (${message}).`) : error;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file);
+  if (found.isDirectory()) throw new ImportError(`${file} is a folder: give the CSV file in it.`);
+  if (found.isFile() && found.size === 0) throw new ImportError('The file is empty.');
+  return found.size;
+}
+
+async function readRows(file: string, { progress, signal }: ReadingOptions): Promise<SchoolRecord[]> {
+  const size = await sizeOf(file);
+  const input = createReadStream(file, { signal });
+  const parser = input.pipe(parse({ bom: true, columns: checkHeader, skip_empty_lines: true, info: true }));
+  input.once('error', (error) => parser.destroy(error));
+  const schools: SchoolRecord[] = [];
+  const rowOfId = new Map<string, number>();
+  const problems: CellProblem[] = [];
+  let total = 0;
+  const report = (problem: CellProblem) => {
+    total += 1;
+    if (problems.length < shownProblems) problems.push(problem);
+  };
+  for await (const { record, info } of parser as AsyncIterable<{ record: ScorecardRow; info: InfoRecord }>) {
+    const row = rowAfter(info);
+    const school = readScorecardRow(record, row, report);
+    const earlier = rowOfId.get(school.id);
+    if (earlier) report({ row, column: 'UNITID', message: `“${school.id}” stands in row ${earlier} already` });
+    rowOfId.set(school.id, row);
+    schools.push(school);
+    if (schools.length % 1000 === 0) progress?.(schools.length, input.bytesRead / size);
+  }
+  if (total) failFor(problems, total);
+  return schools;
+}
+
+/** The schools of a file. Fails with an ImportError that names row and column of every cell that cannot be read. */
+export async function readScorecardFile(file: string, options: ReadingOptions): Promise<SchoolRecord[]> {
+  let schools: SchoolRecord[];
+  try {
+    schools = await readRows(file, options);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw explain(error, file);
+  }
+  if (!schools.length) throw new ImportError('The file has no schools.');
+  options.progress?.(schools.length, 1);
+  return schools;
+}
