@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCatalogue } from '../server/services/catalogue.ts';
 import type { CatalogueFile } from '../server/services/catalogue-file.ts';
-import { rankingById } from '../server/services/rankings.ts';
 import { importScorecard, main, yearOfName } from './import-scorecard.ts';
 
 const row = {
@@ -252,22 +249,5 @@ describe('command line', () => {
     expect(await main(['--help'], {})).toBe(0);
     expect(info.mock.lastCall?.[0]).toContain('npm run import:scorecard');
     vi.restoreAllMocks();
-  });
-});
-
-const realFile = fileURLToPath(new URL('../../shared/data/college-scorecard-2021-22.csv', import.meta.url));
-// The real file is public but large, and not part of the project; where it lies beside the checkout it is tried too.
-describe.runIf(existsSync(realFile))('the real file', () => {
-  it('imports whole in seconds, and rankings are made of it', { timeout: 20_000 }, async () => {
-    const progress = vi.fn();
-    const started = performance.now();
-    const summary = await importScorecard({ file: realFile, dataDir, progress });
-    expect(performance.now() - started).toBeLessThan(10_000);
-    expect(summary).toMatchObject({ schools: 6543, year: '2021-22' });
-    expect(summary.rankings).toBeGreaterThan(45);
-    expect(progress.mock.calls.length).toBeGreaterThan(5);
-    expect(progress).toHaveBeenLastCalledWith(6543, 1);
-    const catalogue = (await openCatalogue({ dataDir, log: vi.fn() })).current();
-    expect(rankingById(catalogue, 'health-professions-us')?.schools).toHaveLength(25);
   });
 });
