@@ -74,10 +74,43 @@ describe('every answer', () => {
     expect(body).toMatchObject({ status: 503, title: 'Service Unavailable' });
   });
 
-  it('allows a preflight', async () => {
-    const response = await fetch(`${server.origin}/api/posts`, { method: 'OPTIONS' });
-    expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+  it.each([
+    '/config',
+    '/config/nursing',
+    '/rankings/top',
+    '/posts',
+    '/contributors',
+    '/contributors/ann-young',
+    '/ad-rules',
+    '/ad-frame/heroRule',
+    '/menus/PRIMARY',
+  ])('of %s names the methods there are, also to a preflight', async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await fetch(`${server.origin}/api${path}`, { method, body: 'x'.repeat(1_000_000) });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      expect(await response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed', detail: 'Use GET.' });
+    }
+    const preflight = await fetch(`${server.origin}/api${path}`, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(cms.asked).toEqual([]);
+  });
+
+  it.each(['GET', 'POST'])('to a %s for a path that there is not is a problem', async (method) => {
+    for (const path of ['', '/', '/nope', '/posts/1/2', '/rankings/']) {
+      const response = await fetch(`${server.origin}/api${path}`, { method });
+      expect(response.status, path).toBe(404);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      expect(await response.json()).toMatchObject({ status: 404, detail: `The API has nothing at /api${path}.` });
+    }
+  });
+
+  it('to a path that is badly escaped is a problem', async () => {
+    const { status, body } = await get('/rankings/%E0%A4');
+    expect([status, body.status]).toEqual([400, 400]);
   });
 });
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration.ts';
+import { allowOnly } from '../methods.ts';
 import { handleProblems, ProblemError } from '../problem.ts';
 import { absoluteEntities } from './absolute-entities.ts';
 import { addAdRoutes } from './ad-routes.ts';
@@ -63,6 +64,8 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   addSiteRoutes(router, dependencies);
   addContentRoutes(router, dependencies);
   addContributorRoutes(router, dependencies);
+  const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
+  router.all(paths, allowOnly('GET', 'HEAD'));
   router.use((request) => {
     throw new ProblemError(404, { detail: `The API has nothing at ${request.originalUrl}.` });
   });
@@ -130,7 +133,10 @@ const allowOtherOrigins: RequestHandler = (request, response, next) => {
     next();
     return;
   }
-  response.set({ 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' }).status(204).end();
+  response
+    .set({ Allow: 'GET, HEAD, OPTIONS', 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' })
+    .status(204)
+    .end();
 };
 
 const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next) => {

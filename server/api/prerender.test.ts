@@ -125,6 +125,24 @@ test('refuses a wrong secret, a body that is none, and more than it can hold', a
   for (const response of refused) expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
+test('says what is wrong with a body, and which method and type there are', async () => {
+  const send = async (init: RequestInit) => {
+    const response = await fetch(`${server.origin}/api/prerender`, { method: 'POST', ...init, headers: { authorization: 'Bearer hush', ...init.headers } });
+    const { status, detail } = JSON.parse((await response.text()) || '{}');
+    expect(status ?? 204).toBe(response.status);
+    return [response.status, detail ?? response.headers.get('allow'), response.headers.get('allow')];
+  };
+  const json = { 'content-type': 'application/json' };
+  expect(await send({ body: '{"html":', headers: json })).toEqual([400, 'The body is not valid JSON.', null]);
+  expect(await send({ body: JSON.stringify('a'.repeat(3e6)), headers: json })).toEqual([413, 'The body is too large.', null]);
+  expect(await send({ body: '{}', headers: { 'content-type': 'application/json; charset=latin9' } })).toEqual([415, 'Send the body as UTF-8.', null]);
+  expect(await send({ body: '{}', headers: { ...json, 'content-encoding': 'zip' } })).toEqual([415, expect.stringContaining('gzip'), null]);
+  expect(await send({ body: '<b>A</b>', headers: { 'content-type': 'text/html' } })).toEqual([415, 'Send a body of the type application/json.', null]);
+  expect(await send({ headers: json })).toEqual([400, expect.stringContaining('Send {"html"'), null]);
+  for (const method of ['GET', 'PUT', 'DELETE']) expect(await send({ method })).toEqual([405, 'Use POST.', 'POST, OPTIONS']);
+  expect(await send({ method: 'OPTIONS' })).toEqual([204, 'POST, OPTIONS', 'POST, OPTIONS']);
+});
+
 test('has no route without a secret', async () => {
   const app = express();
   app.use('/api', createPrerender({ secret: undefined } as never).router);

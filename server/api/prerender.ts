@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import express, { type Request, Router } from 'express';
+import { type Request, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
@@ -7,6 +7,8 @@ import { EnrichedContentSchema } from '../../src/services/contracts/page-data.ts
 import { isBearer } from '../cache/purge-route.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { applyEdits, type LocatedElement, locateElements, type TextEdit } from '../content/locate-elements.ts';
+import { readJson } from '../json-body.ts';
+import { allowOnly } from '../methods.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import { handleProblems, ProblemError } from '../problem.ts';
 import { absoluteEntities } from './absolute-entities.ts';
@@ -149,7 +151,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
         throw new ProblemError(401, { detail: 'Send the prerender secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
       next();
     },
-    express.json({ limit: maximumLetters * 2 }),
+    readJson(maximumLetters * 2),
     async (request, response) => {
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: `Send {"html": "…"} as JSON, at most ${maximumLetters} letters of it.` });
@@ -160,6 +162,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
       response.type('text/html').send(html);
     },
   );
+  router.all('/prerender', allowOnly('POST'));
   router.use(handleProblems);
   return {
     router,

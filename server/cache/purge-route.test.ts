@@ -27,6 +27,22 @@ test.each([{}, { tags: [] }, { tags: [''] }, { tags: 'all' }, undefined])('the b
   expect(await send('POST', { secret: 'secret', body })).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
 });
 
-test('another method is refused by name', async () => {
-  expect(await send('GET', { secret: 'secret' })).toMatchObject({ status: 405, allow: 'POST' });
+test.each(['GET', 'PUT', 'DELETE'])('%s is refused, and the method that there is named', async (method) => {
+  expect(await send(method, { secret: 'secret' })).toMatchObject({ status: 405, allow: 'POST, OPTIONS', type: 'application/problem+json; charset=utf-8' });
+});
+
+test('the method is told to who asks for it', async () => {
+  started = await startApp({ purgeSecret: 'secret' });
+  const response = await fetch(`${started.origin}/-/purge`, { method: 'OPTIONS' });
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'POST, OPTIONS']);
+});
+
+test('a body that is too large, or of another type, is refused', async () => {
+  const large = { tags: Array.from({ length: 1000 }, (_, index) => `page:${index}-${'x'.repeat(300)}`) };
+  expect(await send('POST', { secret: 'secret', body: large })).toMatchObject({ status: 413, body: { detail: 'The body is too large.' } });
+  await started?.close();
+  started = await startApp({ purgeSecret: 'secret' });
+  const headers = { authorization: 'Bearer secret', 'content-type': 'text/plain' };
+  const response = await fetch(`${started.origin}/-/purge`, { method: 'POST', headers, body: '{"tags":["all"]}' });
+  expect([response.status, response.headers.get('accept-post')]).toEqual([415, 'application/json']);
 });

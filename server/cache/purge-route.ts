@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import express, { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import * as v from 'valibot';
+import { readJson } from '../json-body.ts';
+import { allowOnly } from '../methods.ts';
 import { handleProblems, ProblemError } from '../problem.ts';
 import { alongHeader } from './purge-peers.ts';
 import { writeTag } from './tags.ts';
@@ -24,10 +26,6 @@ export function isBearer(header: string | undefined, secret: string): boolean {
   return token !== undefined && timingSafeEqual(digest(token), digest(secret));
 }
 
-const refuseMethod: RequestHandler = () => {
-  throw new ProblemError(405, { detail: 'Use POST.', headers: { Allow: 'POST' } });
-};
-
 /**
  * `POST /-/purge {tags}` with the secret. Without a secret configured it purges
  * nothing and says what to set, because the caller is a machine that someone set up.
@@ -49,7 +47,7 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
         throw new ProblemError(401, { detail: 'Send the purge secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
       next();
     },
-    express.json({ limit: '256kb' }),
+    readJson(262_144),
     async (request, response) => {
       const body = v.safeParse(purgeSchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
@@ -57,6 +55,6 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
       response.set('Cache-Control', 'no-store').json(await purge(tags, request.get(alongHeader) === undefined));
     },
   );
-  router.all('/-/purge', refuseMethod);
+  router.all('/-/purge', allowOnly('POST'));
   return router.use(handleProblems);
 }
