@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTestPage } from './testing/create-test-app.ts';
 import { type StartedApp, startApp } from './testing/start-app.ts';
 
@@ -95,6 +95,17 @@ test('pages explain what Express cannot read, and what it did not expect', async
   const broken = await getRaw('/broken');
   expect(broken).toMatch(/^HTTP\/1\.1 500 [\s\S]*Something went wrong here/);
   expect(broken).not.toContain('inner workings');
+});
+
+test('pages of errors that cannot be drawn say the status alone, and why to the log, unless the CMS is away', async () => {
+  const onError = vi.fn();
+  const failure = new TypeError('no menu');
+  const { cms, getRaw } = await start({ onError }, { menu: () => Promise.reject(failure) });
+  expect(await getRaw('/%ff')).toMatch(/^HTTP\/1\.1 500 [\s\S]*<h1>500<\/h1>/);
+  expect(onError.mock.calls).toEqual([[failure]]);
+  cms.isDown = true;
+  expect(await getRaw('/a/')).toMatch(/^HTTP\/1\.1 503 [\s\S]*<h1>503<\/h1>/);
+  expect(onError).toHaveBeenCalledTimes(1);
 });
 
 test('pages answer 404, 410 and the empty shell with a real page', async () => {

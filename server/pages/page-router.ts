@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { MenuItem } from '../../src/core/entities.ts';
-import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms/cms.ts';
+import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import { addressShares } from '../content/address-shares.ts';
 import type { ElementRules } from '../content/element-rules.ts';
@@ -52,6 +52,8 @@ export interface PageRouterOptions {
   readonly rules: ElementRules;
   readonly pieces: PieceRenderer;
   readonly finder?: FinderService;
+  /** Told of an error page that could not be drawn, unless the CMS is the reason: whoever asked it says so. */
+  readonly onError?: (error: unknown) => void;
 }
 
 const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
@@ -121,8 +123,9 @@ export class PageRouter {
   async answerError(status: number, request: PageRequest): Promise<PageAnswer> {
     try {
       return await this.#render(renderErrorPage(status), await this.#createContext(request), status);
-    } catch {
-      // The site's own configuration is out of reach: the status says what there is to say.
+    } catch (error) {
+      // The site's own configuration may be out of reach: the status says what there is to say.
+      if (!(error instanceof CmsError)) this.#options.onError?.(error);
       return { status, body: Buffer.from(`<!doctype html><title>${status}</title><h1>${status}</h1><p>Try again in a minute.`), tags: [] };
     }
   }

@@ -56,12 +56,14 @@ export interface TestAppOptions {
   readonly purgePeers?: readonly string[];
   /** The clock of the page cache. */
   readonly now?: () => number;
+  /** Told of an error page that could not be drawn. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
 export function createTestApp(
   cms: FakeCms,
-  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], purgePeers = [], now, ...given }: TestAppOptions = {},
+  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], purgePeers = [], now, onError, ...given }: TestAppOptions = {},
 ): App & { contentDir: string } {
   const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(contentDir, 'pictures'));
@@ -79,7 +81,7 @@ export function createTestApp(
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
   const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
-  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder });
+  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError });
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] } });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({

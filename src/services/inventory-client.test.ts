@@ -127,6 +127,15 @@ describe('failures', () => {
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: HTTP 502']);
   });
 
+  it('asks again where an answer broke off, and says that it did', async () => {
+    const body = () => new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const fetch = vi.fn(async () => new Response(body()));
+    const { client, log } = setUp({}, {}, { fetch });
+    expect(await client.queryDegrees()).toBeUndefined();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(log.mock.calls).toEqual([['Inventory: terminated', expect.any(TypeError)]]);
+  });
+
   it.each([
     ['refuses', async () => new Response('', { status: 403, statusText: 'Forbidden' })],
     ['says nonsense', async () => new Response('<html>')],

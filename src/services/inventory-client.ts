@@ -92,6 +92,13 @@ const readKey: Check<KeyAnswer> = (answer) =>
     ? (answer as unknown as KeyAnswer)
     : undefined;
 
+/** Undefined for what is no JSON. A connection that broke off is a failure, as one that never was. */
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch((cause: unknown) => {
+    if (!(cause instanceof SyntaxError)) throw cause;
+  });
+}
+
 async function post<T>(url: string, body: InventoryRequest, { fetch }: InventoryOptions, read: Check<T>): Promise<{ answer: T; requestId?: string }> {
   const response = await fetch(url, {
     method: 'POST',
@@ -104,7 +111,7 @@ async function post<T>(url: string, body: InventoryRequest, { fetch }: Inventory
     const reason = statusText || `HTTP ${status}`;
     throw status >= 500 || status === 429 ? new Error(reason) : new FinalError(reason);
   }
-  const answer = read(await response.json().catch(() => undefined));
+  const answer = read(await readJson(response));
   if (!answer) throw new FinalError('malformed answer');
   return { answer, requestId: headers.get('request-id') ?? undefined };
 }

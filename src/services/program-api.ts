@@ -38,6 +38,7 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
       // No program is behind what cannot be a slug, and the service would refuse the question.
       if (!Object.values(presets).every(isSlug)) return [];
       const isBlank = !Object.values(presets).some(Boolean);
+      // Without the list, of whose failure the log tells, programs of every kind are asked for.
       const ids = findPresetIds(isBlank ? [] : await within(patience, degrees()).catch(() => []), presets);
       const presentationUrl = globalThis.location?.href;
       // A failure is in the log already, and a listing that failed shows nothing.

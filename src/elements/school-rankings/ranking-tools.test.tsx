@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { compareStore } from './compare-store.ts';
@@ -18,7 +18,12 @@ function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
   const all: Readonly<Record<string, string>> = { 'finder-position': '0', extid: 'rn', schools: JSON.stringify(schools), ...attributes };
   return renderComponent(<SchoolRankings {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)} items={[]} />, {
     tag: 'school-rankings',
-    source: { ranking: async (id) => (id === 'other' ? elsewhere : null) },
+    source: {
+      async ranking(id) {
+        if (id === 'down') throw new Error('rankings/down: 503');
+        return id === 'other' ? elsewhere : null;
+      },
+    },
   });
 }
 
@@ -106,6 +111,15 @@ describe('compare', () => {
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
     await waitFor(() => expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-2,other:far'));
+  });
+
+  it('says once which ranking could not be had, and compares the rest', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    history.replaceState(null, '', '/?rn.compare=id-2,down:a,down:b,other:far');
+    render();
+    await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
+    expect(warn.mock.calls).toEqual([['Schools of the ranking "down" are not compared', new Error('rankings/down: 503')]]);
+    warn.mockRestore();
   });
 
   it('does not cost a visitor their own list to look at a shared one', async () => {

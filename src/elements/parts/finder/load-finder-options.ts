@@ -12,6 +12,7 @@ const patience = 3000;
  * asks for the list again by itself once it is used.
  */
 export async function loadFinderOptions(setup: FinderSetup, source: Pick<DataSource, 'degrees'>): Promise<DrawnOptions | null> {
+  // Who asks for the list says that it failed; here it is only late.
   const tree = await within(patience, source.degrees()).catch(() => []);
   return drawOptions(tree, setup);
 }
