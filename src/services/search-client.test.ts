@@ -46,9 +46,15 @@ describe('specification 7, rankings: the two index searches', () => {
   });
 
   it('gives the sponsored schools and the addresses of the ranked ones [7.9]', async () => {
-    const { ask, log } = setUp([[hit('8'), hit('9')], [hit('1')]]);
+    const { ask, log } = setUp([
+      [hit('8'), hit('9')],
+      [
+        { ...hit('1'), helid: 'hel-1' },
+        { ...hit('2'), url: '' },
+      ],
+    ]);
     const { sponsored, links, error } = await ask(question);
-    expect([sponsored.map(({ school }) => school.sdbSchoolId), links, error]).toEqual([['8', '9'], { 1: 'https://1.example.edu/' }, undefined]);
+    expect([sponsored.map(({ school }) => school.sdbSchoolId), links, error]).toEqual([['8', '9'], { 1: 'https://1.example.edu/?helid=hel-1' }, undefined]);
     expect(log).not.toHaveBeenCalled();
   });
 

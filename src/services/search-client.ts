@@ -2,6 +2,7 @@ import type { SponsoredAnswer, SponsoredHit, SponsoredQuestion } from '../core/d
 import { askAgain, FinalError } from './ask-again.ts';
 import type { KeyAnswer } from './contracts/key-answer.ts';
 import { isLocalHost } from './inventory-client.ts';
+import { buildUrl } from './outbound.ts';
 import { within } from './within.ts';
 
 /** One search of a multi-query, as far as rankings need it. */
@@ -95,7 +96,7 @@ function readSponsored(hits: readonly unknown[], { schoolIds, places }: Sponsore
 }
 
 function readLinks(hits: readonly unknown[]): Record<string, string> {
-  return Object.fromEntries(hits.filter(isHit).map(({ school, url }) => [String(school.sdbSchoolId), url as string]));
+  return Object.fromEntries(hits.filter(isHit).flatMap(({ school, url, helid }) => (url ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [])));
 }
 
 /** The two outcomes of the specification that are stored as errors. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool, SchoolDetails } from '../../core/entities.ts';
 import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../core/format.ts';
-import { outbound } from '../parts/school-card/school-facts.tsx';
+import { visitLink } from '../parts/school-card/visit-link.ts';
 import { mostCompared } from './compare-store.ts';
 
 const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
@@ -18,16 +19,11 @@ const facts: readonly (readonly [label: string, read: (details: SchoolDetails) =
 ];
 
 function SchoolHead({ school, onRemove }: { readonly school: RankingSchool; readonly onRemove: (school: RankingSchool) => void }): ReactNode {
-  const { url, details } = school;
+  const { details } = school;
+  const visit = visitLink(school, useElement().source.config);
   return (
     <th scope="col">
-      {url ? (
-        <a href={url} {...outbound(url)}>
-          {details.schoolName}
-        </a>
-      ) : (
-        details.schoolName
-      )}
+      {visit ? <a {...visit}>{details.schoolName}</a> : details.schoolName}
       <button type="button" className="link link--action" onClick={() => onRemove(school)}>
         Remove <span className="visually-hidden">{details.schoolName}</span>
       </button>

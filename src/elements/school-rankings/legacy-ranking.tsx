@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import type { PaidPresets } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { LegacySchool } from '../../core/entities.ts';
 import { formatUsd } from '../../core/format.ts';
-import { hasOrigin } from '../../core/urls.ts';
 import { SchoolFact } from '../parts/school-card/school-facts.tsx';
+import { type VisitLink, visitLink } from '../parts/school-card/visit-link.ts';
 import { RankedList } from './ranked-list.tsx';
 import { arrangeEntries } from './school-rankings.logic.ts';
 import { buttonClick, legacyProductOf, productClick, productView } from './school-rankings.tracking.ts';
@@ -14,12 +15,12 @@ interface LegacyCardProps {
   readonly rank: number;
   readonly isRanked: boolean;
   readonly view: string;
-  readonly onVisit: () => void;
+  readonly visit?: VisitLink;
+  readonly onVisit: (url: string) => void;
 }
 
-function LegacyCard({ school, id, rank, isRanked, view, onVisit }: LegacyCardProps) {
+function LegacyCard({ school, id, rank, isRanked, view, visit, onVisit }: LegacyCardProps) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
-  const target = school.domain && hasOrigin(school.domain) ? { target: '_blank', rel: 'noopener' } : {};
   return (
     <details className="panel school-rankings__legacy" part="card" data-view={view} suppressHydrationWarning>
       <summary>
@@ -38,8 +39,8 @@ function LegacyCard({ school, id, rank, isRanked, view, onVisit }: LegacyCardPro
         <dl>
           <SchoolFact label="Average net price" value={formatUsd(school.avgNetPrice)} />
         </dl>
-        {school.domain && (
-          <a className="button" part="button" href={school.domain} {...target} onClick={onVisit}>
+        {visit && (
+          <a className="button" part="button" {...visit} href={visit.href} onClick={({ currentTarget }) => onVisit(currentTarget.href)}>
             View School Profile<span className="visually-hidden">: {school.school}</span>
           </a>
         )}
@@ -53,6 +54,7 @@ interface LegacyRankingProps {
   readonly ids: readonly string[];
   readonly limit: number;
   readonly isRanked: boolean;
+  readonly presets: PaidPresets;
 }
 
 function SetAllButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
@@ -69,8 +71,8 @@ function SetAllButton({ label, onPress }: { readonly label: string; readonly onP
 }
 
 /** The older list: each school is a disclosure, and two buttons set all of them. */
-export function LegacyRanking({ schools, ids, limit, isRanked }: LegacyRankingProps) {
-  const { track } = useElement();
+export function LegacyRanking({ schools, ids, limit, isRanked, presets }: LegacyRankingProps) {
+  const { source, track } = useElement();
   const list = useRef<HTMLDivElement>(null);
   const setAll = (isOpen: boolean) => {
     for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? []) card.open = isOpen;
@@ -89,10 +91,11 @@ export function LegacyRanking({ schools, ids, limit, isRanked }: LegacyRankingPr
           const { school, rank, place } = entry;
           const id = ids[rank - 1] ?? String(rank);
           const product = legacyProductOf(school, place);
-          const handleVisit = () => track('ProductClicked', productClick(product, 'View School Profile', id, school.domain));
+          const visit = visitLink({ url: school.domain }, source.config, { position: place, presets });
+          const handleVisit = (url: string) => track('ProductClicked', productClick(product, 'View School Profile', id, url));
           return (
             <li key={id} data-school={id}>
-              <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} onVisit={handleVisit} />
+              <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} visit={visit} onVisit={handleVisit} />
             </li>
           );
         }}

@@ -7,6 +7,7 @@ import { FinderForm } from '../parts/finder/finder-form.tsx';
 import { paidAttributes } from '../parts/listing-card/paid-product.ts';
 import { SchoolCard } from '../parts/school-card/school-card.tsx';
 import { SponsoredCard } from '../parts/school-card/sponsored-card.tsx';
+import { visitLink } from '../parts/school-card/visit-link.ts';
 import { CompareBox } from './compare-box.tsx';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
@@ -26,11 +27,12 @@ interface OrganicCardProps {
   readonly id: string;
   readonly compare?: Comparing;
   readonly isChosen: boolean;
+  readonly presets: PaidPresets;
 }
 
 /** A school's card with what it reports. */
-const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare, isChosen }: OrganicCardProps) {
-  const { track } = useElement();
+const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare, isChosen, presets }: OrganicCardProps) {
+  const { source, track } = useElement();
   const product = productOf(school, place);
   return (
     <SchoolCard
@@ -39,7 +41,8 @@ const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare
       anchor={id}
       view={productView(product)}
       tool={compare && <CompareBox school={school} isChosen={isChosen} isFull={compare.isFull} onToggle={compare.toggle} />}
-      onVisit={(text) => track('ProductClicked', productClick(product, text, id, school.url))}
+      visit={visitLink(school, source.config, { position: place, presets })}
+      onVisit={(text, url) => track('ProductClicked', productClick(product, text, id, url))}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );
@@ -93,7 +96,7 @@ export interface ModernRankingProps {
   readonly isRanked: boolean;
   readonly positions: EntryPositions;
   readonly data: SchoolRankingsData | null | undefined;
-  /** What sponsored cards are for. */
+  /** What the visitor is taken to look for; the same object as long as nothing in it changes. */
   readonly presets: PaidPresets;
   /** What the author wants the finder to begin with. */
   readonly finderPresets: PaidPresets;
@@ -144,7 +147,15 @@ export function ModernRanking({ schools, limit, isRanked, positions, data, prese
     const { school, id, place, isHidden } = entry.school;
     return (
       <li key={id} data-school={school.slug} hidden={isHidden}>
-        <OrganicCard school={school} place={place} rank={isRanked ? school.rank : undefined} id={id} compare={compare} isChosen={chosen.has(school.schoolId)} />
+        <OrganicCard
+          school={school}
+          place={place}
+          rank={isRanked ? school.rank : undefined}
+          id={id}
+          compare={compare}
+          isChosen={chosen.has(school.schoolId)}
+          presets={presets}
+        />
       </li>
     );
   };

@@ -125,7 +125,10 @@ describe('a sponsored card', () => {
 it('gives a ranked school the address that the search service knows, as an ordinary link', () => {
   render(2, { links: { 'id-1': 'https://one.example.edu/' } });
   const link = screen.getByRole('link', { name: 'School 1' });
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://one.example.edu/', 'noopener']);
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    expect.stringMatching(/^https:\/\/one\.example\.edu\/\?publisher=.*&position=2&/),
+    'noopener',
+  ]);
 });
 
 it('is drawn the same by the server and the browser, with everything in it', async () => {

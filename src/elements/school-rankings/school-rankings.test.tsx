@@ -92,14 +92,14 @@ describe('a card', () => {
     expect(figure('Retention rate')).toBe('Not provided');
   });
 
-  it('links its name and its button to the school, on another site in a new tab', () => {
-    renderSchools([full]);
+  it('links its name and its button to the school, in a new tab, with all that the school is told [7.10, 7.11]', () => {
+    renderSchools([{ ...full, helid: 'hel-1' }]);
     for (const link of [
       screen.getByRole('link', { name: 'Halvorsen State University' }),
       screen.getByRole('link', { name: 'View School: Halvorsen State University' }),
     ]) {
       expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
-        'https://halvorsen.example.edu/',
+        'https://halvorsen.example.edu/?publisher=example&idToken=embedded&helid=hel-1&position=1&category=nursing-and-healthcare',
         '_blank',
         'noopener',
       ]);
@@ -132,7 +132,7 @@ describe('a card', () => {
           },
           product: { productId: '42', name: 'Halvorsen State University', category: 'organic', location: 'school-rankings', position: 1 },
           actionOutcome: 'EXTERNALLINK',
-          outboundUrl: 'https://halvorsen.example.edu/',
+          outboundUrl: 'https://halvorsen.example.edu/?publisher=example&idToken=embedded&position=1&category=nursing-and-healthcare',
         },
       },
     ]);
@@ -250,7 +250,9 @@ describe('the legacy list', () => {
     renderLegacy(2);
     const cards = screen.getAllByRole('listitem').map((item) => item.querySelector('details') as HTMLDetailsElement);
     expect(cards.map((card) => card.open)).toEqual([false, false]);
-    expect(screen.getByRole('link', { name: 'View School Profile: School 1', hidden: true }).getAttribute('href')).toBe('https://www.a.example.edu');
+    expect(screen.getByRole('link', { name: 'View School Profile: School 1', hidden: true }).getAttribute('href')).toBe(
+      'https://www.a.example.edu?publisher=example&idToken=embedded&position=1&category=nursing-and-healthcare',
+    );
     expect(screen.getAllByText('$9,000')).toHaveLength(2);
   });
 

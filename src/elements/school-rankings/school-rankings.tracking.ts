@@ -27,7 +27,7 @@ export function productView(product: Product): string {
 }
 
 /** What is sent when a visitor follows a card's link. */
-export function productClick(product: Product, text: string, htmlId: string, outboundUrl: string | undefined) {
+export function productClick(product: Product, text: string, htmlId: string, outboundUrl: string) {
   const webElement = { location, position: String(product.position), elementType: 'LINK', text, name: 'school', htmlId };
   return { webElement, product, actionOutcome: 'EXTERNALLINK', outboundUrl };
 }

@@ -46,6 +46,7 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
   const { config } = useElement().source;
   const { data, limit, tools, sponsoredPositions, finderPosition, degree, category, subject } = props;
   const links = data?.links;
+  const presets = useMemo(() => presetsOf({ degree, category, subject }, config), [degree, category, subject, config]);
   const schools = useMemo(() => addLinks(ranking.schools, links), [ranking, links]);
   const tool = useRankingView(tools, schools, props);
   const positions = useMemo(() => readPositions(sponsoredPositions, finderPosition), [sponsoredPositions, finderPosition]);
@@ -70,7 +71,7 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
         isRanked={isRanked}
         positions={positions}
         data={data}
-        presets={presetsOf({ degree, category, subject }, config)}
+        presets={presets}
         finderPresets={{ degree, category, subject }}
         compare={compare}
         chosen={chosen}
@@ -82,13 +83,14 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
 /** A ranking of schools. Draws nothing when there is no such ranking, or no school in it. */
 export function SchoolRankings(props: SchoolRankingsProps) {
   const { schools, data, type, limit } = props;
+  const { config } = useElement().source;
   const ranking = useMemo(() => currentRanking({ schools, data }), [schools, data]);
   if (!ranking) return null;
   const isRanked = (type || ranking.type) !== 'unranked';
   return (
     <section className="school-rankings" aria-label={ranking.title ?? 'Schools'}>
       {ranking.kind === 'legacy' ? (
-        <LegacyRanking schools={ranking.schools} ids={rankingAnchors(ranking)} limit={limit} isRanked={isRanked} />
+        <LegacyRanking schools={ranking.schools} ids={rankingAnchors(ranking)} limit={limit} isRanked={isRanked} presets={presetsOf(props, config)} />
       ) : (
         <ModernList ranking={ranking} isRanked={isRanked} props={props} />
       )}

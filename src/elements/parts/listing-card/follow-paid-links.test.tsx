@@ -68,6 +68,33 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(track.mock.calls.filter(([name]) => name === 'ProductClicked')).toHaveLength(1);
   });
 
+  it('tells a school that does not pay the same, and leaves the rest to the browser [7.11]', async () => {
+    const { root, opened, track, stop, link } = setUp('<a data-visit="" rel="noopener" href="https://s.example/?position=1">Visit</a>');
+    const followed: string[] = [];
+    root.addEventListener('click', (event) => {
+      followed.push(link().href);
+      event.preventDefault();
+    });
+    click(link());
+    expect(Object.fromEntries(new URL(followed[0] ?? '').searchParams)).toEqual({
+      position: '1',
+      correlationId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      source: 'paid search',
+      ref_anon: 'a1',
+    });
+    expect([opened, track.mock.calls]).toEqual([[], []]);
+    await vi.waitFor(() => expect(link().getAttribute('href')).toBe('https://s.example/?position=1'));
+    stop();
+    click(link());
+    expect(followed[1]).toBe('https://s.example/?position=1');
+  });
+
+  it('leaves the partner’s redirect as it was drawn [7.14]', () => {
+    const { opened, link } = setUp('<a rel="sponsored" href="https://redirect.example/v1/redirect/30029/4479?idToken=t">Find programs</a>');
+    click(link());
+    expect(opened).toEqual([['https://redirect.example/v1/redirect/30029/4479?idToken=t', '_blank']]);
+  });
+
   it('leaves every other link alone', () => {
     const { opened, link } = setUp('<a href="#here">Why am I seeing this?</a>');
     expect(click(link())).toBe(true);

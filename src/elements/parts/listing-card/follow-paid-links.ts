@@ -12,11 +12,13 @@ function readProduct(link: Element): PaidProduct | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** The drawn address holds what the page knows; this adds what only the visit does. */
+/** The drawn address holds what the page knows; this adds what only the visit does. A partner's redirect takes nothing beyond what was drawn. */
 function destinationOf(link: HTMLAnchorElement, page: LinkPage): string {
   const { search, href } = page.location;
   const address = link.getAttribute('href') ?? '';
-  if (link.dataset.more !== undefined) return buildUrl(address, { url: href, correlationId: createClickId(), trafficSource: trafficSource(search) });
+  const { more, visit } = link.dataset;
+  if (more === undefined && visit === undefined && !readProduct(link)) return address;
+  if (more !== undefined) return buildUrl(address, { url: href, correlationId: createClickId(), trafficSource: trafficSource(search) });
   return buildUrl(address, { correlationId: createClickId(), source: trafficSource(search), ...readAliases(search) });
 }
 
@@ -37,9 +39,17 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
 
+/** Gives a link its whole address for as long as the browser takes to follow it. */
+function completeBriefly(link: HTMLAnchorElement, url: string): void {
+  const drawn = link.getAttribute('href') ?? '';
+  link.setAttribute('href', url);
+  setTimeout(() => link.setAttribute('href', drawn));
+}
+
 /**
  * Opens an element's paid links in a new tab, or in this one where new tabs are
- * blocked, and tells of the click. Works on whatever is in the root now or later.
+ * blocked, and tells of the click. Links to schools that do not pay are the browser's
+ * own, and get the same parameters. Works on whatever is in the root now or later.
  *
  * @returns what undoes it
  */
@@ -52,17 +62,22 @@ export function followPaidLinks({ root, host, track }: Pick<BehaviourContext, 'r
     const url = destinationOf(link, page);
     track(...clickEvent(link, host, url));
     if (!isPlain(event)) {
-      const drawn = link.getAttribute('href') ?? '';
-      link.setAttribute('href', url);
-      setTimeout(() => link.setAttribute('href', drawn));
+      completeBriefly(link, url);
       return;
     }
     event.preventDefault();
     openDestination(url, page as Parameters<typeof openDestination>[1]);
   };
+  // On the way down: whoever tells of the click reads the address that it leads to.
+  const handleVisit = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-visit]') : null;
+    if (link) completeBriefly(link, destinationOf(link, page));
+  };
+  for (const type of ['click', 'auxclick']) root.addEventListener(type, handleVisit, true);
   root.addEventListener('click', handleClick);
   root.addEventListener('auxclick', handleClick);
   return () => {
+    for (const type of ['click', 'auxclick']) root.removeEventListener(type, handleVisit, true);
     root.removeEventListener('click', handleClick);
     root.removeEventListener('auxclick', handleClick);
   };

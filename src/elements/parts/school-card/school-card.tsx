@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
 import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from '../../../core/format.ts';
-import { DisclosureLabels, outbound, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import { DisclosureLabels, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import type { VisitLink } from './visit-link.ts';
 
 export interface SchoolCardProps {
   readonly school: RankingSchool;
@@ -13,8 +14,10 @@ export interface SchoolCardProps {
   readonly view: string;
   /** Stands with the actions: what a list lets a visitor do with its schools. */
   readonly tool?: ReactNode;
-  /** A link to the school was followed; `text` is what the link says. */
-  readonly onVisit: (text: string) => void;
+  /** The way to the school, where it has an address. */
+  readonly visit?: VisitLink;
+  /** That link was followed; `text` is what it says, `url` where it led. */
+  readonly onVisit: (text: string, url: string) => void;
   /** The details are about to open or close; `text` is what the button says. */
   readonly onToggle: (text: string) => void;
 }
@@ -55,8 +58,8 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
   );
 }
 
-function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'rank' | 'onVisit'>) {
-  const { details, url } = school;
+function CardHead({ school, rank, visit, onVisit }: Pick<SchoolCardProps, 'school' | 'rank' | 'visit' | 'onVisit'>) {
+  const { details } = school;
   const name = details.schoolName;
   const place = [details.city, details.stateCode].filter(Boolean).join(', ');
   return (
@@ -69,8 +72,8 @@ function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'r
       )}
       <div className="school-card__title">
         <h3 className="school-card__name" part="name">
-          {url ? (
-            <a className="link link--title" href={url} {...outbound(url)} onClick={() => onVisit(name)}>
+          {visit ? (
+            <a className="link link--title" {...visit} href={visit.href} onClick={({ currentTarget }) => onVisit(name, currentTarget.href)}>
               {name}
             </a>
           ) : (
@@ -89,17 +92,23 @@ function CardHead({ school, rank, onVisit }: Pick<SchoolCardProps, 'school' | 'r
  * One school of a ranking. Everything works without a script: the details are a
  * native disclosure and the school's address is a link.
  */
-export function SchoolCard({ school, rank, anchor, view, tool, onVisit, onToggle }: SchoolCardProps) {
-  const { details, url, blurb } = school;
+export function SchoolCard({ school, rank, anchor, view, tool, visit, onVisit, onToggle }: SchoolCardProps) {
+  const { details, blurb } = school;
   return (
     <article className="panel school-card" part="card" data-view={view}>
       <slot name={`anchor-${anchor}`} className="school-card__anchor" />
-      <CardHead school={school} rank={rank} onVisit={onVisit} />
+      <CardHead school={school} rank={rank} visit={visit} onVisit={onVisit} />
       {blurb && <p className="school-card__blurb">{blurb}</p>}
       <MainFacts details={details} />
       <div className="school-card__actions">
-        {url && (
-          <a className="button school-card__visit" part="button" href={url} {...outbound(url)} onClick={() => onVisit('View School')}>
+        {visit && (
+          <a
+            className="button school-card__visit"
+            part="button"
+            {...visit}
+            href={visit.href}
+            onClick={({ currentTarget }) => onVisit('View School', currentTarget.href)}
+          >
             View School<span className="visually-hidden">: {details.schoolName}</span>
           </a>
         )}

@@ -1,14 +1,8 @@
 import { notProvided } from '../../../core/format.ts';
-import { hasOrigin } from '../../../core/urls.ts';
 import { Picture } from '../picture/picture.tsx';
 import { initialsOf } from './school-data.ts';
 
 const usualSize = { width: 130, height: 80 };
-
-/** What a link to another site needs; a link within the site stays in its tab. */
-export function outbound(url: string) {
-  return hasOrigin(url) ? { target: '_blank', rel: 'noopener' } : {};
-}
 
 interface SchoolLogoProps {
   readonly name: string;
