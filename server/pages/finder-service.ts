@@ -1,5 +1,6 @@
 import type { Degree, DegreeItem, SiteConfig } from '../../src/core/entities.ts';
 import type { ProgramListing } from '../../src/services/contracts/programs-answer.ts';
+import { programClickUrl } from '../../src/services/outbound.ts';
 import type { Catalogue } from '../services/catalogue.ts';
 import { matchingPrograms, nextFinderStep } from '../services/finder.ts';
 import type { ProgramQuery } from '../services/matching.ts';
@@ -15,6 +16,10 @@ const fewestPaid = 3;
 const mostPrograms = 1000;
 
 type Query = Readonly<Record<string, string>>;
+interface FoundProgram extends MatchedProgram {
+  readonly helid?: string;
+}
+
 type FinderChoice = Readonly<Partial<Record<'degree' | 'category' | 'subject', Pick<DegreeItem, 'slug' | 'name'>>>>;
 
 /** What was asked for, from either form of the address: slugs, or the names of the discovery path. */
@@ -39,9 +44,10 @@ function describe(count: number, { degree, category, subject }: FinderChoice): s
   return count === 0 ? `No program matches${asked}.` : `${count} ${count === 1 ? 'school' : 'schools'}${asked}. Schools closest to your choice stand first.`;
 }
 
-function toMatch({ related, product: { school, program, destination } }: ProgramListing, isPaid: boolean): MatchedProgram {
+function toMatch({ related, product: { school, program, destination } }: ProgramListing, isPaid: boolean): FoundProgram {
   // Made-up schools have no site: their address is this very page.
   const url = school.sample ? undefined : destination.url;
+  const helid = destination.helid ?? undefined;
   const isRelated = related === true;
   return {
     slug: school.slug,
@@ -49,6 +55,7 @@ function toMatch({ related, product: { school, program, destination } }: Program
     program: program.name,
     text: program.snippet ?? undefined,
     url,
+    helid,
     isPaid,
     isRelated,
     isSample: school.sample ?? false,
@@ -56,7 +63,7 @@ function toMatch({ related, product: { school, program, destination } }: Program
 }
 
 /** Programs of schools that pay, then those of all others that the catalogue knows; at most so many of both. */
-function findMatches(catalogue: Catalogue, { school, ...query }: ProgramQuery & { readonly school?: string }): readonly MatchedProgram[] {
+function findMatches(catalogue: Catalogue, { school, ...query }: ProgramQuery & { readonly school?: string }): readonly FoundProgram[] {
   const find = (among: Catalogue) => matchingPrograms(among, { ...query, limit: mostPrograms }).programs;
   const paying = new Set(sponsorCatalogue().schools.map(({ slug }) => slug));
   const paid = find(sponsorCatalogue()).map((listing) => toMatch(listing, true));
@@ -80,7 +87,13 @@ export function createFinderService(catalogue: () => Catalogue, config: SiteConf
     matches(query) {
       const choice = readChoice(query, degrees());
       const slugs = { degree: choice.degree?.slug, category: choice.category?.slug, subject: choice.subject?.slug };
-      const programs = findMatches(catalogue(), { ...slugs, state: query.state, school: query.school });
+      const found = findMatches(catalogue(), { ...slugs, state: query.state, school: query.school });
+      const { publisher, identityToken: idToken } = config;
+      // What only the visit knows is not here: the page is kept, and the same for all.
+      const programs = found.map(({ helid, url, ...program }, index) => ({
+        ...program,
+        url: url && programClickUrl(url, { publisher, idToken, helid, position: index + 1, presets: slugs }),
+      }));
       return { programs, description: describe(programs.length, choice), choice: slugs };
     },
   };
