@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planAds } from './plan-ads.ts';
+import { isBesideRail, planAds } from './plan-ads.ts';
 import type { Segment } from './segments.ts';
 
 function paragraphs(count: number, letters: number): Segment[] {
@@ -17,6 +17,10 @@ test('says of each paragraph, numbered from 1, what becomes of its place [9.6]',
 
 test('leaves at least a screen of text between two advertisements', () => {
   expect(used(paragraphs(20, 400), 30)).toEqual([4, 8, 12, 16]);
+});
+
+test('knows which places stand beside the placement in the rail: those of the first screens of a wide page', () => {
+  expect(paragraphs(3, 2000).map((segment) => segment.kind === 'placement' && isBesideRail(segment))).toEqual([true, false, false]);
 });
 
 test('puts fewer at a lower density and none at zero', () => {

@@ -8,6 +8,17 @@ const placementHeight = 360;
 /** What stands around the text on every page: at its top and at its end. */
 const fixedHeight = 2 * 170;
 
+/** The most letters in one pixel of height of an article beside a rail, headings and lists included. */
+const lettersOfWidePixel = 1.5;
+/** Where the placement in a rail ends on the screen of a laptop, which may not show another below it. */
+const railEnd = 924;
+const wideScreenHeight = 900;
+
+/** Whether some screen of a wide page could show this placement together with the one in the rail. */
+export function isBesideRail({ textBefore }: PlacementSegment): boolean {
+  return textBefore < (railEnd + wideScreenHeight) * lettersOfWidePixel;
+}
+
 /** What becomes of a placement: used, or left empty and without height, and why. */
 export type AdPlan = ReadonlyMap<number, 'use' | 'start' | 'end' | 'density'>;
 
