@@ -55,6 +55,18 @@ it('shows an overriding name and still leads to the anchor of the school’s own
   ]);
 });
 
+it('folds a long list behind a native disclosure, which says how many there are, with all rows in the table', () => {
+  const schools = Array.from({ length: 25 }, (_, index) => school(`School ${index + 1}`, index + 1));
+  renderToc({ data: toTocData({ ...ranking, schools }) });
+  expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(25);
+  expect(screen.getByText('Show all 25 schools').closest('summary')?.closest('details')?.open).toBe(false);
+});
+
+it('folds no short list', () => {
+  renderToc({ data: toTocData(ranking) });
+  expect(screen.queryByText(/^Show all/)).toBeNull();
+});
+
 it('hides the rank of an unranked list', () => {
   renderToc({ data: toTocData({ ...ranking, type: 'unranked' }) });
   expect(screen.queryByRole('columnheader', { name: 'Rank' })).toBeNull();

@@ -49,6 +49,25 @@ function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']
   );
 }
 
+/** Rows above this number are folded away; a few too many are not worth a button. */
+const leastFolded = 13;
+
+/**
+ * Shows the rows that the sheet hides: ten stand open, five on a phone. The rows
+ * are in the table all the time, so that it is whole for whoever reads it without
+ * the sheet, on paper, or as a machine; the disclosure is native and needs no script.
+ */
+function ShowAll({ count }: { readonly count: number }) {
+  return (
+    <details className="ranking-toc__all">
+      <summary className="link link--action">
+        <span className="ranking-toc__closed">Show all {count} schools</span>
+        <span className="ranking-toc__open">Show fewer schools</span>
+      </summary>
+    </details>
+  );
+}
+
 /** A ranking as a table; its names lead to the cards on the page. Draws nothing for a ranking that is not there. */
 export function RankingToc(props: RankingTocProps) {
   if (isLegacyToc(props)) return <p className="ranking-toc__none">Ranking table is not available.</p>;
@@ -78,6 +97,7 @@ export function RankingToc(props: RankingTocProps) {
           ))}
         </tbody>
       </table>
+      {rows.length > leastFolded && <ShowAll count={rows.length} />}
       {source && <SourceLine source={source} />}
     </div>
   );
