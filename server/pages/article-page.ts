@@ -1,3 +1,4 @@
+import type { Ranking } from '../../src/core/entities.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import type { ParsedContent } from '../content/segments.ts';
 import { renderByline } from './article-byline.ts';
@@ -12,7 +13,9 @@ import {
   renderContent,
   renderContentsRail,
   renderKicker,
+  renderMethod,
   renderPrompt,
+  splitLeading,
 } from './page-pieces.ts';
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
@@ -27,13 +30,13 @@ export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInpu
   return { title, description, seo, image, published, modified, isArticle: page.kind === 'article' || page.kind === 'ranking', structuredData };
 }
 
-/** The schools of every ranking in the content, as the page lists them. */
-async function describeRankings({ segments }: ParsedContent, context: PageContext): Promise<Node[]> {
+/** The rankings in the content. */
+async function findRankings({ segments }: ParsedContent, context: PageContext): Promise<Ranking[]> {
   const ids = segments.flatMap((segment) =>
     segment.kind === 'element' && segment.tag === 'school-rankings' ? (segment.attributes.extid ?? segment.attributes.gid ?? []) : [],
   );
   const rankings = await Promise.all([...new Set(ids)].map((id) => context.source.ranking(id)));
-  return rankings.flatMap((ranking) => (ranking && ranking.schools.length > 0 ? [describeRanking(ranking, context)] : []));
+  return rankings.filter((ranking) => ranking !== null);
 }
 
 function isSigned({ kind, contributors }: CmsPage): boolean {
@@ -68,7 +71,10 @@ export async function renderArticlePage(page: CmsPage, content: ParsedContent, c
   const hasOwnHead = hasElement(content, 'page-hero');
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
   const rail = page.isNarrow ? undefined : renderAd('hero', page, context);
-  const contents = isWide || page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
+  const hero = splitLeading('page-hero', content);
+  const contents = page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
+  const rankings = await findRankings(content, context);
+  const [ranking] = page.kind === 'ranking' ? rankings : [];
   const layout = [
     'article__columns',
     isWide && 'article__columns--wide',
@@ -79,11 +85,14 @@ export async function renderArticlePage(page: CmsPage, content: ParsedContent, c
   const main = html`<div class="container">${renderAd('top-of-page', page, context)}
 ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
-${!hasOwnHead && renderHead(page, content, context)}
-<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent(content, page, context)}</div>${rail && html`<aside class="article__rail" aria-label="Advertisement">${rail}</aside>`}</div>
+${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
+<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, segments: hero.rest }, page, context, rail !== undefined)}</div>${
+    rail && html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Advertisement">${rail}</aside></div>`
+  }</div>
 </article>
 ${renderAd('bottom-of-page', page, context)}</div>
 ${!page.isMonetizationDisabled && renderPrompt(context)}`;
-  const nodes = [...describe(page, crumbs, context), ...(await describeRankings(content, context))];
+  const lists = rankings.filter(({ schools }) => schools.length > 0).map((list) => describeRanking(list, context));
+  const nodes = [...describe(page, crumbs, context), ...lists];
   return { head: headOf(page, nodes), main, kind: page.kind, hasContents: contents !== undefined };
 }

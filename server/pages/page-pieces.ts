@@ -1,7 +1,8 @@
+import type { Ranking } from '../../src/core/entities.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { safeUrl } from '../../src/core/urls.ts';
 import type { CmsPage } from '../cms/cms.ts';
-import { planAds } from '../content/plan-ads.ts';
+import { isBesideRail, planAds } from '../content/plan-ads.ts';
 import type { Heading, ParsedContent, Segment } from '../content/segments.ts';
 import { element, Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -40,21 +41,22 @@ export function renderAd(
   placement: string,
   page: Pick<CmsPage, 'isMonetizationDisabled'>,
   context: PageContext,
-  attributes: Readonly<Record<string, number | string | undefined>> = {},
+  attributes: Readonly<Record<string, boolean | number | string | undefined>> = {},
 ): Fragment | undefined {
   if (page.isMonetizationDisabled || !context.has('ad-slot')) return undefined;
   return element('ad-slot', { placement, ...attributes });
 }
 
-/** An article's content with advertisements at the places that density leaves. */
-export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext): Fragment {
+/** An article's content with advertisements at the places that density leaves, and that a rail beside it leaves on wide pages. */
+export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext, hasRail = false): Fragment {
   const plan = planAds(content.segments, context.config.ads.density);
   return new Fragment(
     content.segments.flatMap((segment): readonly Segment[] => {
       if (segment.kind !== 'placement') return [segment];
       const { position } = segment;
       const decision = plan.get(position);
-      return renderAd('in-paragraph', page, context, { position, 'left-out': decision === 'use' ? undefined : decision })?.segments ?? [];
+      const state = decision === 'use' ? { 'beside-rail': (hasRail && isBesideRail(segment)) || undefined } : { 'left-out': decision };
+      return renderAd('in-paragraph', page, context, { position, ...state })?.segments ?? [];
     }),
   );
 }
@@ -74,6 +76,22 @@ export function renderPrompt({ site: { prompt } }: PageContext): Fragment {
 /** Whether the author put this element into the content already. */
 export function hasElement(content: ParsedContent, tag: string): boolean {
   return content.segments.some((segment) => segment.kind === 'element' && segment.tag === tag);
+}
+
+/** Takes an element that opens the content out of it: a page has a place of its own for its finder or its hero. */
+export function splitLeading(tag: string, { segments }: Pick<ParsedContent, 'segments'>): { readonly leading?: Fragment; readonly rest: readonly Segment[] } {
+  const end = `</${tag}>`;
+  const first = segments.findIndex((segment) => segment.kind !== 'html' || segment.html.trim() !== '');
+  const [leading, next] = segments.slice(first, first + 2);
+  if (leading?.kind !== 'element' || leading.tag !== tag || next?.kind !== 'html' || !next.html.trimStart().startsWith(end)) return { rest: segments };
+  const remaining = { ...next, html: next.html.trimStart().slice(end.length) };
+  return { leading: new Fragment([leading, { kind: 'html', html: end }]), rest: [remaining, ...segments.slice(first + 2)] };
+}
+
+/** How a ranking was made, beside it. */
+export function renderMethod({ method, source }: Ranking): Fragment | undefined {
+  if (!method) return undefined;
+  return html`<section class="method" aria-labelledby="method"><h2 class="method__heading" id="method">How the order is made</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
 }
 
 /** A short word above a title. */

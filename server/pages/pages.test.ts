@@ -8,11 +8,10 @@ import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { renderArticlePage } from './article-page.ts';
 import { readStructuredData } from './head-code.ts';
-import { splitLeadingFinder } from './home-page.ts';
 import { type Fragment, toText } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
-import { findCrumbs } from './page-pieces.ts';
+import { findCrumbs, splitLeading } from './page-pieces.ts';
 import { type HeadInput, renderSeoHead } from './seo-head.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderSiteHeader } from './site-header.ts';
@@ -209,9 +208,30 @@ test.each([
   expect(canonicalPath(path, 'hub')).toBe(canonical);
 });
 
+test('a hero that opens the content is the head of its page, above the columns', async () => {
+  const hero = defineElement({ tag: 'page-hero', summary: 'Hero', hydrate: 'static', attributes: {} });
+  const content = parseContent('<page-hero></page-hero>\n<p>Text</p>', createElementRules([hero]));
+  const { main } = await renderArticlePage(createTestPage({ kind: 'page' }), content, createContext());
+  const places = main.segments.map((segment) => (segment.kind === 'element' ? segment.tag : segment.kind === 'html' ? segment.html : ''));
+  expect(places.filter((place) => place === 'page-hero')).toHaveLength(1);
+  expect(places.indexOf('page-hero')).toBeLessThan(places.findIndex((place) => place.includes('article__columns')));
+  expect(places.join('')).not.toContain('<h1');
+});
+
+test('a ranking says beside it how its order was made', async () => {
+  const ranked = defineElement({ tag: 'school-rankings', summary: 'Ranking', hydrate: 'static', attributes: { extid: { type: 'string', description: 'Id' } } });
+  const content = parseContent('<school-rankings extid="x"></school-rankings>', createElementRules([ranked]));
+  const ranking = { extid: 'x', schools: [], method: 'By one rate alone.', source: { name: 'College Scorecard', year: '2025' } };
+  const context = { ...createContext(['ad-slot']), source: createTestSource({ ranking: async () => ranking }) };
+  expect(toText((await renderArticlePage(createTestPage({ kind: 'ranking' }), content, context)).main)).toContain(
+    '<p>By one rate alone.</p><p>Source: College Scorecard, 2025.</p>',
+  );
+  expect(toText((await renderArticlePage(createTestPage({ kind: 'article' }), content, context)).main)).not.toContain('By one rate alone.');
+});
+
 test('a finder that opens the home page’s content is taken out of it, and no other', () => {
-  const leading = splitLeadingFinder(parseContent('\n<program-finder></program-finder>\n<p>Text</p>', rules));
-  expect(leading.finder?.segments).toHaveLength(2);
+  const leading = splitLeading('program-finder', parseContent('\n<program-finder></program-finder>\n<p>Text</p>', rules));
+  expect(leading.leading?.segments).toHaveLength(2);
   expect(leading.rest.map((segment) => (segment.kind === 'html' ? segment.html.trim() : segment.kind))).toEqual(['<p>Text</p>', 'placement']);
-  expect(splitLeadingFinder(parseContent('<p>Text</p><program-finder></program-finder>', rules)).finder).toBeUndefined();
+  expect(splitLeading('program-finder', parseContent('<p>Text</p><program-finder></program-finder>', rules)).leading).toBeUndefined();
 });
