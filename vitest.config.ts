@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
           environment: 'node',
+          // Files share the WordPress and the browser anyway: their modules are read once.
+          isolate: false,
           globalSetup: 'tests/wordpress/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -45,9 +45,11 @@ const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 
   EduEmbed\\prerender_post( $post->ID );
 }`;
 
-async function fill(root: string, wordpress: WordPress): Promise<void> {
+async function fill(root: string, wordpress: WordPress, pictureOrigin: string): Promise<void> {
   if (wordpress.isKept) return;
-  const counts = await seedWordPress(createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin), join(root, 'demo/content/nursing'));
+  const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
+  const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
+  const counts = await seedWordPress(rest, join(root, 'demo/content/nursing'), { pictureOrigin, evaluate });
   wordpress.markComplete();
   say(`Seeded over REST: ${counts.pages} pages and articles, ${counts.contributors} contributors, ${counts.rankings} rankings`);
 }
@@ -61,18 +63,19 @@ async function main(): Promise<void> {
   const root = process.cwd();
   const folder = join(root, '.wordpress');
   const name = options.wpgraphql ? 'wpgraphql' : 'site';
-  const constants = pluginConstants(`http://127.0.0.1:${options.port}`);
+  const origin = `http://127.0.0.1:${options.port}`;
+  const constants = pluginConstants(origin);
   const { wordpressPort: port, wpgraphql } = options;
   const wordpress = await startWordPress({ root, folder, name, port, title: 'Pinning Day', constants, wpgraphql, keep: !options.fresh });
   const stop: (() => Promise<void>)[] = [wordpress.stop];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void Promise.all(stop.map((end) => end())).then(() => process.exit(0)));
   say(`WordPress ${wordpress.version} on ${wordpress.origin}/, administration at ${wordpress.origin}/wp-admin/ (admin, admin)`);
   try {
-    await fill(root, wordpress);
+    await fill(root, wordpress, origin);
     const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
     const server = await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
     stop.push(() => server.stop());
-    say(`The site, read from it by CMS=${cms}: http://127.0.0.1:${options.port}/`);
+    say(`The site, read from it by CMS=${cms}: ${origin}/`);
     if (!wordpress.isKept) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
     say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
   } catch (error) {

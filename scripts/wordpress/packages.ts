@@ -19,7 +19,6 @@ const runtimePackages = [
 const unpackedPackages = [
   'wordpress',
   'wordpress-theme-twentytwentythree',
-  'wordpress-theme-twentytwentyone',
   'php-getid3',
   'libjs-underscore',
   'libjs-cropper',

@@ -8,6 +8,26 @@ type PageFile = ContentFiles['pages'][number];
 /** Ids that content refers to, and what they became in WordPress. */
 type IdMap = Map<string, number>;
 
+export interface SeedOptions {
+  /** Where the pictures of the content are: a page of a theme would look for them at WordPress. */
+  readonly pictureOrigin: string;
+  /** Runs PHP in that WordPress: its REST API cannot say when something was last changed. */
+  readonly evaluate: (code: string) => string;
+}
+
+export interface Seeded {
+  readonly pages: number;
+  readonly contributors: number;
+  readonly rankings: number;
+  /** What became of the ids that content gives itself. */
+  readonly ids: ReadonlyMap<string, number>;
+}
+
+/** HTML whose pictures of the demo have an address that works on any page. */
+export function withPicturesAt(origin: string, html: string): string {
+  return html.replace(/(?<=["'(;])\/(?:demo\/)?pictures\//g, (path) => origin + path);
+}
+
 const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.html$/, '');
 
 /** Where a page stands in WordPress: its file, which is its path but for the home page. */
@@ -20,11 +40,13 @@ const segmentsOf = ({ file }: PageFile) =>
 const toTitle = (slug: string) => slug.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 async function seedSettings(rest: RestClient, { site, redirects }: ContentFiles): Promise<void> {
-  const { siteName, tagline, theme, ...kept } = site;
+  const { siteName, tagline, theme, analytics, consent, ...kept } = site;
+  const toText = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
+  const texts = { analytics: toText(analytics), consent: toText(consent) };
   await rest('/wp/v2/settings', {
     title: siteName,
     description: tagline,
-    edu_embed_site: { ...kept, theme: Object.entries(theme).map(([key, value]) => ({ key, value })) },
+    edu_embed_site: { ...kept, ...texts, theme: Object.entries(theme).map(([key, value]) => ({ key, value })) },
     edu_embed_redirects: redirects.map(({ from, to = '' }) => ({ from, to })),
   });
 }
@@ -101,65 +123,98 @@ function withNewIds(html: string, ids: IdMap): string {
   });
 }
 
+const toMoment = (date: string) => (date.length === 10 ? `${date}T12:00:00` : date);
+
 const commonOf = ({ frontMatter }: PageFile) => ({
   title: frontMatter.title,
   status: 'publish',
   excerpt: frontMatter.excerpt ?? '',
-  ...(frontMatter.date && { date_gmt: frontMatter.date.length === 10 ? `${frontMatter.date}T12:00:00` : frontMatter.date }),
+  ...(frontMatter.date && { date_gmt: toMoment(frontMatter.date) }),
 });
 
+interface MadePage {
+  readonly id: number;
+  readonly type: 'posts' | 'pages';
+  readonly file: PageFile;
+}
+
+/** What stands at each path, the shortest paths first. WordPress's paths go through pages: a folder without one gets an empty one. */
+function pathsOf(files: readonly PageFile[]): { segments: readonly string[]; file?: PageFile }[] {
+  const byPath = new Map(files.map((file) => [segmentsOf(file).join('/'), file]));
+  const all = new Set(files.flatMap((file) => segmentsOf(file).map((_, index, segments) => segments.slice(0, index + 1).join('/'))));
+  const paths = [...all].map((path) => ({ segments: path.split('/'), file: byPath.get(path) }));
+  return paths.sort((one, other) => one.segments.length - other.segments.length);
+}
+
+/** Everything was saved just now; readers would be told that all of it was updated today. */
+function setModified(made: readonly MadePage[], evaluate: SeedOptions['evaluate']): void {
+  const moments = made.flatMap(({ id, file: { frontMatter } }) => {
+    const date = frontMatter.modified ?? frontMatter.date;
+    return date ? [[id, toMoment(date).slice(0, 19).replace('T', ' ')]] : [];
+  });
+  evaluate(`global $wpdb;
+    foreach ( json_decode( '${JSON.stringify(moments)}' ) as list( $id, $moment ) ) {
+      $wpdb->update( $wpdb->posts, array( 'post_modified' => $moment, 'post_modified_gmt' => $moment ), array( 'ID' => $id ) );
+    }`);
+}
+
 /** First everything with no content, so that every id is known when content refers to one. */
-async function seedPages(rest: RestClient, { pages }: ContentFiles, categories: IdMap): Promise<void> {
+async function seedPages(rest: RestClient, { pages }: ContentFiles, categories: IdMap, { pictureOrigin, evaluate }: SeedOptions): Promise<IdMap> {
   const ids: IdMap = new Map();
-  const made: { route: string; file: PageFile }[] = [];
+  const made: MadePage[] = [];
+  async function make(type: MadePage['type'], file: PageFile, fields: Readonly<Record<string, unknown>>): Promise<number> {
+    const { id } = await rest(`/wp/v2/${type}`, { ...commonOf(file), ...fieldsOf(file), ...fields });
+    ids.set(file.frontMatter.id ?? '', id);
+    made.push({ id, type, file });
+    return id;
+  }
   const articles = pages.filter(({ file }) => file.startsWith('articles/'));
   await forEachAtOnce(articles, async (file) => {
     const { category, featured } = file.frontMatter;
-    const chosen = category ? [categories.get(category)] : [];
-    const { id } = await rest('/wp/v2/posts', { ...commonOf(file), ...fieldsOf(file), slug: stemOf(file.file), categories: chosen, sticky: featured });
-    ids.set(file.frontMatter.id ?? '', id);
-    made.push({ route: `/wp/v2/posts/${id}`, file });
+    await make('posts', file, { slug: stemOf(file.file), categories: category ? [categories.get(category)] : [], sticky: featured });
   });
   const byPath: IdMap = new Map();
-  const byDepth = pages.filter((file) => !articles.includes(file)).map((file) => ({ file, segments: segmentsOf(file) }));
-  for (const depth of new Set(byDepth.map(({ segments }) => segments.length).sort())) {
-    const level = byDepth.filter(({ segments }) => segments.length === depth);
+  const paths = pathsOf(pages.filter((file) => !articles.includes(file)));
+  for (const depth of new Set(paths.map(({ segments }) => segments.length))) {
+    const level = paths.filter(({ segments }) => segments.length === depth);
     await forEachAtOnce(level, async ({ file, segments }) => {
-      const parent = byPath.get(segments.slice(0, -1).join('/')) ?? 0;
-      const { id } = await rest('/wp/v2/pages', { ...commonOf(file), ...fieldsOf(file), slug: segments.at(-1), parent });
+      const place = { slug: segments.at(-1) ?? '', parent: byPath.get(segments.slice(0, -1).join('/')) ?? 0 };
+      const id = file ? await make('pages', file, place) : (await rest('/wp/v2/pages', { ...place, title: toTitle(place.slug), status: 'publish' })).id;
       byPath.set(segments.join('/'), id);
-      ids.set(file.frontMatter.id ?? '', id);
-      made.push({ route: `/wp/v2/pages/${id}`, file });
     });
   }
-  await forEachAtOnce(made, async ({ route, file }) => {
-    await rest(route, { content: withNewIds(file.html, ids) });
+  await forEachAtOnce(made, async ({ id, type, file }) => {
+    await rest(`/wp/v2/${type}/${id}`, { content: withPicturesAt(pictureOrigin, withNewIds(file.html, ids)) });
   });
   await rest('/wp/v2/settings', { show_on_front: 'page', page_on_front: byPath.get('home') ?? 0 });
+  setModified(made, evaluate);
+  return ids;
 }
 
 async function seedMenu(rest: RestClient, location: string, entries: readonly MenuEntry[]): Promise<void> {
   const { id: menu } = await rest('/wp/v2/menus', { name: toTitle(location.toLowerCase()), locations: [location] });
   let order = 0;
-  async function add(entry: MenuEntry, parent: number): Promise<void> {
-    order += 1;
-    const item = { title: entry.label, url: entry.uri, type: 'custom', status: 'publish', menus: menu, parent, menu_order: order };
-    const { id } = await rest('/wp/v2/menu-items', item);
-    for (const child of entry.children ?? []) await add(child, id);
+  async function add(siblings: readonly MenuEntry[], parent: number): Promise<void> {
+    const numbered = siblings.map((entry) => ({ entry, menu_order: ++order }));
+    await forEachAtOnce(numbered, async ({ entry, menu_order }) => {
+      const item = { title: entry.label, url: entry.uri, type: 'custom', status: 'publish', menus: menu, parent, menu_order };
+      const { id } = await rest('/wp/v2/menu-items', item);
+      await add(entry.children ?? [], id);
+    });
   }
-  for (const entry of entries) await add(entry, 0);
+  await add(entries, 0);
 }
 
 /** Puts a content folder of the embedded CMS into a WordPress that has none of it, over REST. */
-export async function seedWordPress(rest: RestClient, contentFolder: string): Promise<{ pages: number; contributors: number; rankings: number }> {
+export async function seedWordPress(rest: RestClient, contentFolder: string, options: SeedOptions): Promise<Seeded> {
   const { content, problems } = await readContent(contentFolder, new Map());
   if (!content) throw new Error(`${contentFolder} cannot be read: ${problems.map(({ file, message }) => `${file}: ${message}`).join('; ')}`);
   await seedSettings(rest, content);
   const categories = await seedCategories(rest, content);
   await seedContributors(rest, content);
   await Promise.all([seedRankings(rest, content), seedAdRules(rest, content)]);
-  await seedPages(rest, content, categories);
+  const ids = await seedPages(rest, content, categories, options);
   await seedMenu(rest, 'PRIMARY', content.menus.PRIMARY);
   await seedMenu(rest, 'FOOTER', content.menus.FOOTER);
-  return { pages: content.pages.length, contributors: content.contributors.length, rankings: content.rankings.length };
+  return { pages: content.pages.length, contributors: content.contributors.length, rankings: content.rankings.length, ids };
 }

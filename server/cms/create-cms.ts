@@ -28,7 +28,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
   const onBreak = (isBroken: boolean) => log(isBroken ? 'The CMS has failed several times in a row and is left alone for a while.' : 'The CMS answers again.');
   const client = createCmsClient({ url, user, password, onBreak });
   const isSignedIn = user !== undefined;
-  const options = { client, url, isSignedIn, standard: { slug: site, domain: new URL(siteUrl ?? url).hostname }, rankingById, log };
+  const options = { client, url, isSignedIn, siteUrl, standard: { slug: site, domain: new URL(siteUrl ?? url).hostname }, rankingById, log };
   try {
     if (isSignedIn) await (kind === 'wpgraphql' ? checkGraphqlCredentials : checkRestCredentials)(client);
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);

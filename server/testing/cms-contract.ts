@@ -6,6 +6,8 @@ import type { Cms, CmsPage } from '../cms/cms.ts';
 /** A source that holds what the contract asks for, and how to end it. */
 export interface ContractCase {
   readonly cms: Cms;
+  /** What the source calls the post that has this id here, where it chooses its ids itself. */
+  idOf?(id: string): string;
   close(): Promise<void>;
 }
 
@@ -104,13 +106,15 @@ function checkPages(cmsOf: () => Cms): void {
   });
 }
 
-function checkLists(cmsOf: () => Cms): void {
+type IdOf = (id: string) => string;
+
+function checkLists(cmsOf: () => Cms, idOf: IdOf): void {
   it('gives posts in the order of their ids, and leaves out what is not there', async () => {
-    const posts = await cmsOf().postsByIds(['12', '99999', '11', 'no-number', '2']);
+    const posts = await cmsOf().postsByIds([idOf('12'), '99999', idOf('11'), 'no-number', idOf('2')]);
     expect(posts.map(({ id, link }) => [id, link])).toEqual([
-      ['12', '/articles/older/'],
-      ['11', '/articles/nights/'],
-      ['2', '/guides/loans/'],
+      [idOf('12'), '/articles/older/'],
+      [idOf('11'), '/articles/nights/'],
+      [idOf('2'), '/guides/loans/'],
     ]);
     expect(posts[1]).toMatchObject({ title: 'Nights & days', excerpt: 'On night work.', author: 'Ann Lee, RN', category: 'career' });
     expect(await cmsOf().postsByIds([])).toEqual([]);
@@ -136,7 +140,7 @@ function checkLists(cmsOf: () => Cms): void {
   });
 }
 
-function checkPeople(cmsOf: () => Cms): void {
+function checkPeople(cmsOf: () => Cms, idOf: IdOf): void {
   it('lists all contributors, however many', async () => {
     const contributors = await cmsOf().contributors();
     expect(contributors).toHaveLength(103);
@@ -154,7 +158,9 @@ function checkPeople(cmsOf: () => Cms): void {
       ]),
     );
     expect(ann?.contributorPosts).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id: '11', post_url: '/articles/nights/', post_title: 'Nights & days', contribution_type: 'writer' })]),
+      expect.arrayContaining([
+        expect.objectContaining({ id: idOf('11'), post_url: '/articles/nights/', post_title: 'Nights & days', contribution_type: 'writer' }),
+      ]),
     );
     const bo = await cms.contributorBySlug('bo-kim');
     expect(bo?.contributorPosts.map(({ post_url, contribution_type }) => [post_url, contribution_type])).toEqual(
@@ -222,11 +228,12 @@ export function cmsContract(name: string, create: () => Promise<ContractCase>): 
     beforeAll(async () => {
       opened = await create();
     });
-    afterAll(() => opened.close());
+    afterAll(() => opened?.close());
     const cmsOf = () => opened.cms;
+    const idOf: IdOf = (id) => opened.idOf?.(id) ?? id;
     checkPages(cmsOf);
-    checkLists(cmsOf);
-    checkPeople(cmsOf);
+    checkLists(cmsOf, idOf);
+    checkPeople(cmsOf, idOf);
     checkSettings(cmsOf);
   });
 }

@@ -1,14 +1,10 @@
-import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
-import { isUnavailable, rest, test, wordpress } from './wordpress-test.ts';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
-/** Opens a new post in the editor, as an author. */
-async function openEditor(page: Page): Promise<void> {
-  await page.goto(`${wordpress.origin}/wp-login.php`);
-  await page.fill('#user_login', 'author');
-  await page.fill('#user_pass', 'author');
-  await page.click('#wp-submit');
-  await page.goto(`${wordpress.origin}/wp-admin/post-new.php`);
+/** Opens a page of the administration that edits a post. */
+async function openEditor(page: Page, path: string): Promise<void> {
+  await page.goto(`${wordpress.origin}/wp-admin/${path}`, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => 'wp' in window && document.querySelector('.block-editor-writing-flow') !== null);
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
@@ -18,13 +14,23 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 describe.skipIf(isUnavailable)('the editor', () => {
-  test('finds a widget by its name, shows it alive, and saves what the form says', async ({ browser }) => {
+  let browser: Browser;
+  let page: Page;
+  const errors: string[] = [];
+
+  // One for all: the editor is a hundred files, which the browser keeps.
+  beforeAll(async () => {
+    browser = await chromium.connect(wordpress.browserEndpoint);
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     context.setDefaultTimeout(30_000);
-    const page = await context.newPage();
-    const errors: string[] = [];
+    await context.addCookies([...(await logIn('author'))]);
+    page = await context.newPage();
     page.on('pageerror', (error) => errors.push(error.message));
-    await openEditor(page);
+  });
+  afterAll(() => browser?.close());
+
+  test('finds a widget by its name, shows it alive, and saves what the form says', async () => {
+    await openEditor(page, 'post-new.php');
     await page.getByRole('button', { name: 'Toggle block inserter' }).click();
     await page.getByRole('searchbox').fill('icon percentage');
     await page.getByRole('option', { name: 'Icon percentage' }).click();
@@ -47,22 +53,39 @@ describe.skipIf(isUnavailable)('the editor', () => {
     const { content } = await rest(`/wp/v2/posts/${id}`);
     expect(content.rendered.trim()).toBe('<icon-percentage percentage="85" text="Passed &amp; &lt;licensed&gt;"></icon-percentage>');
     expect(errors).toEqual([]);
-    await context.close();
   });
 
-  test('shows blocks within a widget where the widget puts them, and opens what it saved without a complaint', async ({ browser }) => {
+  test('shows blocks within a widget where the widget puts them, and opens what it saved without a complaint', async () => {
     const section =
       '<!-- wp:edu/accordion-section {"heading":"How long?"} --><!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/accordion-section -->';
     const content = `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`;
     const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Sections', status: 'draft', content } });
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    const page = await context.newPage();
-    await openEditor(page);
-    await page.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
+    await openEditor(page, `post.php?post=${id}&action=edit`);
     const preview = page.locator('.edu-embed-block__preview content-accordion');
     await preview.locator('summary', { hasText: 'How long?' }).waitFor();
     expect(await page.getByText('This block contains unexpected or invalid content').count()).toBe(0);
-    await context.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('previews on our server what nobody has saved yet, for whoever clicks and for a moment', async () => {
+    const content = '<!-- wp:edu/pull-quote {"source":"A nurse"} --><!-- wp:paragraph -->\n<p>Said.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/pull-quote -->';
+    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'As saved', status: 'draft', content } });
+    await openEditor(page, `post.php?post=${id}&action=edit`);
+    await page.getByRole('textbox', { name: 'Add title' }).fill('As typed');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'Preview in new tab' }).click();
+    const preview = await opening;
+    await preview.waitForURL(`${wordpress.serverOrigin}/preview?token=*`);
+    await preview.getByRole('heading', { level: 1, name: 'As typed' }).waitFor();
+    expect(await preview.locator('pull-quote').getAttribute('source')).toBe('A nurse');
+    expect(await preview.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    const { headers } = await fetch(preview.url());
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', expect.stringContaining('noindex')]);
+    await preview.close();
+    const token = runPhp(`echo EduEmbed\\sign_token( array( 'aud' => 'edu-preview', 'sub' => '${id}', 'iat' => time() - 700, 'exp' => time() - 100 ),
+      EduEmbed\\setting( 'previewSecret' ) );`);
+    const late = await fetch(`${wordpress.serverOrigin}/preview?token=${token}`);
+    expect([late.status, (await late.text()).includes('Open the preview again')]).toEqual([403, true]);
   });
 });

@@ -1,16 +1,17 @@
 import { jwtVerify } from 'jose';
 import { describe, expect } from 'vitest';
 import { secrets } from '../../scripts/wordpress/embed-server.ts';
-import { isUnavailable, readOwnElements, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+import type { Role } from '../../scripts/wordpress/wordpress-site.ts';
+import { isUnavailable, logIn, readOwnElements, rest, runPhp, test, wordpress } from './wordpress-test.ts';
 
 interface Switched {
-  readonly role?: 'admin' | 'author';
+  readonly status?: 'draft' | 'publish';
   readonly without?: readonly string[];
 }
 
-async function saveAndShow(content: string, { role = 'author', without }: Switched = {}): Promise<{ raw: string; rendered: string; link: string }> {
-  const body = { title: 'Filters', status: 'publish', content };
-  const { content: kept, link } = await rest('/wp/v2/posts?context=edit', { role, body, without });
+async function saveAndShow(content: string, { status = 'draft', without }: Switched = {}): Promise<{ raw: string; rendered: string; link: string }> {
+  const body = { title: 'Filters', status, content };
+  const { content: kept, link } = await rest('/wp/v2/posts?context=edit', { role: 'author', body, without });
   return { ...kept, link };
 }
 
@@ -83,7 +84,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
   });
 
   test('the script holds up the page', async () => {
-    const { link } = await saveAndShow('<p>Text</p>');
+    const { link } = await saveAndShow('<p>Text</p>', { status: 'publish' });
     const script = (html: string) => /<script[^>]*\bid='edu-embed-js'[^>]*>/.exec(html)?.[0];
     expect(script(await readPage(link))).toMatch(/^<script async src='http[^']+\/embed\.js'/);
     expect(script(await readPage(link, ['script_loader_tag|load_script_async|10']))).not.toContain('async');
@@ -91,66 +92,75 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
   });
 
   test('pages show plain tags', async () => {
-    const { link } = await saveAndShow('<pull-quote source="A">Drawn</pull-quote>');
+    const { link } = await saveAndShow('<pull-quote source="A">Drawn</pull-quote>', { status: 'publish' });
     expect(await readPage(link)).toContain('<template shadowrootmode="open">');
     expect(await readPage(link, ['template_redirect|begin_serving|10'])).toContain('<pull-quote source="A">Drawn</pull-quote>');
   });
 
   test('pages of what was just saved show plain tags until somebody saves again', async () => {
     const without = ['wp_after_insert_post|queue_prerender|20'];
-    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, { without });
+    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, { status: 'publish', without });
     expect(await readPage(link)).not.toContain('<template shadowrootmode="open">');
   });
 
-  test('blocks have no category, and previews stay in WordPress', async () => {
-    const code = (off: string) => `${off}
-      $post = get_post( wp_insert_post( array( 'post_title' => 'Draft', 'post_status' => 'draft' ) ) );
-      $slugs = array_column( get_block_categories( $post ), 'slug' );
-      echo wp_json_encode( array( in_array( 'edu-embed', $slugs, true ), get_preview_post_link( $post ), $post->ID ) );`;
-    const [hasCategory, link, id] = JSON.parse(runPhp(code('')));
-    expect(hasCategory).toBe(true);
-    const token = new URL(link).searchParams.get('token') ?? '';
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secrets.preview), { audience: 'edu-preview' });
-    expect([new URL(link).origin, payload.sub]).toEqual([wordpress.serverOrigin, String(id)]);
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(900);
-    const off = "remove_filter( 'block_categories_all', 'EduEmbed\\\\add_block_category' ); remove_filter( 'preview_post_link', 'EduEmbed\\\\link_preview' );";
-    const [stillHas, ownLink] = JSON.parse(runPhp(code(off)));
-    expect([stillHas, new URL(ownLink).origin]).toEqual([false, wordpress.origin]);
+  test('blocks have no category', () => {
+    const code = (off: string) =>
+      `${off} echo wp_json_encode( array_column( get_block_categories( get_post( wp_insert_post( array( 'post_title' => 'Draft' ) ) ) ), 'slug' ) );`;
+    expect(JSON.parse(runPhp(code('')))).toContain('edu-embed');
+    expect(JSON.parse(runPhp(code("remove_filter( 'block_categories_all', 'EduEmbed\\\\add_block_category' );")))).not.toContain('edu-embed');
+  });
+
+  test.each(['post', 'page'])('previews of a %s stay in WordPress', async (type) => {
+    const ask = async (path: string, without: readonly string[] = []) => (await rest(path, { role: 'editor', method: 'GET', without })) as { link: string };
+    const { id } = await rest(`/wp/v2/${type}s`, { role: 'editor', body: { title: 'Draft', status: 'draft' } });
+    const ours = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`;
+    expect((await ask(`/wp/v2/${type}s/${id}?context=edit`)).link).toBe(ours);
+    expect((await ask(`/wp/v2/${type}s/${id}`)).link).not.toBe(ours);
+    expect((await ask(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|link_draft|10`])).link).not.toBe(ours);
+    const code = (off: string) => `${off} echo get_preview_post_link( ${id} );`;
+    expect(runPhp(code(''))).toBe(ours);
+    expect(runPhp(code("remove_filter( 'preview_post_link', 'EduEmbed\\\\link_preview' );"))).not.toBe(ours);
   });
 });
 
 describe.skipIf(isUnavailable)('administration', () => {
-  async function logIn(user: string): Promise<string> {
-    const body = new URLSearchParams({ log: user, pwd: user, testcookie: '1' });
-    const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
-    const response = await fetch(`${wordpress.origin}/wp-login.php`, { method: 'POST', body, headers, redirect: 'manual' });
-    return response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-  }
+  const cookieOf = async (user: Role) => (await logIn(user)).map(({ name, value }) => `${name}=${value}`).join('; ');
   const open = async (path: string, cookie: string, without: readonly string[] = []) => {
     const response = await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie, 'x-edu-off': without.join() } });
     return { status: response.status, html: await response.text() };
   };
 
   test('offers the settings to administrators, and never shows a secret', async () => {
-    const cookie = await logIn('admin');
+    const cookie = await cookieOf('admin');
     const { status, html } = await open('options-general.php?page=edu-embed', cookie);
     expect([status, html.includes('name="edu_embed_settings[server]"')]).toEqual([200, true]);
     for (const secret of Object.values(secrets)) expect(html).not.toContain(secret);
-    expect((await open('options-general.php?page=edu-embed', await logIn('editor'))).status).toBe(403);
+    expect((await open('options-general.php?page=edu-embed', await cookieOf('editor'))).status).toBe(403);
+  });
+
+  test('leads to a preview whoever may edit the post, by a link that is good for a moment', async () => {
+    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Draft', status: 'draft', content: 'x' } });
+    const path = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`;
+    const answer = await fetch(path, { headers: { cookie: await cookieOf('editor') }, redirect: 'manual' });
+    const link = new URL(answer.headers.get('location') ?? '');
+    const token = link.searchParams.get('token') ?? '';
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secrets.preview), { audience: 'edu-preview' });
+    expect([answer.status, link.origin, payload.sub]).toEqual([302, wordpress.serverOrigin, String(id)]);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(900);
+    expect(answer.headers.get('cache-control')).toContain('no-cache');
+    expect((await fetch(path, { headers: { cookie: await cookieOf('author') }, redirect: 'manual' })).status).toBe(403);
+    expect((await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '').not.toContain('token');
   });
 
   test('links the settings beside the plugin', async () => {
-    const cookie = await logIn('admin');
+    const cookie = await cookieOf('admin');
     const link = 'options-general.php?page=edu-embed">Settings</a>';
     expect((await open('plugins.php', cookie)).html).toContain(link);
     expect((await open('plugins.php', cookie, ['plugin_action_links_edu-embed/edu-embed.php|link_settings_page|10'])).html).not.toContain(link);
   });
 
   test('takes settings and fields only with the form’s own number', async () => {
-    const cookie = await logIn('admin');
+    const cookie = await cookieOf('admin');
     const forged = new URLSearchParams({ option_page: 'edu_embed', action: 'update', 'edu_embed_site[domain]': 'evil.example' });
     const answer = await fetch(`${wordpress.origin}/wp-admin/options.php`, { method: 'POST', body: forged, headers: { cookie }, redirect: 'manual' });
     expect(answer.status).toBe(403);
@@ -165,7 +175,7 @@ describe.skipIf(isUnavailable)('administration', () => {
   });
 
   test('draws a form for each group of fields', async () => {
-    const cookie = await logIn('editor');
+    const cookie = await cookieOf('editor');
     const { id } = await rest('/wp/v2/pages', {
       role: 'editor',
       body: { title: 'Form', status: 'publish', content: 'x', edu_seo: { title: 'Shown & "quoted"' } },

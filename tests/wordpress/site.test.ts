@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
-import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
-import { fetchPage, isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
-
-const get = async (path: string, origin = wordpress.serverOrigin) => {
-  const response = await fetch(origin + path, { redirect: 'manual' });
-  return { status: response.status, html: await response.text() };
-};
+import { fetchPage, getPage as get, isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
 
 const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
 
@@ -85,37 +77,5 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     expect(askedSince(before, ['to-be-changed', ...unchanged])).toEqual(['to-be-changed']);
     await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'DELETE' });
     await expect.poll(async () => (await get('/articles/to-be-changed/')).status, { timeout: 10_000, interval: 300 }).toBe(410);
-  });
-
-  test('goes on showing what was seen when WordPress is killed, and finds it again', async () => {
-    const [wordpressPort, serverPort] = [await findFreePort(), await findFreePort()];
-    const second = { origin: `http://127.0.0.1:${wordpressPort}`, passwords: wordpress.passwords };
-    const origin = `http://127.0.0.1:${serverPort}`;
-    let php = await serveWordPress(wordpress.handle, wordpressPort);
-    const server = await startEmbedServer({ root: wordpress.handle.root, wordpress: second, cms: 'wordpress', port: serverPort });
-    try {
-      const seen = ['/', '/articles/night-shift/', '/articles/career/', '/about-us/', '/rankings/health-professions-schools/'];
-      const before = await Promise.all(seen.map((path) => get(path, origin)));
-      expect(before.map(({ status }) => status)).toEqual(seen.map(() => 200));
-      await php.stop('SIGKILL');
-      const purge = {
-        method: 'POST',
-        headers: { authorization: 'Bearer loopback-purge', 'content-type': 'application/json' },
-        body: '{"tags":["site","menu"]}',
-      };
-      expect((await fetch(`${origin}/-/purge`, purge)).status).toBe(200);
-      for (let round = 0; round < 2; round++) {
-        const after = await Promise.all(seen.map((path) => get(path, origin)));
-        expect(after.map(({ status }) => status)).toEqual(seen.map(() => 200));
-        expect(after.map(({ html }) => html.includes('</html>'))).toEqual(seen.map(() => true));
-      }
-      expect((await get('/articles/clinical-hours/', origin)).status).toBe(503);
-      expect((await get('/healthz', origin)).status).toBe(200);
-      php = await serveWordPress(wordpress.handle, wordpressPort);
-      await expect.poll(async () => (await get('/articles/clinical-hours/', origin)).status, { timeout: 60_000, interval: 1000 }).toBe(200);
-    } finally {
-      await server.stop();
-      await php.stop();
-    }
   });
 });

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { beforeAll, describe, expect } from 'vitest';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { isUnavailable, rest, test, wordpress } from './wordpress-test.ts';
+import { withPicturesAt } from '../../scripts/wordpress/seed.ts';
+import { isUnavailable, rest, wordpress } from './wordpress-test.ts';
 
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
-let link = '';
 
 /** Nothing to see before a hand or a script comes: a closed dialog, a listing that is asked for when seen, a page's own address. */
 const unseen = ['modal-dialog', 'editorial-listings', 'share-bar'];
@@ -35,7 +35,12 @@ const readWidgets = (page: Page): Promise<Drawn[]> =>
     }),
   );
 
-async function open(browser: Browser, javaScriptEnabled: boolean): Promise<{ page: Page; complaints: string[] }> {
+interface Opened {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+async function open(browser: Browser, link: string, javaScriptEnabled: boolean): Promise<Opened> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -48,34 +53,34 @@ async function open(browser: Browser, javaScriptEnabled: boolean): Promise<{ pag
 }
 
 describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every widget', () => {
+  let browser: Browser;
+  let still: Drawn[];
+  let alive: Opened;
+
   beforeAll(async () => {
     const html = examples.map(({ tag, example }, index) => (example?.html ?? '').replace(`<${tag}`, `<${tag} id="w-${index}"`));
-    // Pictures of the demo are the server's: to this page they are on another origin.
-    const content = html
-      .map((text) => text.replace(/(?<=["'(;])\/(?:demo\/)?pictures\//g, (path) => wordpress.serverOrigin + path))
-      .join('\n\n<p>Text between widgets.</p>\n\n');
+    const content = html.map((text) => withPicturesAt(wordpress.serverOrigin, text)).join('\n\n<p>Text between widgets.</p>\n\n');
     const post = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Every widget', status: 'publish', content } });
-    link = post.link;
+    browser = await chromium.connect(wordpress.browserEndpoint);
+    const before = await open(browser, post.link, false);
+    still = await readWidgets(before.page);
+    await before.page.context().close();
+    alive = await open(browser, post.link, true);
+    await alive.page.waitForFunction(() => 'eduEmbed' in window);
   });
+  afterAll(() => browser?.close());
 
-  test('shows all of them whole without JavaScript', async ({ browser }) => {
-    const { page } = await open(browser, false);
-    const widgets = await readWidgets(page);
-    expect(widgets.map(({ tag }) => tag)).toEqual(examples.map(({ tag }) => tag));
-    expect(widgets.filter(({ hasRoot }) => !hasRoot)).toEqual([]);
+  test('shows all of them whole without JavaScript', () => {
+    expect(still.map(({ tag }) => tag)).toEqual(examples.map(({ tag }) => tag));
+    expect(still.filter(({ hasRoot }) => !hasRoot)).toEqual([]);
     // What has something to draw stands there with its height, styled: a sheet that did not load would show it as plain text.
-    const drawn = widgets.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
+    const drawn = still.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
     expect(drawn.length).toBeGreaterThan(25);
     expect(drawn.filter(({ height }) => height === 0)).toEqual([]);
-    await page.context().close();
   });
 
-  test('comes alive with the one script, without an error and without a jump', async ({ browser }) => {
-    const before = await open(browser, false);
-    const still = await readWidgets(before.page);
-    await before.page.context().close();
-    const { page, complaints } = await open(browser, true);
-    await page.waitForFunction(() => 'eduEmbed' in window);
+  test('comes alive with the one script, without an error and without a jump', async () => {
+    const { page, complaints } = alive;
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -89,17 +94,16 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     );
     expect(complaints).toEqual([]);
     expect(shift).toBeLessThan(0.1);
-    const alive = await readWidgets(page);
     const texts = (widgets: readonly Drawn[]) => widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);
-    expect(texts(alive)).toEqual(texts(still));
+    expect(texts(await readWidgets(page))).toEqual(texts(still));
     await page.locator('content-accordion summary').first().click();
     expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
-    await page.context().close();
   });
 
-  test('draws the same whether the theme’s CSS is there or not', async ({ browser }) => {
-    const { page } = await open(browser, true);
-    await page.waitForFunction(() => 'eduEmbed' in window);
+  test('draws the same whether the theme’s CSS is there or not', async () => {
+    const { page } = alive;
+    // What lies under the mouse is another thing without the theme.
+    await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');
     const readStyles = () =>
       page.evaluate(() => {
@@ -136,6 +140,5 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     const withoutTheme = await readStyles();
     expect(withTheme.length).toBeGreaterThan(500);
     expect(withTheme.filter((line, index) => line !== withoutTheme[index] && !inline.some((tag) => line.startsWith(tag)))).toEqual([]);
-    await page.context().close();
   });
 });

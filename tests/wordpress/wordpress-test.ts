@@ -41,6 +41,23 @@ export async function fetchPage(path: string, options: RequestInit = {}): Promis
   }
 }
 
+/** What our server, or another one, answers at a path, without following it elsewhere. */
+export async function getPage(path: string, origin: string = wordpress.serverOrigin): Promise<{ status: number; html: string }> {
+  const response = await fetch(origin + path, { redirect: 'manual' });
+  return { status: response.status, html: await response.text() };
+}
+
+/** Signs a user in, whose password is their name, and gives the cookies. */
+export async function logIn(user: Role): Promise<readonly { name: string; value: string; url: string }[]> {
+  const body = new URLSearchParams({ log: user, pwd: user, testcookie: '1' });
+  const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
+  const response = await fetch(`${wordpress.origin}/wp-login.php`, { method: 'POST', body, headers, redirect: 'manual' });
+  return response.headers.getSetCookie().flatMap((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return value.trim() ? [{ name, value, url: wordpress.origin }] : [];
+  });
+}
+
 /** Runs PHP code inside the WordPress. */
 export const runPhp = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
 

@@ -20,6 +20,8 @@ export interface WordPressCmsOptions {
   /** Where this server reaches the WordPress. */
   readonly url: string;
   readonly isSignedIn: boolean;
+  /** Where readers find this site. */
+  readonly siteUrl?: string;
   /** Used where the site's settings are silent. */
   readonly standard: { readonly slug: string; readonly domain: string };
   readonly rankingById: RankingById;
@@ -38,11 +40,11 @@ interface Parts {
 }
 
 async function open(options: WordPressCmsOptions): Promise<Parts> {
-  const { client, url, isSignedIn, standard, log } = options;
+  const { client, url, isSignedIn, siteUrl, standard, log } = options;
   const reader = createRestReader(client);
   const index = await reader.readOne('/', shapes.RestIndexSchema);
   if (!index) throw new NoRestError(url);
-  const addresses = createSiteAddresses(url, [index.home, index.url]);
+  const addresses = createSiteAddresses(url, [index.home, index.url], siteUrl);
   const stock = createStockEndpoints({ reader, addresses, index, isSignedIn });
   const hasCompanion = index.namespaces.includes('edu/v1');
   if (!hasCompanion)

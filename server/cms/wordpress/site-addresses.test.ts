@@ -36,6 +36,17 @@ describe('createSiteAddresses', () => {
   });
 });
 
+describe('createSiteAddresses for a site that readers know by a name of its own', () => {
+  const { toLink, toPicture, isOwnPicture } = createSiteAddresses('http://wordpress.internal:8080', [], 'https://www.example.org');
+
+  it('takes what editors copied from the site for its own', () => {
+    expect(toLink('https://www.example.org/guides/')).toBe('/guides/');
+    expect(toPicture('https://www.example.org/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
+    expect(isOwnPicture('https://www.example.org/pictures/portrait-1.svg')).toBe(false);
+    expect(toPicture('http://wordpress.internal:8080/odd/portrait-1.svg')).toBe('http://wordpress.internal:8080/odd/portrait-1.svg');
+  });
+});
+
 describe('toLookupPath', () => {
   it('is one form for every way to write a path', () => {
     expect(toLookupPath('/%ce%b1')).toBe('/%CE%B1/');

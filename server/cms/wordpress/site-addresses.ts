@@ -6,7 +6,7 @@ const pictures = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 export interface SiteAddresses {
   /** A page's address as a path of ours; a file's absolute on the WordPress; any other as it is. */
   toLink(address: string): string;
-  /** A picture's address where our image service can fetch it. */
+  /** A picture's address where our image service can fetch it; a path where it is this site's. */
   toPicture(address: string): string;
   /** Whether the picture is one of the WordPress, which the image service may fetch. */
   isOwnPicture(address: string): boolean;
@@ -36,9 +36,14 @@ function belowBase(address: string, bases: readonly Base[], cmsUrl: string): str
  * @param cmsUrl where this server reaches the WordPress; files are fetched there,
  * also when editors know it under another name
  * @param others further addresses that the WordPress gives itself: its home, its files
+ * @param siteUrl where readers find this site; editors copy addresses from there
  */
-export function createSiteAddresses(cmsUrl: string, others: readonly string[] = []): SiteAddresses {
-  const bases = [...others, cmsUrl].map(toBase).filter((base) => base !== undefined);
+export function createSiteAddresses(cmsUrl: string, others: readonly string[] = [], siteUrl?: string): SiteAddresses {
+  const ours = siteUrl === undefined ? undefined : toBase(siteUrl);
+  const bases = [...others, cmsUrl]
+    .map(toBase)
+    .concat(ours)
+    .filter((base) => base !== undefined);
   // The longest first: a WordPress in a folder of another one is itself, not the other's page.
   bases.sort((one, other) => other.path.length - one.path.length);
   const below = (address: string) => belowBase(address.trim(), bases, cmsUrl);
@@ -50,7 +55,9 @@ export function createSiteAddresses(cmsUrl: string, others: readonly string[] = 
     },
     toPicture(address) {
       const path = below(address);
-      return path !== undefined && ownFiles.test(path) ? cmsUrl + path : address;
+      if (path === undefined) return address;
+      if (ownFiles.test(path)) return cmsUrl + path;
+      return ours && belowBase(address.trim(), [ours], cmsUrl) !== undefined ? path : address;
     },
     isOwnPicture(address) {
       const path = below(address);
@@ -59,14 +66,20 @@ export function createSiteAddresses(cmsUrl: string, others: readonly string[] = 
   };
 }
 
-/** A path as our pages are looked up and linked: encoded once, whatever case WordPress writes the percent signs in. */
-export function normalizePath(path: string): string {
+/** A path as people read it; what is not percent-encoded as it should be stays as it is. */
+export function decodePath(path: string): string {
   try {
-    return encodeURI(decodeURI(path));
+    return decodeURI(path);
   } catch (error) {
     if (error instanceof URIError) return path;
     throw error;
   }
+}
+
+/** A path as our pages are looked up and linked: encoded once, whatever case WordPress writes the percent signs in. */
+export function normalizePath(path: string): string {
+  const plain = decodePath(path);
+  return plain === path && path.includes('%') ? path : encodeURI(plain);
 }
 
 /** The form in which paths are compared: normalized, with a slash at its end. */

@@ -40,7 +40,8 @@ import { SeoSchema } from '../../../src/services/contracts/seo.ts';
  *
  * ## Previews
  *
- * `preview_post_link` becomes `{server}/preview?token=JWT`: HS256 with the preview
+ * Preview in the editor opens an address of the administration, which leads whoever
+ * may edit the post to `{server}/preview?token=JWT`: HS256 with the preview
  * secret, header `{"alg":"HS256","typ":"JWT"}`, claims `aud` = `edu-preview`, `sub` =
  * the post's id as text, `iat`, `exp`; the server refuses tokens that are valid for
  * longer than 15 minutes.

@@ -69,7 +69,7 @@ function imageOf({ image, meta, isProtected }: WordPressPost, { addresses }: Rea
 
 function pathOf({ link, id }: WordPressPost, { addresses }: Reading): string {
   // A draft has no path yet: WordPress links it by its number.
-  if (/[?&](?:p|page_id|preview_id)=\d/.test(link)) return `/draft-${id}/`;
+  if (/[?&](?:p|page_id|preview_id|post)=\d/.test(link)) return `/draft-${id}/`;
   return toLookupPath(addresses.toLink(link).replace(/[?#].*$/, ''));
 }
 

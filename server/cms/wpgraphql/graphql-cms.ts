@@ -9,7 +9,7 @@ import { composeCategoryPage, composeNewestPage } from '../wordpress/list-pages.
 import { pageKind } from '../wordpress/page-kind.ts';
 import { toPlainText } from '../wordpress/plain-text.ts';
 import type { WordPressCmsOptions } from '../wordpress/rest-cms.ts';
-import { createSiteAddresses, type SiteAddresses, toLookupPath } from '../wordpress/site-addresses.ts';
+import { createSiteAddresses, decodePath, type SiteAddresses, toLookupPath } from '../wordpress/site-addresses.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from '../wordpress/site-settings.ts';
 import { type Reading, toMoment, toPage, toPost } from '../wordpress/wordpress-post.ts';
 import * as documents from './documents.ts';
@@ -46,11 +46,11 @@ async function* readAll<Node>(read: (after: string | null) => Promise<Connection
 }
 
 async function open(options: WordPressCmsOptions): Promise<Parts> {
-  const { client, url, standard } = options;
+  const { client, url, siteUrl, standard } = options;
   const ask = createGraphqlReader(client);
   const readSite = () => ask(documents.siteDocument, shapes.SiteAnswerSchema);
   const { generalSettings } = await readSite();
-  const addresses = createSiteAddresses(url, [generalSettings.url]);
+  const addresses = createSiteAddresses(url, [generalSettings.url], siteUrl);
   async function site(): Promise<CmsSite> {
     const { eduSite, generalSettings } = await readSite();
     if (!eduSite) throw new CmsError(`The companion plugin of the WordPress at ${url} answers no settings of the site.`);
@@ -69,7 +69,8 @@ async function readingOf({ addresses, contributorPath }: Parts): Promise<Reading
 
 async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved | null> {
   const path = toLookupPath(given);
-  const { nodeByUri: node } = await parts.ask(documents.pageByPathDocument, shapes.PageByPathSchema, { path });
+  // Percent signs are not decoded there: such a path would be the name of nothing.
+  const { nodeByUri: node } = await parts.ask(documents.pageByPathDocument, shapes.PageByPathSchema, { path: decodePath(path) });
   switch (node?.__typename) {
     case 'Page':
     case 'Post': {

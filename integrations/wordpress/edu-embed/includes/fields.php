@@ -118,7 +118,7 @@ function sanitize_field( $type, $value ) {
 			return current_user_can( 'unfiltered_html' ) ? (string) $value : wp_kses_post( (string) $value );
 		case 'words':
 			$words = is_array( $value ) ? $value : preg_split( '/[\s,]+/', (string) $value );
-			return array_values( array_intersect( array( 'editor', 'reviewer', 'writer' ), $words ) );
+			return array_values( array_unique( array_intersect( $words, array( 'editor', 'reviewer', 'writer' ) ) ) );
 		case 'json':
 			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
 			return is_array( $json ) ? map_deep( $json, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry ) : null;
@@ -127,7 +127,7 @@ function sanitize_field( $type, $value ) {
 		case 'image':
 			return sanitize_image( $value );
 		default:
-			return sanitize_textarea_field( (string) $value );
+			return is_scalar( $value ) ? sanitize_textarea_field( (string) $value ) : null;
 	}
 }
 

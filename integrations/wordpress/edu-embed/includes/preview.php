@@ -2,6 +2,9 @@
 /**
  * Previews of drafts on the server, by a link that is signed and short-lived.
  *
+ * The editor is given an address of the administration, which signs the link when it
+ * is opened: an editor may stay open for longer than a signed link is good.
+ *
  * @package EduEmbed
  */
 
@@ -9,12 +12,26 @@ namespace EduEmbed;
 
 use WP_Post;
 use WP_REST_Request;
+use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
 const PREVIEW_SECONDS = 600;
+const PREVIEW_ACTION  = 'edu_embed_preview';
 
 add_filter( 'preview_post_link', __NAMESPACE__ . '\\link_preview', 10, 2 );
+add_filter( 'rest_prepare_post', __NAMESPACE__ . '\\link_draft', 10, 3 );
+add_filter( 'rest_prepare_page', __NAMESPACE__ . '\\link_draft', 10, 3 );
+add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\\open_preview' );
+
+/**
+ * Whether the server shows drafts of this kind.
+ *
+ * @param mixed $post A post.
+ */
+function can_preview( $post ): bool {
+	return $post instanceof WP_Post && in_array( $post->post_type, array( 'post', 'page' ), true ) && '' !== server_url() && '' !== setting( 'previewSecret' );
+}
 
 /**
  * Leads the preview of a page or post to the server.
@@ -23,17 +40,41 @@ add_filter( 'preview_post_link', __NAMESPACE__ . '\\link_preview', 10, 2 );
  * @param WP_Post $post What is previewed.
  */
 function link_preview( $link, $post ) {
-	$secret = setting( 'previewSecret' );
-	if ( '' === server_url() || '' === $secret || ! $post instanceof WP_Post || ! in_array( $post->post_type, array( 'post', 'page' ), true ) ) {
-		return $link;
+	return can_preview( $post ) ? admin_url( 'admin-post.php?action=' . PREVIEW_ACTION . '&post=' . $post->ID ) : $link;
+}
+
+/**
+ * Does the same for drafts, of which the block editor previews the plain address.
+ *
+ * @param WP_REST_Response $response What is answered.
+ * @param WP_Post          $post     A page or post.
+ * @param WP_REST_Request  $request  What was asked.
+ */
+function link_draft( $response, $post, $request ) {
+	if ( 'edit' === $request['context'] && in_array( $post->post_status, array( 'draft', 'auto-draft' ), true ) ) {
+		$response->data['link'] = link_preview( $response->data['link'] ?? '', $post );
 	}
+	return $response;
+}
+
+/**
+ * Goes to the preview of a post, for who may edit it.
+ */
+function open_preview(): void {
+	// Nothing is changed here: whoever may edit the post may be led here from anywhere.
+	$post = get_post( (int) filter_input( INPUT_GET, 'post', FILTER_VALIDATE_INT ) );
+	if ( ! can_preview( $post ) || ! current_user_can( 'edit_post', $post->ID ) ) {
+		wp_die( esc_html__( 'You may not see this draft.', 'edu-embed' ), '', array( 'response' => 403 ) );
+	}
+	nocache_headers();
 	$claims = array(
 		'aud' => 'edu-preview',
 		'sub' => (string) $post->ID,
 		'iat' => time(),
 		'exp' => time() + PREVIEW_SECONDS,
 	);
-	return server_url() . '/preview?token=' . sign_token( $claims, $secret );
+	wp_redirect( server_url() . '/preview?token=' . sign_token( $claims, setting( 'previewSecret' ) ) ); // phpcs:ignore WordPress.Security.SafeRedirect
+	exit;
 }
 
 /**
