@@ -7,7 +7,7 @@ import { rememberFor } from '../remember.ts';
 import type { PaidContent } from '../services/paid-content.ts';
 
 /** A contributor with a biography that may be sent. */
-export function sanitizeContributor(contributor: Contributor): Contributor {
+function sanitizeContributor(contributor: Contributor): Contributor {
   return contributor.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor;
 }
 

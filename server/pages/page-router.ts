@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { MenuItem } from '../../src/core/entities.ts';
+import type { Contributor, MenuItem } from '../../src/core/entities.ts';
 import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import { addressShares } from '../content/address-shares.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
+import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ParsedContent } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import { captureQuestions, type Question, stillHold } from '../pieces/questions.ts';
 import { rememberFor } from '../remember.ts';
 import { renderArticlePage } from './article-page.ts';
 import { renderArticlesTabPage } from './articles-tab-page.ts';
-import { type PageSource, sanitizeContributor } from './cms-source.ts';
+import type { PageSource } from './cms-source.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
 import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
 import { renderHomePage } from './home-page.ts';
@@ -75,13 +76,18 @@ const previewNote = html`<p class="preview-note" role="note">Preview. Readers do
 /** What this router answers itself, whatever the CMS has. */
 const builtInPaths = new Set(['/_app', '/go/finder', '/discover', '/study-match/', '/sitemap/']);
 
+/** How much text of biographies is kept parsed. */
+const biographyLetters = 2_000_000;
+
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
 /** Answers every page address of the site; rejects only when the CMS does. */
 export class PageRouter {
   readonly #options: PageRouterOptions;
   readonly #contents = new LRUCache<string, ParsedContent>({ max: 500 });
-  readonly #composed = new WeakMap<CmsPage, Composed>();
+  readonly #composed = new WeakMap<CmsPage | Contributor, Composed>();
+  /** Biographies by their text: a CMS that is asked anew gives the same words in another object. */
+  readonly #biographies = new LRUCache<string, ParsedContent>({ maxSize: biographyLetters, sizeCalculation: (_content, text) => text.length });
   readonly #sourceOf: (site: CmsSite) => PageSource;
   readonly #withStates = rememberFor((menu: readonly MenuItem[]) => insertStatesMenu(menu));
 
@@ -171,10 +177,9 @@ export class PageRouter {
   async #answerContributor(slug: string, context: PageContext): Promise<PageAnswer> {
     const found = await this.#options.cms.contributorBySlug(slug);
     if (!found) return this.#render(renderErrorPage(404), context, 404);
-    const contributor = sanitizeContributor(found);
-    const biography = parseContent(contributor.content ?? '', this.#options.rules);
-    const parts = renderContributorPage(contributor, biography, context);
-    return this.#render(parts, context, 200, [`contributor:${slug}`], { ...noFacts, id: `contributor-${found.id}`, title: found.title });
+    const { parts, body } = await this.#composeOnce(found, context, (current) => renderContributorPage(found, this.#parseBiography(found), current));
+    const facts = { ...noFacts, id: `contributor-${found.id}`, title: found.title };
+    return this.#render(parts, context, 200, [`contributor:${slug}`], facts, undefined, body);
   }
 
   async #answerFromCms(request: PageRequest, context: PageContext): Promise<PageAnswer> {
@@ -194,16 +199,30 @@ export class PageRouter {
     return this.#render(renderErrorPage(status), context, status, tags);
   }
 
+  #compose(page: CmsPage, content: ParsedContent, context: PageContext): Promise<Composed> {
+    const shape = shapes[page.kind] ?? renderArticlePage;
+    return this.#composeOnce(page, context, (current) => shape(page, content, current));
+  }
+
   /** The same page of the same site is composed once: what is drawn into it is asked for anew. */
-  async #compose(page: CmsPage, content: ParsedContent, context: PageContext): Promise<Composed> {
+  async #composeOnce(page: CmsPage | Contributor, context: PageContext, compose: (context: PageContext) => PageParts | Promise<PageParts>): Promise<Composed> {
     const known = this.#composed.get(page);
     if (known && isSameFrame(known.context, context) && (await stillHold(known.questions, context.source))) return known;
     const captured = captureQuestions(context.source);
-    const shape = shapes[page.kind] ?? renderArticlePage;
-    const parts = await shape(page, content, { ...context, source: captured.source });
+    const parts = await compose({ ...context, source: captured.source });
     const composed = { parts, body: renderPageBody(parts, context), context, questions: captured.questions };
     if (context.query.size === 0) this.#composed.set(page, composed);
     return composed;
+  }
+
+  /** Made safe as in the API first: a biography has no elements of ours in it. */
+  #parseBiography(contributor: Contributor): ParsedContent {
+    const content = contributor.content ?? '';
+    const known = this.#biographies.get(content);
+    if (known) return known;
+    const parsed = parseContent(sanitizeHtml(content), this.#options.rules);
+    if (content) this.#biographies.set(content, parsed);
+    return parsed;
   }
 
   #parse(page: CmsPage, origin: string): ParsedContent {
