@@ -1,10 +1,15 @@
-/** `npm run bench`: builds the contestants and runs them. Needs a build. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm run bench`: what requests cost the server, against its peers. `npm run
+ * bench:browser`: what pages cost a phone.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { defaultFolders, root } from './build/elements.mjs';
 import { virtualModules } from './build/loader-plugin.mjs';
-import { installPackages, run } from './install.mjs';
+import { findBrowser, installBrowser, installPackages, run } from './install.mjs';
+import { startSite } from './start-site.mjs';
 
 installPackages('all');
 run(process.execPath, ['build.mjs', '--quiet']);
@@ -12,6 +17,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     server: 'bench/server.ts',
+    browser: 'bench/browser.ts',
     'peers/ours': 'bench/peers/ours.ts',
     'peers/bare-node': 'bench/peers/bare-node.ts',
     'peers/react-express': 'bench/peers/react-express.tsx',
@@ -28,5 +34,11 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [virtualModules({}, defaultFolders.generated)],
 });
-const { status } = spawnSync(process.execPath, [join(root, 'dist/bench/server.mjs'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const [subject = 'server', ...options] = process.argv.slice(2);
+if (subject === 'browser') await installBrowser();
+const site = subject === 'browser' ? await startSite(root) : undefined;
+const args = site ? [site.address, await findBrowser()] : options;
+const child = spawn(process.execPath, [join(root, `dist/bench/${subject}.mjs`), ...args], { cwd: root, stdio: 'inherit' });
+const [status] = await once(child, 'exit');
+site?.stop();
 process.exit(status ?? 1);
