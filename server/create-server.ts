@@ -22,6 +22,7 @@ import { createDemoRouter } from './demo/demo-router.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { adOrigins } from './pages/ad-origins.ts';
 import { createCmsSource } from './pages/cms-source.ts';
 import { createFinderService } from './pages/finder-service.ts';
 import { createIndexNow } from './pages/index-now.ts';
@@ -170,7 +171,12 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     stylesheet: manifest.stylesheet,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
   });
-  const pages = new PageService({ router, siteUrl: configuration.siteUrl, isBehindProxy: configuration.trustProxy !== false, outside: { connect } });
+  const pages = new PageService({
+    router,
+    siteUrl: configuration.siteUrl,
+    isBehindProxy: configuration.trustProxy !== false,
+    outside: { connect, ...adOrigins(site.ads) },
+  });
   const demo = createDemoRouter({
     elements,
     examples: elementExamples,

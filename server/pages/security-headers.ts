@@ -7,6 +7,8 @@ export interface OutsideOrigins {
   readonly connect: readonly string[];
   /** Trusted Types policies besides the one of our script. */
   readonly policies?: readonly string[];
+  /** Whose advertising code runs in pages; left out where none does. */
+  readonly ads?: readonly string[];
 }
 
 const permissions =
@@ -24,19 +26,21 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
 /**
  * The headers that make a page safe, computed once. No inline style or script is
  * allowed, not even by hash: pages have none, and JSON blocks need no permission.
+ * Others' advertising code makes code out of text and knows no policy of ours:
+ * a site that has it does without Trusted Types, and no other site does.
  */
-export function securityHeaders(isHttps: boolean, { connect, policies = [] }: OutsideOrigins): HeaderList {
+export function securityHeaders(isHttps: boolean, { connect, policies = [], ads }: OutsideOrigins): HeaderList {
   const headers = collectHelmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(ads ? [...ads, "'unsafe-eval'"] : [])],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:'],
         mediaSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connect],
+        connectSrc: ["'self'", ...connect, ...(ads ?? [])],
         frameSrc: ["'self'", 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -44,8 +48,7 @@ export function securityHeaders(isHttps: boolean, { connect, policies = [] }: Ou
         formAction: ["'self'", 'https:'],
         frameAncestors: ["'self'"],
         // Text becomes HTML or a script's address through the one policy of our script, or not at all.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['edu-embed', ...policies],
+        ...(!ads && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['edu-embed', ...policies] }),
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },

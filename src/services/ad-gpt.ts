@@ -44,6 +44,8 @@ function defineUnit(tag: typeof googletag, { place, path, sizes, targeting }: Un
   for (const [name, value] of Object.entries(targeting)) slot.setTargeting(name, value);
   slot.addService(tag.pubads());
   slots.set(place, slot);
+  // A creative that ran in our own page would be held to its security policy, and could read it.
+  tag.pubads().setForceSafeFrame(true);
   tag.enableServices();
   tag.display(place.id);
   return slot;

@@ -141,6 +141,8 @@ describe('Google Publisher Tag', () => {
     const page = await visit(browser, complaints, { config: config() });
     await expect.poll(() => stateOf(page).then(([first]) => first)).toBe('filled: unit');
     expect(await page.evaluate('publisherTag.defined')).toEqual(['/1234/top-of-page']);
+    // Google's condition for pages with a security policy: creatives get an origin of their own.
+    expect(await page.evaluate('publisherTag.isSafe')).toBe(true);
     // What a page of somebody else draws late has moved already; from now on nothing may.
     await expect.poll(() => page.locator('ad-slot[data-state="ready"]').count()).toBe(4);
     await page.evaluate('window.shift = 0');

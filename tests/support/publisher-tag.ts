@@ -15,6 +15,7 @@ export const publisherTag = `(() => {
   const service = {
     addEventListener: (type, listener) => listeners.add(listener),
     removeEventListener: (type, listener) => listeners.delete(listener),
+    setForceSafeFrame: (isForced) => { counts.isSafe = isForced; },
     refresh: (slots) => { counts.refreshed += 1; slots.forEach(render); },
   };
   const slots = new Map();
