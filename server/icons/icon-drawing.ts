@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { quietColor } from '../../src/elements/parts/icon/icon.logic.ts';
 import { socialAliases, socialMarks } from './social-marks.ts';
 
 export type IconType = 'solid' | 'outline' | 'social';
@@ -17,7 +18,12 @@ const drawings = new LRUCache<string, { readonly markup: string | null }>({ max:
 /** The SVG of an icon in a colour and size; null when there is no such icon. `color` must be validated. */
 export async function drawIcon(type: IconType, name: string, color: string, { width, height }: IconSize): Promise<string | null> {
   const markup = type === 'social' ? findSocialMark(name) : await readIcon(type, name);
-  return markup === null ? null : markup.replaceAll('currentColor', color).replace('<svg ', `<svg width="${width}" height="${height}" `);
+  if (markup === null) return null;
+  const box = `<svg width="${width}" height="${height}" `;
+  const drawing = markup.replaceAll('currentColor', color);
+  if (!/^[a-z]+$/i.test(color) || color === 'currentColor') return drawing.replace('<svg ', box);
+  // A browser ignores a word that is no colour: what is drawn with it takes the quiet one from the frame.
+  return `${box}xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${type === 'outline' ? 'stroke' : 'fill'}="${quietColor}">${drawing}</svg>`;
 }
 
 /** Nothing, in the place that the icon would take. */

@@ -1,5 +1,7 @@
 import express from 'express';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quietColor } from '../../src/elements/parts/icon/icon.logic.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createIconRouter } from './icon-router.ts';
 
@@ -27,6 +29,20 @@ describe('icons', () => {
   it('take a hexadecimal colour without its sign too', async () => {
     expect((await get('/solid/academic-cap.svg?color=fff')).text).toContain('fill="#fff"');
     expect((await get('/solid/academic-cap.svg?color=red')).text).toContain('fill="red"');
+  });
+
+  it('are quiet in a word that is no colour, and not invisible', async () => {
+    for (const [type, paint] of [
+      ['outline', 'stroke'],
+      ['solid', 'fill'],
+    ]) {
+      const { data, info } = await sharp(Buffer.from((await get(`/${type}/academic-cap.svg?color=reddish`)).text))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const darkest = Math.max(...Array.from({ length: info.width * info.height }, (_, index) => data[index * info.channels + 3] ?? 0));
+      expect(darkest, paint).toBeGreaterThan(200);
+    }
+    expect((await get('/outline/academic-cap.svg?color=reddish')).text).toContain(`stroke="${quietColor}"`);
   });
 
   it('have one side from the other', async () => {

@@ -26,6 +26,20 @@ function reserveScroll({ documentElement: { style } }: Document, height: number)
   else style.removeProperty('scroll-padding-block-end');
 }
 
+/**
+ * The button goes with its banner: focus goes back to where it came from, or to
+ * the page's content, where the next Tab is of use.
+ */
+function returnFocus(origin: Element | undefined): void {
+  const target = origin?.isConnected ? origin : document.querySelector('main, [role="main"]');
+  if (!(target instanceof HTMLElement)) return;
+  if (target !== origin && !target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  }
+  target.focus({ preventScroll: true });
+}
+
 interface Banner {
   readonly isWanted: () => boolean;
   readonly setShown: (isShown: boolean) => void;
@@ -57,14 +71,21 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
   banners.add(banner);
   const observer = new MutationObserver(arrange);
   observer.observe(host, { attributes: true, attributeFilter: ['storage-key'], childList: true });
+  let origin: Element | undefined;
+  const handleFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Element && !host.contains(relatedTarget) && !root.contains(relatedTarget)) origin = relatedTarget;
+  };
   const handleClose = () => {
     const storageKey = readKey();
+    const hadFocus = host.matches(':focus-within');
     isClosed = true;
     rememberDismissal(storageKey);
     arrange();
+    if (hadFocus) returnFocus(origin);
     context.emit('dismiss', { storageKey });
   };
   const stop = new AbortController();
+  host.addEventListener('focusin', handleFocus, { signal: stop.signal });
   section.querySelector('button')?.addEventListener('click', handleClose, { signal: stop.signal });
   arrange();
   return () => {

@@ -57,6 +57,30 @@ describe('a banner', () => {
     expect(attachBanner().isShown()).toBe(false);
   });
 
+  it('gives focus back to where it came from, else to the content of the page', () => {
+    document.body.innerHTML = '<main><a href="#x">A link</a></main>';
+    const link = document.querySelector('a');
+    const main = document.querySelector('main');
+    for (const [start, expected] of [
+      [link, link],
+      [null, main],
+    ]) {
+      localStorage.clear();
+      (document.activeElement as HTMLElement | null)?.blur();
+      const { host } = attachBanner();
+      document.body.append(host);
+      start?.focus();
+      const button = host.shadowRoot?.querySelector('button');
+      button?.focus();
+      button?.click();
+      expect(document.activeElement).toBe(expected);
+      host.remove();
+    }
+    link?.focus();
+    expect(main?.hasAttribute('tabindex')).toBe(false);
+    document.body.replaceChildren();
+  });
+
   it('remembers under its own key', () => {
     attachBanner({ 'storage-key': 'fall' }).close();
     expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([false, true]);

@@ -17,7 +17,7 @@ export interface IconRequest {
  * text colour, so this one keeps a ratio of 3.5 or more on every ground of ours,
  * light and dark.
  */
-const quietColor = '#768299';
+export const quietColor = '#768299';
 
 const colorForm = /^(?:#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i;
 
