@@ -10,7 +10,7 @@ export interface StatePickerProps {
 }
 
 /**
- * The map of small screens. The select is uncontrolled and read once on arrival,
+ * The map of small screens, and a second way in on others. The select is uncontrolled and read once on arrival,
  * because a reader may have chosen before the script was there.
  */
 export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {

@@ -143,7 +143,13 @@ describe('the tooltip', () => {
   });
 });
 
-describe('the select of small screens', () => {
+test('a key says what the shapes of the drawing mean, and that D.C. leads nowhere where it does not', () => {
+  renderMap({ 'dc-link': 'false' });
+  expect(screen.getByText('A small state, named beside the coast')).toBeTruthy();
+  expect(screen.getByText('DC has no page of its own')).toBeTruthy();
+});
+
+describe('the select', () => {
   test('shows the name and More Info of the chosen state, and clears both [4.20]', async () => {
     const { emitted } = renderMap();
     expect(screen.queryByRole('link', { name: 'More Info' })).toBeNull();

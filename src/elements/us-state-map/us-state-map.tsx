@@ -4,9 +4,20 @@ import type { UsStateMapProps } from './us-state-map.element.ts';
 import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
 
+/** What the shapes of the drawing mean. */
+function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
+  return (
+    <ul className="us-state-map__key" part="key">
+      <li className="us-state-map__sign">A state, which leads to its page</li>
+      <li className="us-state-map__sign us-state-map__sign--boxed">A small state, named beside the coast</li>
+      {!dcLink && <li className="us-state-map__sign us-state-map__sign--boxed">DC has no page of its own</li>}
+    </ul>
+  );
+}
+
 /**
  * The state map in three forms of the same links: the drawing, a list to choose
- * from on small screens, and a plain list that needs neither script nor eyesight.
+ * from, which on small screens stands alone, and a plain list that needs neither script nor eyesight.
  */
 export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps) {
   const { emit, track } = useElement();
@@ -22,8 +33,11 @@ export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps)
           {heading}
         </h2>
       )}
-      <StateDrawing basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
-      <StatePicker basePath={basePath} states={states} onSelect={select} />
+      <div className="us-state-map__choice">
+        <StatePicker basePath={basePath} states={states} onSelect={select} />
+        <MapKey dcLink={dcLink} />
+        <StateDrawing basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
+      </div>
       <details className="us-state-map__all" part="list">
         <summary className="link link--action">All states</summary>
         <ul className="us-state-map__list">
