@@ -55,8 +55,9 @@ export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMon
       if (segment.kind !== 'placement') return [segment];
       const { position } = segment;
       const decision = plan.get(position);
-      const state = decision === 'use' ? { 'beside-rail': (hasRail && isBesideRail(segment)) || undefined } : { 'left-out': decision };
-      return renderAd('in-paragraph', page, context, { position, ...state })?.segments ?? [];
+      const slot = renderAd('in-paragraph', page, context, { position, 'left-out': decision === 'use' ? undefined : decision });
+      if (!slot) return [];
+      return hasRail && decision === 'use' && isBesideRail(segment) ? html`<div class="beside-rail">${slot}</div>`.segments : slot.segments;
     }),
   );
 }

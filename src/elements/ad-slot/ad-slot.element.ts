@@ -18,10 +18,6 @@ export const adSlotElement = defineElement({
       values: ['density', 'start', 'end'],
       description: 'Why the page’s plan leaves this place empty and without height: too much advertising, too near the start, or the end',
     },
-    besideRail: {
-      type: 'boolean',
-      description: 'The placement in the rail stands beside this one: it is empty and without height from 1024 pixels on, where pages have rails',
-    },
     minHeight: { type: 'integer', min: 50, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
   },
   events: {
