@@ -36,6 +36,21 @@ test('pages carry no inline style or script but data, and a policy that forbids 
   }
 });
 
+test('pages name in a header what their head names first, for caches that make Early Hints of it', async () => {
+  const { get } = await start();
+  const response = await get('/a/');
+  const hints = (response.headers.get('link') ?? '').split(', ').map((hint) => hint.split('; '));
+  expect(hints).toEqual([
+    ['</embed/s.css>', 'rel=preload', 'as=style'],
+    ['</site.css>', 'rel=preload', 'as=style'],
+    ['</fonts/f.woff2>', 'rel=preload', 'as=font', 'type="font/woff2"', 'crossorigin'],
+  ]);
+  // A hint for what a page does not use is a download for nothing.
+  const html = await response.text();
+  for (const [address = ''] of hints) expect(html).toContain(`href="${address.slice(1, -1)}"`);
+  for (const path of ['/old/', '/gone/', '/nope/']) expect((await get(path)).headers.get('link')).toBeNull();
+});
+
 test('pages say who they are to search engines', async () => {
   const { get } = await start({ siteUrl: 'https://example.org' });
   const html = await (await get('/a/?utm_source=x')).text();

@@ -176,6 +176,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     siteUrl: configuration.siteUrl,
     isBehindProxy: configuration.trustProxy !== false,
     outside: { connect, ...adOrigins(site.ads) },
+    assets,
   });
   const demo = createDemoRouter({
     elements,

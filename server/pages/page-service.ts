@@ -4,6 +4,7 @@ import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
 import { writeTag } from '../cache/tags.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
+import type { PageAssets } from './page-context.ts';
 import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
 import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
 
@@ -19,6 +20,18 @@ export interface PageServiceOptions {
   readonly siteUrl: string | undefined;
   readonly isBehindProxy: boolean;
   readonly outside: OutsideOrigins;
+  /** What every page needs before it can be seen. */
+  readonly assets: Pick<PageAssets, 'stylesheets' | 'fontPreloads'>;
+}
+
+/**
+ * Says in a header what the page's head says too: a CDN makes Early Hints of it,
+ * which reach a browser while the page itself is still on its way to the CDN.
+ */
+function preloadHeader({ stylesheets, fontPreloads }: PageServiceOptions['assets']): HeaderList {
+  const sheets = stylesheets.map((path) => `<${path}>; rel=preload; as=style`);
+  const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+  return ['Link', [...sheets, ...fonts].join(', ')];
 }
 
 function lastOf(header: string | string[] | undefined): string | undefined {
@@ -44,12 +57,14 @@ function keepKnown(search: string): URLSearchParams {
 export class PageService {
   readonly #options: PageServiceOptions;
   readonly #secure: { readonly http: HeaderList; readonly https: HeaderList };
+  readonly #preloads: HeaderList;
   /** Hosts that were checked: there are a handful, and every request asks. */
   readonly #origins = new Map<string, string>();
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
     this.#secure = { http: securityHeaders(false, options.outside), https: securityHeaders(true, options.outside) };
+    this.#preloads = preloadHeader(options.assets);
   }
 
   /** Undefined for a host that no browser would send: such a request is refused. */
@@ -109,7 +124,7 @@ export class PageService {
       'text/html; charset=utf-8',
       'Cache-Control',
       isPublic ? (isStored ? publicCache : 'public, max-age=0, s-maxage=60') : 'no-store',
-      ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`] : []),
+      ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`, ...this.#preloads] : []),
       ...(isPublic ? ['Surrogate-Key', tags.join(' '), 'Cache-Tag', tags.join(',')] : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),

@@ -82,7 +82,7 @@ export function createTestApp(
   };
   const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError });
-  const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] } });
+  const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] }, assets });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
     configuration: {
