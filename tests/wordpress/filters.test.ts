@@ -165,12 +165,13 @@ describe.skipIf(isUnavailable)('administration', () => {
     const answer = await fetch(`${wordpress.origin}/wp-admin/options.php`, { method: 'POST', body: forged, headers: { cookie }, redirect: 'manual' });
     expect(answer.status).toBe(403);
     const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Fields', status: 'publish', content: 'x' } });
-    const save = (nonce: string) =>
+    const save = (nonce: string, off = '') =>
       runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/meta-boxes.php';
         wp_set_current_user( get_user_by( 'login', 'author' )->ID );
         $_POST['edu_embed_nonce'] = ${nonce}; $_POST['edu_embed'] = array( 'edu_seo' => array( 'title' => 'Sent' ) );
-        EduEmbed\\save_forms( ${id} ); echo EduEmbed\\get_fields( ${id}, 'edu_seo' )['title'] ?? 'none';`);
+        ${off} wp_update_post( array( 'ID' => ${id}, 'post_title' => 'Fields' ) ); echo EduEmbed\\get_fields( ${id}, 'edu_seo' )['title'] ?? 'none';`);
     expect(save("'forged'")).toBe('none');
+    expect(save(`wp_create_nonce( 'edu_embed_${id}' )`, "remove_action( 'save_post', 'EduEmbed\\\\save_forms' );")).toBe('none');
     expect(save(`wp_create_nonce( 'edu_embed_${id}' )`)).toBe('Sent');
   });
 

@@ -19,11 +19,14 @@ interface Drawn {
   readonly hasRoot: boolean;
   readonly text: string;
   readonly height: number;
+  /** Distance of its beginning from that of the text. */
+  readonly offset: number;
 }
 
 const readWidgets = (page: Page): Promise<Drawn[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[id^="w-"]')].map((host) => {
+      const text = document.querySelector('.entry-content > p')?.getBoundingClientRect().left ?? 0;
       const root = host.shadowRoot?.querySelector('[data-root]');
       return {
         tag: host.localName,
@@ -31,6 +34,7 @@ const readWidgets = (page: Page): Promise<Drawn[]> =>
         hasRoot: Boolean(root),
         text: (root?.textContent ?? '').replace(/\s+/g, ' ').trim(),
         height: root?.getBoundingClientRect().height ?? 0,
+        offset: host.getBoundingClientRect().left - text,
       };
     }),
   );
@@ -77,6 +81,11 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     const drawn = still.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
     expect(drawn.length).toBeGreaterThan(25);
     expect(drawn.filter(({ height }) => height === 0)).toEqual([]);
+  });
+
+  test('begins each widget where the text begins', () => {
+    const inText = still.filter(({ tag, height }) => height > 0 && !inline.includes(tag));
+    expect(inText.filter(({ offset }) => Math.abs(offset) > 1).map(({ tag, offset }) => [tag, offset])).toEqual([]);
   });
 
   test('comes alive with the one script, without an error and without a jump', async () => {

@@ -20,3 +20,8 @@ add_action(
 		}
 	}
 );
+
+// A language for one request.
+if ( isset( $_SERVER['HTTP_X_EDU_LOCALE'] ) ) {
+	add_filter( 'locale', fn() => sanitize_locale_name( $_SERVER['HTTP_X_EDU_LOCALE'] ) );
+}

@@ -27,7 +27,7 @@ foreach ( array( SITE_OPTION, 'blogname', 'blogdescription', 'show_on_front', 'p
 	add_action( 'add_option_' . $option, __NAMESPACE__ . '\\purge_site' );
 }
 add_action( 'update_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
-add_action( 'add_option_' . REDIRECTS_OPTION, fn( $name, $value ) => purge_redirects( array(), $value ), 10, 2 );
+add_action( 'add_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
 add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\purge_sticky', 10, 2 );
 add_action( 'edited_category', __NAMESPACE__ . '\\purge_category' );
 add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_category' );
@@ -102,6 +102,8 @@ function tags_of( WP_Post $post ): array {
 			$fields = get_fields( $post->ID, 'edu_ranking' );
 			$ids    = array_filter( array( $fields['gid'] ?? '', $fields['extid'] ?? '' ) );
 			return array_map( fn( $id ) => 'ranking:' . $id, $ids );
+		case 'nav_menu_item':
+			return array( 'menu' );
 		default:
 			return array();
 	}
@@ -178,11 +180,11 @@ function purge_site(): void {
 /**
  * Queues what was and what is redirected.
  *
- * @param mixed $before Redirects before.
+ * @param mixed $before Redirects before; the name of the option when there were none.
  * @param mixed $after  Redirects after.
  */
 function purge_redirects( $before, $after ): void {
-	foreach ( array_merge( (array) $before, (array) $after ) as $redirect ) {
+	foreach ( array_merge( is_array( $before ) ? $before : array(), (array) $after ) as $redirect ) {
 		purge_queue( array( 'path:' . ( $redirect['from'] ?? '' ) ) );
 	}
 }

@@ -22,6 +22,8 @@ function enqueue_embed_script(): void {
 	}
 	// The address is the version: the server revalidates it.
 	wp_enqueue_script( 'edu-embed', $url, array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/page.css';
+	wp_enqueue_style( 'edu-embed-page', plugins_url( 'assets/page.css', PLUGIN_FILE ), array(), (string) filemtime( $file ) );
 	$sheet = (string) get_option( LIGHT_SHEET_OPTION, '' );
 	if ( '' !== $sheet ) {
 		wp_enqueue_style( 'edu-embed-light', $sheet, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion

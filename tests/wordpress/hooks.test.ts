@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { isUnavailable, runPhp, wordpress } from './wordpress-test.ts';
+
+/** What is done in WordPress, the hook of the plugin that should notice, and what the server should then be told. `$mark` is another word each time. */
+const changes: readonly [what: string, hook: string, code: string, tag: string][] = [
+  ['a new address of a post', 'pre_post_update|purge_post', "wp_update_post( array( 'ID' => $post, 'post_name' => $mark ) ); $tag = 'path:' . $path;", ''],
+  ['a new post', 'wp_after_insert_post|purge_post', "$tag = 'post:' . wp_insert_post( array( 'post_title' => $mark, 'post_status' => 'publish' ) );", ''],
+  ['a deleted post', 'before_delete_post|purge_post', "wp_delete_post( $post, true ); $tag = 'post:' . $post;", ''],
+  ['a renamed menu', 'wp_update_nav_menu|purge_menus', "wp_update_nav_menu_object( $menu, array( 'menu-name' => $mark ) );", 'menu'],
+  [
+    'an entry of a menu',
+    'wp_after_insert_post|purge_post',
+    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-title' => $mark, 'menu-item-url' => '/a/', 'menu-item-status' => 'publish' ) );",
+    'menu',
+  ],
+  ['a deleted menu', 'wp_delete_nav_menu|purge_menus', 'wp_delete_nav_menu( $menu );', 'menu'],
+  [
+    'another menu in a place',
+    'update_option_theme_mods_twentytwentythree|purge_locations',
+    "set_theme_mod( 'nav_menu_locations', array( 'PRIMARY' => crc32( $mark ) ) );",
+    'menu',
+  ],
+  ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map((name): [string, string, string, string] => [
+    `another ${name}`,
+    `update_option_${name}|purge_site`,
+    `update_option( '${name}', $mark );`,
+    'site',
+  ]),
+  ['another page_for_posts', 'update_option_page_for_posts|purge_site', "update_option( 'page_for_posts', wp_rand() );", 'site'],
+  [
+    'another permalink_structure',
+    'update_option_permalink_structure|purge_site',
+    "update_option( 'permalink_structure', '/' . $mark . '/%postname%/' );",
+    'site',
+  ],
+  ['other settings of the site', 'update_option_edu_embed_site|purge_site', "update_option( 'edu_embed_site', array( 'domain' => $mark ) );", 'site'],
+  [
+    'the first settings of the site',
+    'add_option_edu_embed_site|purge_site',
+    "delete_option( 'edu_embed_site' ); add_option( 'edu_embed_site', array( 'domain' => $mark ) );",
+    'site',
+  ],
+  [
+    'other redirects',
+    'update_option_edu_embed_redirects|purge_redirects',
+    "update_option( 'edu_embed_redirects', array( array( 'from' => '/r/', 'to' => '/' . $mark ) ) );",
+    'path:/r/',
+  ],
+  [
+    'the first redirects',
+    'add_option_edu_embed_redirects|purge_redirects',
+    "delete_option( 'edu_embed_redirects' ); add_option( 'edu_embed_redirects', array( array( 'from' => '/r/', 'to' => '' ) ) );",
+    'path:/r/',
+  ],
+  ['another sticky post', 'update_option_sticky_posts|purge_sticky', "update_option( 'sticky_posts', array( crc32( $mark ) ) );", 'category:featured'],
+  ['a renamed category', 'edited_category|purge_category', "wp_update_term( $term, 'category', array( 'name' => $mark ) );", 'category:hooks'],
+  ['a deleted category', 'pre_delete_term|purge_category', "wp_delete_term( $term, 'category' );", 'category:hooks'],
+];
+
+/** Does one thing in a database that forgets it again, and says whether the tag was queued. */
+const script = (hook: string, code: string, tag: string) => `
+  global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+  $mark = 'm' . wp_rand(); $tag = '${tag}';
+  $term = wp_insert_term( 'Hooks', 'category', array( 'slug' => 'hooks' ) )['term_id'];
+  $menu = wp_create_nav_menu( 'Hooks' );
+  $post = wp_insert_post( array( 'post_title' => 'Hooks', 'post_status' => 'publish' ) );
+  $path = EduEmbed\\to_path( get_permalink( $post ) );
+  EduEmbed\\purge_queue( null );
+  ${hook}
+  ${code}
+  $queued = EduEmbed\\purge_queue( array() );
+  $wpdb->query( 'ROLLBACK' );
+  echo wp_json_encode( in_array( $tag, $queued, true ) );`;
+
+const removal = (hook: string) => {
+  const [name, callback] = hook.split('|');
+  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'there is no such hook' ); }`;
+};
+
+describe.skipIf(isUnavailable)('the server is told', () => {
+  test.each(changes)('of %s', (_what, hook, code, tag) => {
+    expect(runPhp(script('', code, tag))).toBe('true');
+    expect(runPhp(script(removal(hook), code, tag))).toBe('false');
+  });
+});
+
+describe.skipIf(isUnavailable)('what waits for its time', () => {
+  const asked = (off: string, code: string) =>
+    runPhp(`$asked = array(); add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) use ( &$asked ) {
+        $asked[] = wp_parse_url( $url, PHP_URL_PATH ); return array( 'response' => array( 'code' => 200 ), 'body' => '', 'headers' => array() ); }, 10, 3 );
+      delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); ${off} ${code} echo implode( ',', $asked );`);
+
+  test('is drawn by the next visit', () => {
+    const draw = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+      $id = wp_insert_post( array( 'post_title' => 'Later', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
+      do_action( 'edu_embed_prerender', $id ); $wpdb->query( 'ROLLBACK' );`;
+    expect(asked('', draw)).toBe('/api/prerender');
+    expect(asked("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_post' );", draw)).toBe('');
+  });
+
+  test('is sent when the server is back', () => {
+    const send = "update_option( 'edu_embed_pending_purge', array( 'site' ) ); do_action( 'edu_embed_purge' ); delete_option( 'edu_embed_pending_purge' );";
+    expect(asked('', send)).toBe('/-/purge');
+    expect(asked("remove_action( 'edu_embed_purge', 'EduEmbed\\\\send_purge' );", send)).toBe('');
+  });
+
+  test('is known at its new address after the path of contributors has changed', () => {
+    // Of what happens at the start of a visit, only this: the rest has happened.
+    const visit = (off: string) =>
+      runPhp(`global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+        foreach ( array_keys( $wp_filter['init']->callbacks ) as $priority ) { if ( 99 !== $priority ) { remove_all_actions( 'init', $priority ); } }
+        update_option( 'edu_embed_rewritten_for', 'elsewhere' ); ${off} do_action( 'init' );
+        echo get_option( 'edu_embed_rewritten_for' ); $wpdb->query( 'ROLLBACK' );`);
+    expect(visit('')).toBe('healthcare-review-partners');
+    expect(visit("remove_action( 'init', 'EduEmbed\\\\keep_rewrite_rules_fresh', 99 );")).toBe('elsewhere');
+  });
+});
+
+describe.skipIf(isUnavailable)('a translation in the plugin’s folder', () => {
+  test('is what people read', async () => {
+    runPhp(`require_once ABSPATH . WPINC . '/pomo/mo.php'; $texts = new MO();
+      $texts->add_entry( array( 'singular' => 'There is nothing here.', 'translations' => array( 'Hier ist nichts.' ) ) );
+      $texts->export_to_file( WP_PLUGIN_DIR . '/edu-embed/languages/edu-embed-de_DE.mo' );`);
+    const ask = async (off: string) => {
+      const headers = { 'x-edu-locale': 'de_DE', 'x-edu-off': off };
+      return (await fetch(`${wordpress.origin}/wp-json/edu/v1/rankings/none`, { headers })).text();
+    };
+    expect(await ask('')).toContain('Hier ist nichts.');
+    expect(await ask('init|load_translations|1')).toContain('There is nothing here.');
+  });
+});
