@@ -34,11 +34,20 @@ function buildId(styles, isDevelopment) {
       else if (!/\.(test|examples)\.tsx?$|\.css$/.test(entry.name)) hash.update(path).update(readFileSync(join(root, path)));
     }
   }
-  return hash.digest('hex').slice(0, 10);
+  return hash.digest('hex').slice(0, 8);
 }
 
-/** What React asks for that a visitor's browser has not: its branches are left out. */
-const absentInBrowsers = { global: 'undefined', 'process.emit': 'undefined', setImmediate: 'undefined', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
+/**
+ * What React asks for that a visitor's browser has not, and the browser's loading sign,
+ * which is the page's: those branches are left out.
+ */
+const absentInBrowsers = {
+  global: 'undefined',
+  navigation: 'undefined',
+  'process.emit': 'undefined',
+  setImmediate: 'undefined',
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+};
 
 function browserOptions(define, isDevelopment) {
   return {

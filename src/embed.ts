@@ -37,7 +37,7 @@ const addElement: AddElement = (tag, row, chunk) => {
 };
 
 if (window.eduEmbed) {
-  console.info(`edu-embed ${window.eduEmbed.version} is here already; ${__VERSION__} does nothing`);
+  console.info(`edu-embed ${window.eduEmbed.version} is here already`);
 } else {
   window.eduEmbed = {
     version: __VERSION__,

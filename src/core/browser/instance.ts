@@ -12,7 +12,6 @@ export interface Instance {
   readonly host: HTMLElement;
   readonly row: ElementRow;
   strategy: StrategyCode;
-  isConnected: boolean;
   /** Its root was drawn by a server of this very build: hydrate it, do not draw it anew. */
   isPrerendered: boolean;
   /** Attribute texts as they stood when the root was drawn, for those changed since. */
@@ -52,7 +51,6 @@ export function instanceFor(host: HTMLElement, row: ElementRow): Instance {
       host,
       row,
       strategy: row.strategy,
-      isConnected: false,
       isPrerendered: false,
       firstTexts: new Map(),
       properties: new Map(),

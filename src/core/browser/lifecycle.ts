@@ -17,7 +17,8 @@ function schedule(strategy: StrategyCode | '-', host: Element, run: () => void):
 }
 
 async function attachBehaviour(instance: Instance): Promise<void> {
-  if (instance.detach) return;
+  // What was seen may be gone by the time that the browser tells of it.
+  if (instance.detach || !instance.host.isConnected) return;
   const { tag } = instance.row;
   const services = entryServices();
   // Also says, once the code is there, whether this is still the latest arrival of the element.
@@ -38,8 +39,8 @@ async function attachBehaviour(instance: Instance): Promise<void> {
 /** Children that the parser or a script brings later make a pre-rendered root out of date. */
 function observeChildren(instance: Instance): void {
   const observer = new MutationObserver((records) => {
-    const changed = records.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
-    if (!instance.update && changed.some(({ nodeType }) => nodeType === 1)) wake(instance);
+    const hasElement = ({ addedNodes, removedNodes }: MutationRecord) => [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType === 1);
+    if (!instance.update && records.some(hasElement)) wake(instance);
   });
   observer.observe(instance.host, { childList: true });
   instance.stop = () => observer.disconnect();
@@ -62,7 +63,6 @@ function startPrerendered(instance: Instance, root: ShadowRoot): void {
 /** The element is in the document; called again after it has been out of it. */
 export function connect(instance: Instance): void {
   const { host, row } = instance;
-  instance.isConnected = true;
   if (instance.stop) return;
   instance.stop = () => undefined;
   instance.strategy = (host.getAttribute('hydrate')?.[1] as StrategyCode) ?? row.strategy;
@@ -83,7 +83,6 @@ export function connect(instance: Instance): void {
 
 /** Called a microtask after the removal, and not at all when it was a move. */
 export function disconnect(instance: Instance): void {
-  instance.isConnected = false;
   instance.stop?.();
   instance.detach?.();
   instance.unmount?.();
@@ -93,5 +92,5 @@ export function disconnect(instance: Instance): void {
 /** An attribute or a property has another value. */
 export function change(instance: Instance): void {
   if (instance.update) instance.update();
-  else if (instance.isConnected) wake(instance);
+  else if (instance.host.isConnected) wake(instance);
 }

@@ -13,6 +13,5 @@ export function whenNear(host: Element, run: () => void): void {
 
 /** `requestIdleCallback` where there is one; WebKit has none. */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 200);
+  window.requestIdleCallback?.(run, { timeout: 2000 }) ?? setTimeout(run, 200);
 }

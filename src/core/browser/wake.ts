@@ -37,7 +37,7 @@ function handleFailure(instance: Instance, cause: unknown): void {
   instance.waking = undefined;
   if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
   if (!instance.isPrerendered) instance.host.dataset.state = 'failed';
-  tryLater(instance, cause, () => instance.isConnected && wake(instance));
+  tryLater(instance, cause, () => instance.host.isConnected && wake(instance));
 }
 
 function loadCode({ row }: Instance): Promise<[Runtime, { modules: ElementModules }]> {
@@ -47,7 +47,7 @@ function loadCode({ row }: Instance): Promise<[Runtime, { modules: ElementModule
 async function loadAndDraw(instance: Instance): Promise<void> {
   try {
     const [runtime, { modules }] = await loadCode(instance);
-    if (instance.isConnected) await runtime.draw(instance, modules, services);
+    if (instance.host.isConnected) await runtime.draw(instance, modules, services);
     // It may have left meanwhile, and must wake when it comes back.
     if (!instance.update) instance.waking = undefined;
   } catch (cause) {
@@ -70,5 +70,5 @@ let turn: Promise<unknown> = Promise.resolve();
 export async function wakeInTurn(instance: Instance): Promise<void> {
   // A failure is handled where the code is asked for again.
   await Promise.allSettled([loadCode(instance)]);
-  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => (instance.isConnected ? wake(instance) : undefined));
+  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => (instance.host.isConnected ? wake(instance) : undefined));
 }

@@ -192,7 +192,7 @@ export function createRuntime(loadEnvironment: () => Promise<Environment>, loadC
       const drawing = { instance, module, services, source, created };
       try {
         const container = await prepareContainer(drawing);
-        if (instance.isConnected && !instance.update) mount(drawing, container);
+        if (instance.host.isConnected && !instance.update) mount(drawing, container);
       } catch (cause) {
         if (!instance.isPrerendered) showAuthorContent(instance.host);
         throw cause;
