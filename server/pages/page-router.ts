@@ -4,6 +4,7 @@ import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '.
 import { insertStatesMenu } from '../cms/menus.ts';
 import { addressShares } from '../content/address-shares.ts';
 import type { ElementRules } from '../content/element-rules.ts';
+import { keepSegments } from '../content/keep-segments.ts';
 import { parseContent } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ParsedContent } from '../content/segments.ts';
@@ -84,7 +85,7 @@ const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 /** Answers every page address of the site; rejects only when the CMS does. */
 export class PageRouter {
   readonly #options: PageRouterOptions;
-  readonly #contents = new LRUCache<string, ParsedContent>({ max: 500 });
+  readonly #contents = new LRUCache<string, { readonly version: string; readonly content: ParsedContent }>({ max: 500 });
   readonly #composed = new WeakMap<CmsPage | Contributor, Composed>();
   /** Biographies by their text: a CMS that is asked anew gives the same words in another object. */
   readonly #biographies = new LRUCache<string, ParsedContent>({ maxSize: biographyLetters, sizeCalculation: (_content, text) => text.length });
@@ -226,11 +227,13 @@ export class PageRouter {
   }
 
   #parse(page: CmsPage, origin: string): ParsedContent {
-    const key = `${page.id} ${page.version} ${origin}`;
+    const key = `${page.id} ${origin}`;
+    const { version } = page;
     const known = this.#contents.get(key);
-    if (known) return known;
-    const content = addressShares(parseContent(page.content, this.#options.rules), origin + page.path);
-    this.#contents.set(key, content);
+    if (known?.version === version) return known.content;
+    const parsed = addressShares(parseContent(page.content, this.#options.rules), origin + page.path);
+    const content = known ? keepSegments(parsed, known.content) : parsed;
+    this.#contents.set(key, { version, content });
     return content;
   }
 
