@@ -133,3 +133,13 @@ test('an attribute that changes before the element wakes makes no mismatch: same
   await expect.poll(() => page.getByRole('button').textContent()).toBe('After 1');
   expect(await page.evaluate('button.isConnected && errors')).toEqual([]);
 });
+
+test('an object that has no text of its own is told once, and what the attribute says holds', async ({ open, page, console }) => {
+  console.expect(/^<value-card> attribute "text"/);
+  await open({ body: plain('value-card', { text: 'written' }) });
+  await expect.poll(() => propsOf(page)).toMatchObject({ text: 'written' });
+  await page.evaluate(() => Object.assign(document.querySelector('value-card') as Element, { text: Object.create(null), limit: 9 }));
+  await expect.poll(() => propsOf(page)).toMatchObject({ text: 'written', limit: 9 });
+  expect(await page.locator('value-card').getAttribute('data-state')).toBe('ready');
+  expect(console.lines).toHaveLength(1);
+});

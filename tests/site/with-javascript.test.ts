@@ -25,3 +25,31 @@ for (const [name, viewport] of Object.entries(sizes)) {
     });
   }
 }
+
+test('a click on copy is answered once its code is there, however slow that is', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route('**/embed/attach-share.*', async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/widgets/`);
+  const bar = page.locator('share-bar').first();
+  const copy = bar.getByRole('button', { name: /copy/i }).first();
+  const behaviour = page.waitForResponse('**/embed/behaviour-share-bar.*');
+  await copy.scrollIntoViewIfNeeded();
+  await behaviour;
+  await copy.click();
+  await expect.poll(() => asked).toBe(1);
+  expect(await bar.locator('[data-share-status]').first().textContent()).toBe('');
+  release();
+  await expect.poll(() => bar.locator('[data-share-status]').first().textContent()).toMatch(/copied/i);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/widgets/');
+  await context.close();
+});
