@@ -4,7 +4,7 @@ import { judgedPages, origin, sizes, test } from './site-test.ts';
 /**
  * Texts and links that a reader cannot get at: not drawn, in no closed `<details>` that
  * can be opened, and not said elsewhere on the page (a menu has a wide and a narrow form).
- * Buttons that only a script could answer are no content.
+ * Buttons that only a script could answer, and decoration, are no content.
  */
 function findHidden(): string[] {
   const hidden: Element[] = [];
@@ -26,7 +26,7 @@ function findHidden(): string[] {
   const walk = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot) walk(element.shadowRoot);
-      if (element.closest('script,style,template,head,select,title,noscript,svg,datalist,button,label')) continue;
+      if (element.closest('script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true]')) continue;
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       if (!hasText && !element.matches('a[href]:not(:empty)')) continue;
       if (reachable(element)) said.add(wordsOf(element));

@@ -55,7 +55,7 @@ const leastFolded = 13;
 /**
  * Shows the rows that the sheet hides: ten stand open, five on a phone. The rows
  * are in the table all the time, so that it is whole for whoever reads it without
- * the sheet, on paper, or as a machine; the disclosure is native and needs no script.
+ * the sheet or scripts, on paper, or as a machine; the disclosure is native.
  */
 function ShowAll({ count }: { readonly count: number }) {
   return (

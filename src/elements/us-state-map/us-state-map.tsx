@@ -4,10 +4,10 @@ import type { UsStateMapProps } from './us-state-map.element.ts';
 import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
 
-/** What the shapes of the drawing mean. */
+/** What the shapes of the drawing mean, to those who see it; to others every link says its state. */
 function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
   return (
-    <ul className="us-state-map__key" part="key">
+    <ul className="us-state-map__key" part="key" aria-hidden="true">
       <li className="us-state-map__sign">A state, which leads to its page</li>
       <li className="us-state-map__sign us-state-map__sign--boxed">A small state, named beside the coast</li>
       {!dcLink && <li className="us-state-map__sign us-state-map__sign--boxed">DC has no page of its own</li>}
