@@ -3,7 +3,7 @@
  * line of counts. `npm test -- PATTERN` runs only the tests whose file matches.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { installBrowser, installPackages, root, run } from './install.mjs';
 
 const patterns = process.argv.slice(2);
@@ -25,6 +25,16 @@ function check(name, command, args) {
 const node = (name, ...args) => check(name, process.execPath, args);
 const tool = (name, ...args) => check(name, 'npx', ['--no-install', ...args]);
 
+/** How long the test files of each kind took; two run at a time, so that it adds up to more than the run. */
+function printTimes(files) {
+  const times = new Map();
+  for (const { name, startTime, endTime } of files) {
+    const kind = relative(root, name).replace(/^(tests\/[^/]+|[^/]+)\/.*$/, '$1');
+    times.set(kind, (times.get(kind) ?? 0) + (endTime - startTime) / 1000);
+  }
+  console.log([...times].map(([kind, time]) => `${kind}: ${time.toFixed(0)} s`).join(', '));
+}
+
 /** Runs the tests and adds their own counts, not the one of the command. */
 function runTests(args) {
   const report = join(root, 'coverage/tests.json');
@@ -38,7 +48,8 @@ function runTests(args) {
     failure = error;
   }
   try {
-    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    printTimes(testResults);
     counts.passed += numPassedTests;
     counts.failed += numFailedTests || (failure || !success ? 1 : 0);
   } catch (error) {

@@ -66,6 +66,14 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     expect(readOwnElements(hidden.rendered)[0]?.attributes.source).toBeUndefined();
   });
 
+  test('no markup hides in the attributes of a block, valid or not', async () => {
+    const text = '--><script>alert(1)</script><img src=x onerror=alert(2)>';
+    const valid = await saveAndShow(`<!-- wp:edu/pull-quote {"source":"${text}"} /-->`);
+    expect(readOwnElements(valid.rendered)[0]?.attributes.source).toBe(text);
+    for (const json of [`{"source":"${text}"}`, `{"source":"${text}}`, `{} ${text} {}`])
+      expect((await saveAndShow(`<!-- wp:edu/pull-quote ${json} /-->`)).raw).not.toMatch(/<script|<img[^>]*onerror/);
+  });
+
   test('paragraphs tear elements apart', async () => {
     const content =
       'Before\n\n<content-accordion heading="A">\n<accordion-section heading="One">First\n\nSecond</accordion-section>\n</content-accordion>\n\nAfter';

@@ -71,14 +71,17 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
   test('shows every page and every passage of it', async () => {
     expect(imported.length).toBeGreaterThan(60);
     const problems: string[] = [];
-    await forEachAtOnce(imported, async ({ path, passages, isProtected }) => {
+    await forEachAtOnce(imported, async ({ id, path, passages, isProtected }) => {
       const response = await fetchPage(path);
       const html = await response.text();
       if (response.status !== 200) problems.push(`${path}: ${response.status}`);
       // Our own site has a redirect where one of these pages would be.
       if (isProtected || response.redirected || response.status !== 200) return;
       const shown = squeeze(textOf(parseFragment(html)));
-      for (const passage of passages) if (!shown.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
+      const lost = passages.filter((passage) => !shown.includes(passage));
+      // A list of the newest posts is another after somebody has published one.
+      const [now] = lost.length > 0 ? await listImported([id]) : [];
+      for (const passage of lost) if (now?.passages.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
     });
     expect(problems).toEqual([]);
   });

@@ -100,7 +100,15 @@ function hide_block_attributes( $content ) {
 	}
 	$hidden = preg_replace_callback(
 		'/(<!-- wp:edu\/[a-z0-9-]+ )(\{.*?\})(?= \/?-->)/s',
-		fn( $groups ) => $groups[1] . '{"' . hiding_word() . '":' . ( count( hidden_attributes( $groups[2] ) ) - 1 ) . '}',
+		function ( array $groups ): string {
+			$attributes = json_decode( $groups[2] );
+			// What is not JSON is no value but text, which WordPress's filter must see.
+			if ( ! is_object( $attributes ) ) {
+				return $groups[0];
+			}
+			// Encoded as the editor does it, so that no markup and no end of the comment stands in it.
+			return $groups[1] . '{"' . hiding_word() . '":' . ( count( hidden_attributes( serialize_block_attributes( $attributes ) ) ) - 1 ) . '}';
+		},
 		wp_unslash( $content )
 	);
 	return null === $hidden ? $content : wp_slash( $hidden );
