@@ -6,6 +6,7 @@ import { toSiteConfig } from '../../server/api/site-config.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';
+import { createServer as createOurs } from '../../server/create-server.ts';
 import { createCmsSource } from '../../server/pages/cms-source.ts';
 import { degreeTree } from '../../server/services/degree-tree.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
@@ -13,14 +14,22 @@ import { decodeProps } from '../../src/core/ssr/render-root.tsx';
 import { contend } from '../contestant.ts';
 import { openCms } from '../open-cms.ts';
 
-/** Plain Express and one `renderToString` of the same components for each request; parsing and data are done beforehand. */
+/**
+ * Plain Express and one `renderToString` of the same components for each request: all
+ * elements of our page, header and footer among them, with its HTML between them.
+ * Parsing and data are done beforehand.
+ */
 const [path = '/'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
 const cms = await openCms(configuration);
-const page = await cms.pageByPath(path);
-if (!page || !('content' in page)) throw new Error(`no page at ${path}`);
+const ours = await createOurs({ configuration: { ...configuration, port: 0 } });
+const page = await (await fetch(new URL(path, await ours.listen()))).text();
+await ours.close();
+const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];
 const source = createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), () => degreeTree);
-const { segments } = parseContent(page.content, createElementRules(serverElements.map(({ declaration }) => declaration)));
+const { segments } = parseContent(page.slice(page.indexOf('<body')), createElementRules(serverElements.map(({ declaration }) => declaration)));
+
+if (!segments.some(({ kind }) => kind === 'element')) throw new Error(`no element on ${path}`);
 
 const parts = await Promise.all(
   segments.map(async (segment) => {
@@ -36,7 +45,7 @@ function Page(): ReactNode {
   return (
     <html lang="en">
       <head>
-        <title>{page && 'title' in page ? page.title : ''}</title>
+        <title>{title}</title>
       </head>
       <body>
         {parts.map((part, index) =>
