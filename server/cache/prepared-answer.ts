@@ -8,8 +8,17 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 /** Name and value by turns, as node:http takes them without building an object. */
 export type HeaderList = readonly string[];
 
+/** Bytes, or parts of which other answers may be made too. */
+export type Body = Buffer | readonly Buffer[];
+
+const lengthOf = (body: Body): number => (Buffer.isBuffer(body) ? body.byteLength : body.reduce((sum, { byteLength }) => sum + byteLength, 0));
+const join = (body: Body): Buffer => (Buffer.isBuffer(body) ? body : Buffer.concat(body));
+
 interface Variant {
-  readonly body: Buffer;
+  /** In one piece from the second time on that it is sent. */
+  body: Body;
+  isSent: boolean;
+  readonly byteLength: number;
   readonly etag: string;
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
@@ -17,7 +26,7 @@ interface Variant {
 
 export interface AnswerInput {
   readonly status: number;
-  readonly body: Buffer;
+  readonly body: Body;
   readonly headers: HeaderList;
   /** Tells bodies apart; a hash of the body when left out. */
   readonly fingerprint?: string;
@@ -50,11 +59,11 @@ export class PreparedAnswer {
   readonly #variants = new Map<Encoding, Variant>();
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
-  constructor({ status, body, headers, fingerprint, compressed = {}, isCompressible = body.byteLength > 512 }: AnswerInput) {
+  constructor({ status, body, headers, fingerprint, compressed = {}, isCompressible = lengthOf(body) > 512 }: AnswerInput) {
     this.status = status;
     this.#headers = isCompressible ? [...headers, 'Vary', 'Accept-Encoding'] : headers;
     this.#isCompressible = isCompressible;
-    this.#hash = (fingerprint ?? createHash('sha1').update(body).digest('base64url')).slice(0, 20);
+    this.#hash = (fingerprint ?? createHash('sha1').update(join(body)).digest('base64url')).slice(0, 20);
     this.#add('identity', body);
     if (compressed.gzip) this.#add('gzip', compressed.gzip);
     if (compressed.br) this.#add('br', compressed.br);
@@ -62,12 +71,12 @@ export class PreparedAnswer {
 
   /** What it takes at most, for the bound of a cache: the compressed forms, which come later, are kept only if each saves half. */
   get bytes(): number {
-    return (this.#variants.get('identity')?.body.byteLength ?? 0) * 2 + this.#headers.length * bytesPerHeader + overhead;
+    return (this.#variants.get('identity')?.byteLength ?? 0) * 2 + this.#headers.length * bytesPerHeader + overhead;
   }
 
   /** What its bodies take now. */
   get bodyBytes(): number {
-    return [...new Set(this.#variants.values())].reduce((sum, { body }) => sum + body.byteLength, 0);
+    return [...new Set(this.#variants.values())].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /** Answers GET and HEAD, with 304 where the caller has it already. */
@@ -87,7 +96,20 @@ export class PreparedAnswer {
     }
     response.writeHead(this.status, extraHeaders ? [...variant.headers, ...extraHeaders] : variant.headers);
     if (request.method === 'HEAD') response.end();
-    else response.end(variant.body);
+    else this.#writeBody(variant, response);
+  }
+
+  /** What is sent once is not worth joining. */
+  #writeBody(variant: Variant, response: ServerResponse): void {
+    if (variant.isSent) variant.body = join(variant.body);
+    variant.isSent = true;
+    if (Buffer.isBuffer(variant.body)) {
+      response.end(variant.body);
+      return;
+    }
+    response.cork();
+    for (const part of variant.body) response.write(part);
+    response.end();
   }
 
   /** Compresses once, however many ask at that moment; the plain bytes serve if it fails. */
@@ -96,9 +118,9 @@ export class PreparedAnswer {
     if (encoding === 'identity') return Promise.resolve(identity);
     const running = this.#pending.get(encoding);
     if (running) return running;
-    const promise = compress[encoding](identity.body)
+    const promise = compress[encoding](join(identity.body))
       .then(
-        (body) => (body.byteLength * 2 <= identity.body.byteLength ? this.#add(encoding, body) : this.#keepPlain(encoding, identity)),
+        (body) => (body.byteLength * 2 <= identity.byteLength ? this.#add(encoding, body) : this.#keepPlain(encoding, identity)),
         () => identity,
       )
       .finally(() => this.#pending.delete(encoding));
@@ -111,11 +133,13 @@ export class PreparedAnswer {
     return identity;
   }
 
-  #add(encoding: Encoding, body: Buffer): Variant {
+  #add(encoding: Encoding, body: Body): Variant {
     const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const notModifiedHeaders = [...this.#headers, 'ETag', etag];
     const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const variant = { body, etag, notModifiedHeaders, headers: [...notModifiedHeaders, ...coded, 'Content-Length', String(body.byteLength)] };
+    const byteLength = lengthOf(body);
+    const headers = [...notModifiedHeaders, ...coded, 'Content-Length', String(byteLength)];
+    const variant = { body, isSent: false, byteLength, etag, notModifiedHeaders, headers };
     this.#variants.set(encoding, variant);
     return variant;
   }

@@ -1,9 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedContent, Segment } from './segments.ts';
 
+type Texts = Readonly<Record<string, string>>;
+
+function isSameTexts(one: Texts, other: Texts): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
 /** Places for advertisements are numbered through the content: those after a change are others, and nothing is remembered of them. */
 function isSame(one: Segment | undefined, other: Segment | undefined): boolean {
-  return (one?.kind === 'placement' && other?.kind === 'placement') || isDeepStrictEqual(one, other);
+  if (one?.kind === 'html') return other?.kind === 'html' && one.html === other.html;
+  if (one?.kind === 'placement') return other?.kind === 'placement';
+  if (one?.kind !== 'element' || other?.kind !== 'element') return false;
+  return one.tag === other.tag && one.isInLink === other.isInLink && isSameTexts(one.attributes, other.attributes) && isDeepStrictEqual(one.items, other.items);
 }
 
 /**

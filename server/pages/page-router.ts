@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Contributor, MenuItem } from '../../src/core/entities.ts';
+import type { Body } from '../cache/prepared-answer.ts';
 import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import { addressShares } from '../content/address-shares.ts';
@@ -38,7 +39,7 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status: number;
   readonly location?: string;
-  readonly body: Buffer;
+  readonly body: Body;
   /** Tells bodies apart; computed from the body when left out. */
   readonly fingerprint?: string;
   /** What the page is made of; a purge names these. */

@@ -9,7 +9,8 @@ import { type PageChunks, type PageParts, renderPageEnd, renderPageStart } from 
 import { recordSource } from './recording-source.ts';
 
 export interface RenderedPage {
-  readonly body: Buffer;
+  /** In parts, most of which other pages are made of too. */
+  readonly body: readonly Buffer[];
   /** Differs whenever the body does: a hash of its parts' hashes, which are kept with them. */
   readonly fingerprint: string;
   readonly tags: readonly string[];
@@ -48,27 +49,33 @@ function hashOf(bytes: Buffer): string {
   return hash;
 }
 
+/** Hashing anew costs less than a hash of its own below this length. */
+const worthHashing = 2048;
+
 function fingerprintOf(bytes: readonly Buffer[]): string {
-  return createHash('sha1').update(bytes.map(hashOf).join()).digest('base64url');
+  const hash = createHash('sha1');
+  for (const part of bytes) hash.update(part.byteLength < worthHashing ? part : hashOf(part));
+  return hash.digest('base64url');
 }
 
-/** The body's bytes in order; each element's are the next of `drawn`. */
-function toBytes(segments: readonly Segment[], drawn: readonly Buffer[]): Buffer[] {
-  const bytes: Buffer[] = [];
+/** A page's own bytes in order; where an element stands, nothing. */
+type Frame = readonly (Buffer | undefined)[];
+
+function frameSegments(segments: readonly Segment[]): Frame {
+  const frame: (Buffer | undefined)[] = [];
   let pending = '';
-  let count = 0;
   function add(next: Buffer | undefined): void {
-    if (pending) bytes.push(Buffer.from(pending));
+    if (pending) frame.push(Buffer.from(pending));
     pending = '';
-    if (next) bytes.push(next);
+    frame.push(next);
   }
   for (const segment of segments) {
-    if (segment.kind === 'element') add(drawn[count++]);
+    if (segment.kind === 'element') add(undefined);
     else if (segment.kind === 'html' && segment.html.length < worthKeeping) pending += segment.html;
     else if (segment.kind === 'html') add(encode(segment, segment.html));
   }
-  add(undefined);
-  return bytes;
+  if (pending) frame.push(Buffer.from(pending));
+  return frame;
 }
 
 function joinHtml(fragment: Fragment): Buffer {
@@ -92,11 +99,29 @@ function findChunks(segments: readonly Segment[], elements: readonly ElementSegm
   };
 }
 
+interface Framed {
+  readonly elements: readonly ElementSegment[];
+  readonly frame: Frame;
+}
+
+/** Frames by the body that they are of: a page that was composed once comes with the same, for the same head and site. */
+const frames = new WeakMap<Fragment, Framed>();
+
+function frameOf(parts: PageParts, body: Fragment, context: PageContext): Framed {
+  const known = frames.get(body);
+  if (known) return known;
+  const { segments } = body;
+  const elements = segments.filter((segment) => segment.kind === 'element');
+  const start = joinHtml(renderPageStart(parts, context, findChunks(segments, elements, context)));
+  const framed = { elements, frame: [start, ...frameSegments(segments)] };
+  frames.set(body, framed);
+  return framed;
+}
+
 /**
- * Draws a page to its bytes: all elements' data at once, then their pieces, then
- * one concatenation.
+ * Draws a page to its bytes: all elements' data at once, then their pieces.
  *
- * @param body the visible page, with the elements in it
+ * @param body the visible page, with the elements in it; the same object stands for the same page with the same head
  * @param usedIds ids that stand in the page already
  */
 export async function renderPage(
@@ -108,12 +133,11 @@ export async function renderPage(
   usedIds: Iterable<string> = [],
 ): Promise<RenderedPage> {
   const source = recordSource(context.source);
-  const { segments } = body;
-  const elements = segments.filter((segment) => segment.kind === 'element');
+  const { elements, frame } = frameOf(parts, body, context);
   const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
   const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page, ...(facts.adRules && { adRules: facts.adRules }) };
-  const start = joinHtml(renderPageStart(parts, context, findChunks(segments, elements, context)));
-  const bytes = [start, ...toBytes(segments, drawn), joinHtml(renderPageEnd(pageData))];
-  return { body: Buffer.concat(bytes), fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };
+  const pieceBytes = drawn.values();
+  const bytes = [...frame.map((own) => own ?? (pieceBytes.next().value as Buffer)), joinHtml(renderPageEnd(pageData))];
+  return { body: bytes, fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };
 }
