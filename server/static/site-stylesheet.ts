@@ -5,7 +5,7 @@ import { transform } from 'esbuild';
 import { isBalanced } from './theme-value.ts';
 
 /** In the order in which they may overrule each other. */
-const layoutFiles = ['base', 'header', 'footer', 'article', 'prose', 'home', 'listing', 'media'];
+const layoutFiles = ['base', 'header', 'footer', 'article-columns', 'article', 'prose', 'home', 'listing', 'media'];
 
 /** Styles of the blocks that an editor wrote; linked by pages that hold any, because most hold none. */
 export async function buildBlockStylesheet(folder: string): Promise<{ path: string; body: Buffer }> {
