@@ -11,7 +11,8 @@ probe health { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 4; .th
 backend first { .host = "127.0.0.1"; .port = "3001"; .probe = health; .connect_timeout = 500ms; .first_byte_timeout = 20s; }
 backend second { .host = "127.0.0.1"; .port = "3002"; .probe = health; .connect_timeout = 500ms; .first_byte_timeout = 20s; }
 
-# Who may purge: the site's own processes.
+# Who may purge: the site's own processes, with the secret. An address alone proves nothing
+# where TLS ends on the same machine: there everybody comes from it.
 acl purgers { "127.0.0.1"; "::1"; }
 
 sub vcl_init {
@@ -22,11 +23,18 @@ sub vcl_init {
 
 sub vcl_recv {
   set req.backend_hint = pool.backend();
-  if (req.restarts == 0) { unset req.http.x-stale; }
+  if (req.restarts == 0) { unset req.http.x-stale; unset req.http.x-campaign; }
 
   # A process passes its purge on with the tags in xkey; the CMS's own webhook goes through to a process.
   # A purged page stays as a stale one: it is served again only when no process answers.
-  if (req.method == "POST" && req.url == "/-/purge" && req.http.xkey && client.ip ~ purgers) {
+  if (req.method == "POST" && req.url == "/-/purge" && req.http.xkey) {
+    # Varnish has written the sender into X-Forwarded-For: anything more was there before, so a proxy passed this on.
+    if (client.ip !~ purgers || req.http.Forwarded || req.http.X-Forwarded-For != "" + client.ip) {
+      return (synth(403, "Purges are passed on by the site's own processes only."));
+    }
+    if (std.getenv("PURGE_SECRET") == "" || req.http.Authorization != "Bearer " + std.getenv("PURGE_SECRET")) {
+      return (synth(401, "Send the purge secret as a bearer token."));
+    }
     return (synth(200, "purged " + xkey.softpurge(req.http.xkey)));
   }
   unset req.http.xkey;
@@ -37,7 +45,12 @@ sub vcl_recv {
   # No page depends on a cookie.
   unset req.http.Cookie;
   # Parameters of campaigns are for the browser's scripts: the page is the same without them.
-  set req.url = regsuball(req.url, "([?&])(utm_[a-z]+|gclid|fbclid|msclkid)=[^&]*", "\1");
+  # They are kept aside, because a redirect must hand them on.
+  if (req.url ~ "[?&](utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=") {
+    set req.http.x-campaign = regsuball(regsub(req.url, "^[^?]*\?", ""), "(^|&)(?!(utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=)[^&]*", "");
+    set req.http.x-campaign = regsub(req.http.x-campaign, "^&+", "");
+  }
+  set req.url = regsuball(req.url, "([?&])(utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=[^&]*", "\1");
   set req.url = regsuball(req.url, "&&+", "&");
   set req.url = regsub(regsub(req.url, "\?&+", "?"), "[?&]+$", "");
   set req.url = std.querysort(req.url);
@@ -88,6 +101,11 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
+  if ((resp.status == 301 || resp.status == 308) && resp.http.Location && req.http.x-campaign) {
+    if (resp.http.Location ~ "^[^#]*\?") { set req.http.x-campaign = "&" + req.http.x-campaign; }
+    else { set req.http.x-campaign = "?" + req.http.x-campaign; }
+    set resp.http.Location = regsub(resp.http.Location, "#.*$", "") + req.http.x-campaign + regsub(resp.http.Location, "^[^#]*", "");
+  }
   if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } else { set resp.http.X-Cache = "MISS"; }
   unset resp.http.xkey;
   unset resp.http.Via;
@@ -99,7 +117,9 @@ sub vcl_synth {
     set req.http.x-stale = "1";
     return (restart);
   }
-  if (resp.status == 200 && req.url == "/-/purge") {
+  if (req.url == "/-/purge" && resp.status != 503) {
+    set resp.http.Cache-Control = "no-store";
+    if (resp.status == 401) { set resp.http.WWW-Authenticate = "Bearer"; }
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     synthetic(resp.reason);
     return (deliver);

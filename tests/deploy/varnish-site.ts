@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const secret = 'secret-of-the-test';
+/** What the processes and Varnish are started with. */
+export const secret = 'secret-of-the-test';
 
 async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -54,7 +55,7 @@ async function startVarnish(port: number, backends: readonly [number, number], f
   const vcl = await readFile(join(root, 'deploy/site.vcl'), 'utf8');
   await writeFile(join(folder, 'site.vcl'), vcl.replace('"3001"', `"${backends[0]}"`).replace('"3002"', `"${backends[1]}"`));
   const args = ['-F', '-n', join(folder, 'varnish'), '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl'), '-s', 'malloc,64m'];
-  const child = spawn('varnishd', args, { stdio: 'ignore' });
+  const child = spawn('varnishd', args, { stdio: 'ignore', env: { ...process.env, PURGE_SECRET: secret } });
   await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
   return child;
 }
@@ -66,8 +67,8 @@ export interface VarnishSite {
   getBehind(index: 0 | 1, path: string): Promise<string>;
   /** As the CMS's webhook does it, through Varnish. */
   purge(tags: readonly string[]): Promise<unknown>;
-  /** As a process passes it on. */
-  purgeHere(tags: string): Promise<number>;
+  /** As a process passes it on, with other headers where they are given. */
+  purgeHere(tags: string, headers?: Readonly<Record<string, string>>): Promise<number>;
   write(file: string, change: (text: string) => string): Promise<void>;
   kill(index: 0 | 1): Promise<void>;
   close(): Promise<void>;
@@ -94,7 +95,9 @@ export async function startVarnishSite(): Promise<VarnishSite> {
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
       return (await fetch(`${front}/-/purge`, { method: 'POST', headers, body: JSON.stringify({ tags }) })).json();
     },
-    purgeHere: async (tags) => (await fetch(`${front}/-/purge`, { method: 'POST', headers: { xkey: tags } })).status,
+    async purgeHere(tags, headers = { authorization: `Bearer ${secret}` }) {
+      return (await fetch(`${front}/-/purge`, { method: 'POST', headers: { xkey: tags, ...headers } })).status;
+    },
     async write(file, change) {
       const path = join(folder, 'content', file);
       await writeFile(path, change(await readFile(path, 'utf8')));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startVarnishSite, type VarnishSite } from './varnish-site.ts';
+import { secret, startVarnishSite, type VarnishSite } from './varnish-site.ts';
 
 let site: VarnishSite;
 
@@ -12,7 +12,7 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
 
   test('answers the second reader itself, whatever cookies and campaign parameters come along', async () => {
     expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('MISS');
-    const again = await site.get('/about-us/?utm_source=letter&gclid=1', { cookie: 'visitor=1' });
+    const again = await site.get('/about-us/?utm_source=letter&utmCap=search&utm_source_platform=x&gclid=1', { cookie: 'visitor=1' });
     expect([again.status, again.headers.get('x-cache')]).toEqual([200, 'HIT']);
     expect(again.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
@@ -23,6 +23,37 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
       const { headers } = await site.get(path, { cookie: 'visitor=1' });
       expect([path, headers.get('x-cache'), headers.get('set-cookie'), headers.get('vary')]).toEqual([path, 'HIT', null, 'Accept-Encoding']);
     }
+  });
+
+  test('hands campaign parameters on with a redirect, whoever asked for it before', async () => {
+    expect((await site.get('/about-us')).headers.get('location')).toBe('/about-us/');
+    for (const [asked, location] of [
+      ['/about-us?utm_cap=search', '/about-us/?utm_cap=search'],
+      ['/about-us?utmCap=social&b=2&utm_source=a%20b&a=1', '/about-us/?a=1&b=2&utmCap=social&utm_source=a%20b'],
+      ['/about-us?a=1', '/about-us/?a=1'],
+      ['/about-us', '/about-us/'],
+    ] as const) {
+      const { status, headers } = await site.get(asked, { 'x-campaign': 'forged' });
+      expect([status, headers.get('location')]).toEqual([301, location]);
+    }
+    expect((await site.get('/about-us?gclid=1')).headers.get('x-cache')).toBe('HIT');
+  });
+
+  test('purges only for whoever has the secret, and never for what a proxy passed on', async () => {
+    await site.get('/terms-of-service/');
+    const authorization = `Bearer ${secret}`;
+    for (const [status, headers] of [
+      [401, {}],
+      [401, { authorization: 'Bearer wrong' }],
+      [403, { authorization, 'x-forwarded-for': '203.0.113.9' }],
+      [403, { authorization, 'x-forwarded-for': '127.0.0.1' }],
+      [403, { authorization, forwarded: 'for=203.0.113.9' }],
+    ] as const) {
+      expect(await site.purgeHere('all', headers)).toBe(status);
+    }
+    expect((await site.get('/terms-of-service/')).headers.get('x-cache')).toBe('HIT');
+    expect(await site.purgeHere('path:/terms-of-service/')).toBe(200);
+    expect((await site.get('/terms-of-service/')).headers.get('x-cache')).toBe('MISS');
   });
 
   test('passes on what is for one visitor', async () => {
