@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type TestServer } from '../testing/listen.ts';
+import { imageQuery } from './image-query.ts';
 import { createImageRouter } from './image-router.ts';
 
 let directory: string;
@@ -200,6 +202,7 @@ describe('the query', () => {
     ['', 'w'],
     ['w=128&q=0', 'q'],
     ['w=128&q=101', 'q'],
+    ['w=128&q=74', 'q'],
     ['w=128&h=0', 'h'],
     ['w=128&fit=fill', 'fit'],
     ['w=128&g=north', 'g'],
@@ -211,8 +214,29 @@ describe('the query', () => {
 });
 
 describe('the disk cache', () => {
+  it('has one result for heights that hardly differ', async () => {
+    await get('/pictures/photo.jpg', 'w=384&h=220');
+    const count = (await readdir(cacheDirectory)).length;
+    const heights = [];
+    for (const height of [219, 221, 222, 223]) heights.push((await sharp((await get('/pictures/photo.jpg', `w=384&h=${height}`)).bytes).metadata()).height);
+    expect(heights).toEqual([220, 220, 220, 220]);
+    expect(await readdir(cacheDirectory)).toHaveLength(count);
+  });
+
+  it.each([
+    [896, 320],
+    [896, 504],
+    [512, 437],
+    [1280, 495],
+    [256, 115],
+    [256, 158],
+    [128, 128],
+  ])('takes the sizes of our own elements as they are: %i by %i', async (width, height) => {
+    expect(v.parse(imageQuery, { url: '/a.jpg', w: String(width), h: String(height) })).toMatchObject({ w: width, h: height, q: 75 });
+  });
+
   it('holds what was made, under names that say nothing', async () => {
-    await get('/pictures/photo.jpg', 'w=256&q=31');
+    await get('/pictures/photo.jpg', 'w=256&q=50');
     const files = await readdir(cacheDirectory);
     expect(files.length).toBeGreaterThan(0);
     expect(files.every((file) => /^[0-9a-f]{64}$/.test(file))).toBe(true);
