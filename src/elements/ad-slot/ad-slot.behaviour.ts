@@ -6,13 +6,13 @@ import { isBelowScreen, isTooDense } from '../../services/ad-density.ts';
 import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
 import { isMonetizationDisabled } from './ad-slot.logic.ts';
-import { showCreative } from './show-creative.ts';
+import { adHtmlOptions, showCreative } from './show-creative.ts';
 
 let isDebugging = false;
 let hasModal = false;
 
 /** What a page has once, whichever of its slots comes first. */
-function startPageParts(root: ShadowRoot, international: string | undefined): void {
+function startPageParts(root: ShadowRoot, international: string | undefined, source: DataSource): void {
   const reportFailure = (cause: unknown) => reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
@@ -20,7 +20,9 @@ function startPageParts(root: ShadowRoot, international: string | undefined): vo
   }
   if (!hasModal && international) {
     hasModal = true;
-    import('./international-modal.ts').then(({ showInternationalModal }) => showInternationalModal(root, international)).catch(reportFailure);
+    import('./international-modal.ts')
+      .then(({ showInternationalModal }) => showInternationalModal(root, international, adHtmlOptions(source)))
+      .catch(reportFailure);
   }
 }
 
@@ -44,7 +46,7 @@ async function fillSlot(context: BehaviourContext, source: DataSource, isCurrent
   const { ads } = source.config;
   const rules = await source.adRules();
   if (!isCurrent()) return;
-  startPageParts(context.root, rules?.internationalModalRule?.value.rendered.trim());
+  startPageParts(context.root, rules?.internationalModalRule?.value.rendered.trim(), source);
   if (placement === 'in-paragraph' && !host.dataset.ad && isBelowScreen(host) && isTooDense(host, ads.density)) {
     settle(context, 'empty', 'density');
     return;

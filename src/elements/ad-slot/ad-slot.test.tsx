@@ -209,6 +209,19 @@ describe('consent', () => {
     await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
     expect([...root.querySelectorAll('[data-ad-content] img')].map((image) => image.getAttribute('src'))).toEqual(['/own.png']);
   });
+
+  it('is asked for the pictures of the dialog for visitors from abroad, too', async () => {
+    // jsdom knows neither modal dialogs nor adopted sheets.
+    Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined });
+    Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });
+    const rendered = '<p>From abroad<img src="https://counter.example/1.gif" alt=""><img src="/own.png" alt=""></p>';
+    attachSlot(async () => ({ internationalModalRule: { value: { rendered } } }), undefined, {
+      consent: createConsent(answerAll('refused', 'signal')).consent,
+    });
+    const dialog = () => document.querySelector('[data-edu-overlay="international"]')?.shadowRoot?.querySelector('dialog');
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('From abroad'));
+    expect([...(dialog()?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual(['/own.png']);
+  });
 });
 
 describe('refreshing', () => {

@@ -1,7 +1,7 @@
 import { createNode, createOverlay } from '../../core/browser/overlay.ts';
 import { attachDialog } from '../parts/dialog/attach-dialog.ts';
 import { copyStyles } from './copy-styles.ts';
-import { setAdHtml } from './sanitize-ad.ts';
+import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 /** Whoever has closed it once is not asked again in this browser. */
 const seenKey = 'internationalModalSeen';
@@ -28,11 +28,12 @@ function markSeen(): void {
  * that says what it is.
  *
  * @param styled a root of ours, whose styles it takes over
+ * @param options given, since a page has one policy and this is a chunk of its own
  */
-export async function showInternationalModal(styled: ShadowRoot, rendered: string): Promise<void> {
+export async function showInternationalModal(styled: ShadowRoot, rendered: string, options: SanitizeOptions): Promise<void> {
   if (isSeen()) return;
   const body = createNode('div', { class: 'dialog__body' });
-  if (!(await setAdHtml(body, rendered))) return;
+  if (!(await setAdHtml(body, rendered, options))) return;
   const { host, container } = await createOverlay('international', (root) => copyStyles(styled, root));
   const dialog = createNode('dialog', { class: 'dialog', id: 'international', closedby: 'any', 'aria-labelledby': 'international-heading' });
   const close = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');

@@ -2,7 +2,7 @@ import type { BehaviourContext } from '../../core/behaviour.ts';
 import { trustedPolicy } from '../../core/browser/trusted.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import { type AdDecision, fittingSizes } from '../../services/ad-decision.ts';
-import { setAdHtml } from './sanitize-ad.ts';
+import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 type Shown = Exclude<AdDecision, { kind: 'none' }>;
 
@@ -44,6 +44,11 @@ function createOriginCheck({ config, consent }: DataSource): ((url: string) => b
   return (url) => own.has(new URL(url, location.href).origin);
 }
 
+/** What holds for the ad rules' own HTML wherever it is shown: in a slot, or in a dialog over the page. */
+export function adHtmlOptions(source: DataSource): SanitizeOptions {
+  return { policy: trustedPolicy, mayLoad: createOriginCheck(source) };
+}
+
 /**
  * Puts what was decided into the slot.
  *
@@ -54,7 +59,7 @@ export async function showCreative(context: BehaviourContext, decision: Shown, s
   const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
   if (!box || !content) return false;
   let isShown = true;
-  if (decision.kind === 'html') isShown = await setAdHtml(content, decision.html, { policy: trustedPolicy, mayLoad: createOriginCheck(source) });
+  if (decision.kind === 'html') isShown = await setAdHtml(content, decision.html, adHtmlOptions(source));
   else if (decision.kind === 'frame') content.replaceChildren(createFrame(decision));
   else isShown = await showPublisherUnit(context, decision, box, source);
   if (isShown) box.setAttribute('data-filled', decision.kind);
