@@ -42,10 +42,17 @@ function showCompared(schools: readonly ComparedSchool[]): void {
   store.setState({ schools: limit(schools) });
 }
 
+/**
+ * Changes what is shown, and the browser's list by the same: who ticks a box in a
+ * shared comparison adds it to their own list, which stands first.
+ */
 function setCompared(schools: readonly ComparedSchool[]): void {
+  const removed = new Set(store.getState().schools.map(({ schoolId }) => schoolId));
+  for (const { schoolId } of schools) removed.delete(schoolId);
+  const own = readCompared().filter(({ schoolId }) => !removed.has(schoolId));
   showCompared(schools);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(store.getState().schools));
+    localStorage.setItem(storageKey, JSON.stringify(limit([...own, ...schools])));
   } catch {
     // Full or blocked: the page's own list holds.
   }
@@ -60,12 +67,24 @@ function toggleCompared(school: ComparedSchool): void {
   setCompared(others.length < schools.length ? others : [...schools, kept]);
 }
 
-/** Takes what the browser kept, and follows what other tabs do. Returns how to stop. */
+/** How many lists of the page are alive. */
+let connected = 0;
+
+/**
+ * Takes what the browser kept, and follows what other tabs do. Only the first list
+ * takes it: by the next one's time, a shared address may show something else.
+ *
+ * @returns how to stop
+ */
 function connectStorage(): () => void {
-  store.setState({ schools: readCompared() });
+  if (connected === 0) store.setState({ schools: readCompared() });
+  connected += 1;
   const follow = ({ key }: StorageEvent) => key === storageKey && store.setState({ schools: readCompared() });
   addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  return () => {
+    connected -= 1;
+    removeEventListener('storage', follow);
+  };
 }
 
 export const compareStore = {

@@ -130,6 +130,31 @@ describe('compare', () => {
     expect(localStorage.getItem('eduEmbedCompare')).toContain('Elsewhere');
   });
 
+  it('adds what is ticked beside a shared list to the visitor’s own, and takes away only what is unticked', async () => {
+    const kept = () => (JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]') as { schoolId: string }[]).map(({ schoolId }) => schoolId);
+    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]));
+    history.replaceState(null, '', '/?rn.compare=id-2');
+    render();
+    await waitFor(() => expect(columns()).toEqual(['School 2']));
+    fireEvent.click(box('School 3'));
+    await waitFor(() => expect(columns()).toEqual(['School 2', 'School 3']));
+    expect(kept()).toEqual(['x', 'id-2', 'id-3']);
+    fireEvent.click(box('School 2'));
+    await waitFor(() => expect(columns()).toEqual(['School 3']));
+    expect(kept()).toEqual(['x', 'id-3']);
+  });
+
+  it('still shows a shared list when another ranking of the page comes to life', async () => {
+    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]));
+    history.replaceState(null, '', '/?rn.compare=id-2');
+    render();
+    await waitFor(() => expect(columns()).toEqual(['School 2']));
+    render({ tools: '', extid: 'second' });
+    await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(2));
+    for (const table of screen.getAllByRole('table')) expect(within(table).getByRole('columnheader', { name: /^School 2/ })).toBeTruthy();
+    expect(screen.queryByText('Elsewhere')).toBeNull();
+  });
+
   it('draws nothing that storage should not hold', async () => {
     const kept = { schoolId: 'x', url: 'javascript:alert(1)', details: { schoolName: '<b>Elsewhere</b>', city: { toString: 1 }, admissionRate: 'x' } };
     localStorage.setItem('eduEmbedCompare', JSON.stringify([kept, kept, null, { details: [] }]));
