@@ -101,6 +101,15 @@ describe('finder submit', () => {
   });
 
   it.each([
+    ['no brand', { redirectUrl: 'https://r.example/' }, undefined],
+    ['no address', { brand: 'acme' }, 'acme'],
+    ['an empty address', { brand: 'acme', redirectUrl: '' }, 'acme'],
+  ])('takes a partner with %s for none', (_, partner, brand) => {
+    const half = { ...config, partner: partner as { brand: string; redirectUrl: string } };
+    expect(finderDestination({ degree: masters }, half, { brand })).toContain('/discover');
+  });
+
+  it.each([
     ['masters', '30031/4481'],
     ['doctorate', '30031/4481'],
     ['bachelors', '30029/4479'],

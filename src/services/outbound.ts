@@ -101,7 +101,8 @@ export function finderDestination(
 ): string {
   const { degree, category, subject } = selection;
   const { partner } = config;
-  if (partner && context.brand === partner.brand) {
+  // Half a partner is none: a visitor is sent nowhere that is not known.
+  if (partner?.brand && partner.redirectUrl && context.brand === partner.brand) {
     return partnerRedirectUrl(partner.redirectUrl, { degree: degree?.slug, idToken: config.identityToken, brand: partner.brand });
   }
   if (isAllowed(degree?.slug, category?.slug, subject?.slug)) {

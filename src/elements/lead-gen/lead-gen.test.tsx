@@ -71,6 +71,17 @@ describe('specification 4: the international-traffic flag switches to the intern
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
+  it.each([
+    ['no address', { brand: 'Abroad U' }],
+    ['an empty address', { brand: 'Abroad U', redirectUrl: '' }],
+    ['an address that no browser may follow', { brand: 'Abroad U', redirectUrl: 'javascript:alert(1)' }],
+    ['no brand', { redirectUrl: 'https://redirect.example' }],
+  ])('and stays the finder where the partner has %s', (_, half) => {
+    render({ variant: 'international' }, { ...testConfig, partner: half as typeof partner });
+    expect(screen.queryByRole('link', { name: /^Find programs/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
+  });
+
   it('when the ad rules say so, and not otherwise [4.16]', async () => {
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
     await vi.waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));

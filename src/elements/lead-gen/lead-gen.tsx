@@ -1,4 +1,5 @@
 import { useElement } from '../../core/element-context.ts';
+import { safeUrl } from '../../core/urls.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../parts/finder/finder-form.tsx';
 import { disclosureUrl, linkView, paidTarget } from '../parts/listing-card/paid-product.ts';
@@ -10,8 +11,9 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
   const { tag, source } = useElement();
   const { config } = source;
   const { partner, identityToken, degree: usualDegree } = config;
-  if (!partner) return null;
-  const href = partnerRedirectUrl(partner.redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
+  const redirectUrl = safeUrl(partner?.redirectUrl);
+  if (!partner?.brand || !redirectUrl) return null;
+  const href = partnerRedirectUrl(redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
   return (
     <section className="panel panel--paid lead-gen__international" part="international" aria-label="Studying from abroad">
       <p className="lead-gen__label" part="paid-label">
