@@ -77,7 +77,7 @@ export const configurationVariables = {
   searchAppId: variable(
     'SEARCH_APP_ID',
     'embedded',
-    'Application id for the search service',
+    'Application id for an outside search service, where the key answer names none',
     'letters, digits and hyphens',
     v.pipe(v.string(), v.regex(/^[\w-]+$/)),
   ),

@@ -32,7 +32,7 @@ import { PageService } from './pages/page-service.ts';
 import { createPieceRenderer } from './pieces/piece-renderer.ts';
 import { type Catalogue, openCatalogue } from './services/catalogue.ts';
 import { createDegreeList } from './services/degree-list.ts';
-import { createInventoryService } from './services/inventory.ts';
+import { createInventoryService, searchKeyFor } from './services/inventory.ts';
 import { connectInventory, createPaidContent } from './services/paid-content.ts';
 import { rankingById } from './services/rankings.ts';
 import { createSearchService } from './services/search.ts';
@@ -122,7 +122,7 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
       path: '/images',
       router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }),
     },
-    { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl }) },
+    { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl, search: searchKeyFor(configuration) }) },
     { path: '/', router: createSearchService({ catalogue: store, siteUrl: configuration.siteUrl }) },
   ];
 }

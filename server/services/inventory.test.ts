@@ -8,7 +8,7 @@ import { KeyAnswerSchema } from '../../src/services/contracts/key-answer.ts';
 import { ProgramsAnswerSchema } from '../../src/services/contracts/programs-answer.ts';
 import { createInventoryClient } from '../../src/services/inventory-client.ts';
 import { sampleCatalogue } from './catalogue.ts';
-import { createInventoryService } from './inventory.ts';
+import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
 
 let server: Server;
 let origin = '';
@@ -118,6 +118,11 @@ describe('inventory service', () => {
   it('answers an empty list to words that it does not know', async () => {
     expect(await askPrograms({ categoryId: 'alchemy', includeRelatedPrograms: true })).toEqual([]);
   });
+});
+
+it('hands out a key for the application that the operator set, where search is an outside service', () => {
+  expect(searchKeyFor({ searchUrl: 'https://search.example', searchAppId: 'ours' })).toMatchObject({ appId: 'ours' });
+  expect(searchKeyFor({ searchUrl: undefined, searchAppId: 'ours' })).toBe(builtInSearch);
 });
 
 describe('inventory errors', () => {

@@ -5,6 +5,7 @@ import type { Degree } from '../../src/core/entities.ts';
 import { InventoryRequestSchema } from '../../src/services/contracts/inventory-request.ts';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
+import type { Configuration } from '../configuration.ts';
 import { writeIssue } from '../explain-issue.ts';
 import { rememberFor } from '../remember.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
@@ -30,6 +31,11 @@ type Body = v.InferOutput<typeof InventoryRequestSchema>;
 const products: Readonly<Record<string, string>> = { '30031/4481': 'masters', '30029/4479': 'bachelors' };
 /** Credentials and index of the built-in search service. */
 export const builtInSearch: KeyAnswer = { key: 'embedded-search', indexes: ['programs'], appId: 'embedded' };
+
+/** The key that is handed out: an outside search service knows the application that the operator set, not the built-in one. */
+export function searchKeyFor({ searchUrl, searchAppId }: Pick<Configuration, 'searchUrl' | 'searchAppId'>): KeyAnswer {
+  return searchUrl ? { ...builtInSearch, appId: searchAppId } : builtInSearch;
+}
 
 /** Other sites' pages call these routes too: no cookies are read, so any origin may. */
 const allowAnyOrigin: RequestHandler = (request, response, next) => {

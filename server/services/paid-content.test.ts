@@ -5,7 +5,7 @@ import { sampleCatalogue } from './catalogue.ts';
 import { createPaidContent } from './paid-content.ts';
 
 const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
-const configuration = { identityToken: 'embedded', inventoryUrl: undefined, searchUrl: undefined, siteUrl: undefined };
+const configuration = { identityToken: 'embedded', inventoryUrl: undefined, searchUrl: undefined, searchAppId: 'embedded', siteUrl: undefined };
 const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
 let server: Server | undefined;
@@ -14,9 +14,9 @@ afterEach(() => {
   server?.close();
 });
 
-async function serve(answer: (path: string) => { status?: number; body?: unknown } | undefined): Promise<string> {
+async function serve(answer: (path: string, application: unknown) => { status?: number; body?: unknown } | undefined): Promise<string> {
   server = createServer((request, response) => {
-    const given = answer(request.url ?? '');
+    const given = answer(request.url ?? '', request.headers['x-algolia-application-id']);
     if (given) response.writeHead(given.status ?? 200, { 'content-type': 'application/json', 'request-id': 'r-1' }).end(JSON.stringify(given.body ?? {}));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -78,5 +78,21 @@ describe('done when 3: outside services that answer 500, garbage, nothing or lat
     const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
     expect(sponsored.map(({ school }) => school.name)).toEqual(['S']);
     expect(asked).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
+  });
+
+  it.each([
+    ['its own, where the key answer names one', { key: 'k', appId: 'theirs', indexes: ['main'] }, 'theirs'],
+    ['the configured one, where the key answer names none', { key: 'k', indexes: ['main'] }, 'ours'],
+    ['the configured one, with the built-in key', undefined, 'ours'],
+  ])('tells an outside search the application: %s', async (_name, key, application) => {
+    const told: unknown[] = [];
+    const url = await serve((path, id) => {
+      if (path.startsWith('/v1/algolia/key')) return { body: key };
+      told.push(id);
+      return { body: { results: [{ hits: [] }, { hits: [] }] } };
+    });
+    const outside = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
+    await createPaidContent({ configuration: outside, catalogue, log: vi.fn() }).sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
+    expect(told).toEqual([application]);
   });
 });

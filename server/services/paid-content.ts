@@ -7,13 +7,13 @@ import { createRankingSearch, createSearch, type Search } from '../../src/servic
 import { within } from '../../src/services/within.ts';
 import type { Configuration } from '../configuration.ts';
 import type { CatalogueStore } from './catalogue.ts';
-import { builtInSearch } from './inventory.ts';
+import { searchKeyFor } from './inventory.ts';
 import { matchPrograms } from './matching.ts';
 import { searchIndexOf } from './search-index.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
 export interface PaidContentOptions {
-  readonly configuration: Pick<Configuration, 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'siteUrl'>;
+  readonly configuration: Pick<Configuration, 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'searchAppId' | 'siteUrl'>;
   readonly catalogue: CatalogueStore;
   /** The outside inventory service knows what the list says by id. */
   readonly degrees?: () => readonly Degree[];
@@ -65,10 +65,10 @@ export function connectInventory({
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { configuration, catalogue, degrees = () => [], log, patience = 1500 } = options;
-  const { searchUrl } = configuration;
+  const { searchUrl, searchAppId: appId } = configuration;
   const inventory = connectInventory(options);
-  const search = searchUrl ? createSearch({ hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
-  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : builtInSearch);
+  const search = searchUrl ? createSearch({ appId, hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
+  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
   const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });
 
   const paid: PaidContent = {

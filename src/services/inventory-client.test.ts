@@ -84,6 +84,11 @@ describe('calls', () => {
     expect(bodyOf()).toMatchObject({ trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' } });
   });
 
+  it('takes a key answer without an application id, as the specification has it [7.7]', async () => {
+    const { client } = setUp({ key: 'k1', indexes: ['idx'] });
+    expect(await client.querySearchKey()).toEqual({ key: 'k1', indexes: ['idx'], requestId: 'r-1' });
+  });
+
   it('merges part by part and leaves the defaults unchanged [7.5]', () => {
     const base = { criteria: { limit: 10 }, context: { media: 'organic' } };
     expect(mergeRequest(base, { criteria: { limit: 3 } })).toEqual({ criteria: { limit: 3 }, context: { media: 'organic' }, trackingContext: {} });
@@ -187,7 +192,7 @@ describe('malformed answers', () => {
       good: [listing],
       bad: [null, {}, [null], [{}], [{ ...listing, product: {} }], [{ ...listing, product: { ...listing.product, destination: {} } }]],
     },
-    querySearchKey: { schema: KeyAnswerSchema, good: keyAnswer, bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }] },
+    querySearchKey: { schema: KeyAnswerSchema, good: keyAnswer, bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }, { ...keyAnswer, appId: 1 }] },
   } as const;
 
   it.each(Object.keys(cases) as (keyof typeof cases)[])('%s refuses with one log line what the schema refuses, and takes what it takes', async (method) => {

@@ -88,7 +88,11 @@ const isListing = (value: unknown): boolean => {
 const readPrograms: Check<ProgramListing[]> = (answer) => (Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined);
 
 const readKey: Check<KeyAnswer> = (answer) =>
-  isRecord(answer) && isText(answer.key) && isText(answer.appId) && Array.isArray(answer.indexes) && answer.indexes.every(isText)
+  isRecord(answer) &&
+  isText(answer.key) &&
+  (answer.appId === undefined || isText(answer.appId)) &&
+  Array.isArray(answer.indexes) &&
+  answer.indexes.every(isText)
     ? (answer as unknown as KeyAnswer)
     : undefined;
 

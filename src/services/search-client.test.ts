@@ -146,7 +146,7 @@ describe('the official client', () => {
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const requests = [{ indexName: 'programs_ranking', query: '', facetFilters: ['a:b'], hitsPerPage: 2 }];
-    expect(await createSearch({ hosts: [] }, origin)(key, requests)).toEqual([[1, 2], []]);
+    expect(await createSearch({ appId: 'ours', hosts: [] }, origin)(key, requests)).toEqual([[1, 2], []]);
     expect(seen).toEqual(['/1/indexes/*/queries', { requests }]);
   });
 });

@@ -42,11 +42,14 @@ export function readHosts(hosts: readonly string[], origin: string): { url: stri
   });
 }
 
-/** The official client, which is code of its own: it is fetched when something is searched for. */
-export function createSearch(options: { readonly hosts: readonly string[] }, origin: string): Search {
+/**
+ * The official client, which is code of its own: it is fetched when something is searched for.
+ * A key that comes without an application id belongs to the configured application.
+ */
+export function createSearch(options: { readonly appId: string; readonly hosts: readonly string[] }, origin: string): Search {
   return async ({ appId, key }, requests) => {
     const { liteClient } = await import('algoliasearch/lite');
-    const client = liteClient(appId, key, { hosts: readHosts(options.hosts, origin), timeouts: toMilliseconds(seconds) });
+    const client = liteClient(appId ?? options.appId, key, { hosts: readHosts(options.hosts, origin), timeouts: toMilliseconds(seconds) });
     const { results } = await client.search<unknown>({ requests: requests as never });
     return results.map((result) => ('hits' in result ? result.hits : []));
   };
