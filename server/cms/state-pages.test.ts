@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usStates } from '../../src/core/us-states.ts';
+import { findStateBySlug, usStates } from '../../src/core/us-states.ts';
 import { sampleCatalogue } from '../services/catalogue.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { composeStatePage } from './embedded/state-page.ts';
@@ -11,7 +11,8 @@ describe('createStatePages', () => {
 
   it('has figures of all states and D.C., which say that they are of sample data', async () => {
     for (const state of usStates) {
-      const figures = await pages.stateFigures(state);
+      const figures = await pages.stateFigures(state, fakeSite);
+      expect(figures?.isSample).toBe(true);
       expect(figures?.fieldNote).toMatch(/sample data.*CIP 51.*do not tell nursing apart/i);
       expect(composeStatePage(state, figures, fakeSite).content).not.toMatch(/undefined|NaN|null/);
     }
@@ -19,13 +20,32 @@ describe('createStatePages', () => {
 
   it('links the ranking of the state', async () => {
     const alabama = usStates[0] ?? { slug: '', name: '', abbreviation: '' };
-    const content = composeStatePage(alabama, await pages.stateFigures(alabama), fakeSite).content;
+    const content = composeStatePage(alabama, await pages.stateFigures(alabama, fakeSite), fakeSite).content;
     expect(content).toContain('<school-rankings extid="health-professions-alabama">');
+  });
+
+  it('speaks of the category and the subject of the site, whose state pages are no nursing pages then', async () => {
+    const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
+    const texas = findStateBySlug('texas') ?? { slug: '', name: '', abbreviation: '' };
+    const figures = await pages.stateFigures(texas, site);
+    const page = composeStatePage(texas, figures, site);
+    expect(page.title).toBe('Psychology, counseling and social work programs in Texas');
+    expect(figures?.fieldNote).toContain(
+      'which the federal classification of programs draws as psychology (CIP 42) and public administration and social services (CIP 44). They do not tell social work apart.',
+    );
+    expect(page.content).not.toMatch(/nursing|health professions/i);
+    expect(await pages.stateFigures(texas, fakeSite)).toMatchObject({ field: 'health professions' });
+  });
+
+  it('has no figures for a category that the degree tree does not know', async () => {
+    const [state] = usStates;
+    if (!state) throw new Error('there are states');
+    expect(await pages.stateFigures(state, { category: 'general', subject: 'general' })).toBeNull();
   });
 
   it('computes the figures of a state once for each snapshot', async () => {
     const [state] = usStates;
     if (!state) throw new Error('there are states');
-    expect(await pages.stateFigures(state)).toBe(await pages.stateFigures(state));
+    expect(await pages.stateFigures(state, fakeSite)).toBe(await pages.stateFigures(state, fakeSite));
   });
 });

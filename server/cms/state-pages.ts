@@ -1,31 +1,75 @@
 import type { Catalogue } from '../services/catalogue.ts';
+import { slugOf, subjectEntries } from '../services/degree-tree.ts';
 import { type StateStatistics, stateStatistics } from '../services/statistics.ts';
+import type { CmsSite } from './cms.ts';
 import type { StateFigures, StatePages } from './embedded/state-page.ts';
 
-const fieldNote =
-  'The figures are for the health professions as the federal classification of programs draws them (CIP 51): nursing, together with fields such as pharmacy, public health and health administration. They do not tell nursing apart. Each degree that a school offers in one subject counts as one program.';
+type SiteField = Pick<CmsSite, 'category' | 'subject'>;
+
+interface FieldWords {
+  readonly field: string;
+  readonly note: string;
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const healthProfessions: FieldWords = {
+  field: 'health professions',
+  note: 'The figures are for the health professions as the federal classification of programs draws them (CIP 51): nursing, together with fields such as pharmacy, public health and health administration.',
+};
+
+/** Where the category's name leaves out what readers of such a site look for. */
+const otherNames: Readonly<Record<string, string>> = { 'psychology-and-counseling': 'psychology, counseling and social work' };
+
+/** What the figures of a category are about; undefined when the degree tree has no such category. */
+function describeCategory(category: string): FieldWords | undefined {
+  if (category === 'nursing-and-healthcare') return healthProfessions;
+  const subjects = subjectEntries.filter((subject) => subject.category.slug === category);
+  const [first] = subjects;
+  if (!first) return undefined;
+  const field = otherNames[category] ?? first.category.name.toLowerCase();
+  const families = subjects.flatMap(({ name, cip }) => (cip ? [`${name.replace(' (all)', '').toLowerCase()} (CIP ${cip})`] : []));
+  const drawn = families.length > 0 ? `, which the federal classification of programs draws as ${list.format(families)}` : '';
+  return { field, note: `The figures are for ${field}${drawn}.` };
+}
+
+/** The counts are of a whole category, which a site about one subject has to say. */
+function describeLimit(subject: string): string {
+  const found = subjectEntries.find(({ slug }) => slug === slugOf('subject', subject));
+  return found && !found.cip ? ` They do not tell ${found.name.toLowerCase()} apart.` : '';
+}
 
 /** State pages from the catalogue in service; figures are computed once for each snapshot of it. */
 export function createStatePages(currentCatalogue: () => Catalogue): StatePages {
   const computed = new WeakMap<Catalogue, Map<string, StateFigures | null>>();
   return {
-    stateFigures({ slug, abbreviation }) {
+    stateFigures({ slug, abbreviation }, site) {
       const catalogue = currentCatalogue();
-      const bySlug = computed.get(catalogue) ?? new Map<string, StateFigures | null>();
-      computed.set(catalogue, bySlug);
-      const known = bySlug.get(slug);
-      if (known !== undefined) return known;
-      const statistics = stateStatistics(catalogue, abbreviation);
-      const figures = statistics && toFigures(statistics);
-      bySlug.set(slug, figures);
-      return figures;
+      const known = computed.get(catalogue) ?? new Map<string, StateFigures | null>();
+      computed.set(catalogue, known);
+      const key = [slug, site.category, site.subject].join('/');
+      const figures = known.get(key);
+      if (figures !== undefined) return figures;
+      const found = findFigures(catalogue, abbreviation, site);
+      known.set(key, found);
+      return found;
     },
   };
 }
 
-function toFigures({ schoolCount, programCount, onlineProgramCount, tuition, topSchools, rankingId, source, isSample }: StateStatistics): StateFigures {
+function findFigures(catalogue: Catalogue, abbreviation: string, site: SiteField): StateFigures | null {
+  const category = slugOf('category', site.category) ?? '';
+  const words = describeCategory(category);
+  const statistics = words && stateStatistics(catalogue, abbreviation, category);
+  return statistics ? toFigures(statistics, words, site) : null;
+}
+
+function toFigures(statistics: StateStatistics, { field, note }: FieldWords, { subject }: SiteField): StateFigures {
+  const { schoolCount, programCount, onlineProgramCount, tuition, topSchools, rankingId, source, isSample } = statistics;
+  const fieldNote = `${note}${describeLimit(subject)} Each degree that a school offers in one subject counts as one program.`;
   return {
-    field: 'health professions',
+    field,
+    isSample,
     fieldNote: isSample ? `This is sample data: the schools are made up. ${fieldNote}` : fieldNote,
     schools: schoolCount,
     programs: programCount,

@@ -115,27 +115,42 @@ describe('rankings of imported data', () => {
 });
 
 describe('stateStatistics', () => {
+  const health = 'nursing-and-healthcare';
+
+  it('counts the programs of one category, and gives the ranking to the category that it is of', () => {
+    const catalogue = imported([make('both', 0.5, { offers: 'b0704 b0811' }), make('health', 0.6), make('social', 0.7, { offers: 'a0811 b0810o' })]);
+    const figures = stateStatistics(catalogue, 'alabama', 'psychology-and-counseling');
+    expect(figures).toMatchObject({ schoolCount: 2, programCount: 3, onlineProgramCount: 1 });
+    expect(figures?.topSchools.map(({ schoolId }) => schoolId)).toEqual(['social', 'both']);
+    expect(figures?.rankingId).toBeUndefined();
+    expect(stateStatistics(catalogue, 'alabama', health)?.rankingId).toBe('health-professions-alabama');
+  });
+
   it('counts schools and programs of the field, and gives the tuition range', () => {
     const tuitions = [4000, 10_000, 30_000];
     const schools = tuitions.map((tuitionInState, index) => make(`s${index}`, 0.5 + index / 10, { tuitionInState }));
-    const figures = stateStatistics(imported([...schools, make('else', 0.9, { stateCode: 'OH' }), make('no-health', 0.9, { offers: 'b0901' })]), 'alabama');
+    const figures = stateStatistics(
+      imported([...schools, make('else', 0.9, { stateCode: 'OH' }), make('no-health', 0.9, { offers: 'b0901' })]),
+      'alabama',
+      health,
+    );
     expect(figures).toMatchObject({ schoolCount: 3, programCount: 3, onlineProgramCount: 0, isSample: false, rankingId: 'health-professions-alabama' });
     expect(figures?.tuition).toEqual({ lowest: 4000, median: 10_000, highest: 30_000 });
     expect(figures?.topSchools.map(({ schoolId }) => schoolId)).toEqual(['s2', 's1', 's0']);
   });
 
   it('lists schools even where they are too few for a ranking', () => {
-    const figures = stateStatistics(imported([make('only', 0.5, { stateCode: 'WY' })]), 'WY');
+    const figures = stateStatistics(imported([make('only', 0.5, { stateCode: 'WY' })]), 'WY', health);
     expect(figures?.rankingId).toBeUndefined();
     expect(figures?.topSchools).toHaveLength(1);
     expect(figures?.tuition).toBeUndefined();
   });
 
   it('is null for what is no state', () => {
-    expect(stateStatistics(sampleCatalogue(), 'atlantis')).toBeNull();
+    expect(stateStatistics(sampleCatalogue(), 'atlantis', health)).toBeNull();
   });
 
   it('has figures for every state out of the sample', () => {
-    for (const { slug } of states) expect(stateStatistics(sampleCatalogue(), slug)?.schoolCount, slug).toBeGreaterThan(1);
+    for (const { slug } of states) expect(stateStatistics(sampleCatalogue(), slug, health)?.schoolCount, slug).toBeGreaterThan(1);
   });
 });

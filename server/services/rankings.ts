@@ -52,7 +52,7 @@ export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank
 }
 
 /** True when the school offers a program in any health profession at one of these levels. */
-export function offersHealthProfessions(catalogue: Catalogue, school: SchoolRecord, levels: readonly string[]): boolean {
+function offersHealthProfessions(catalogue: Catalogue, school: SchoolRecord, levels: readonly string[]): boolean {
   const offers = catalogue.offersBySchool.get(school.id) ?? [];
   return offers.some(({ subject, degree }) => subject.slug === field && levels.includes(degree.slug));
 }

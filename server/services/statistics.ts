@@ -1,14 +1,14 @@
 import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
 import { findState, type State } from '../data/states.ts';
 import type { Catalogue } from './catalogue.ts';
-import { offersHealthProfessions, rankingById, toRankingSchool } from './rankings.ts';
+import { rankingById, toRankingSchool } from './rankings.ts';
 
-/** Figures of one state for its page: schools of health professions, from the catalogue in service. */
+/** Figures of one state for its page: schools with programs of one category, from the catalogue in service. */
 export interface StateStatistics {
   readonly state: State;
   readonly isSample: boolean;
   readonly source: NonNullable<Ranking['source']>;
-  /** Schools with at least one program in health professions. */
+  /** Schools with at least one program of the category. */
   readonly schoolCount: number;
   readonly programCount: number;
   readonly onlineProgramCount: number;
@@ -20,7 +20,8 @@ export interface StateStatistics {
   readonly topSchools: readonly RankingSchool[];
 }
 
-const allLevels = ['associates', 'bachelors', 'masters', 'doctorate'];
+/** The rankings are of this category alone. */
+const rankedCategory = 'nursing-and-healthcare';
 
 function spreadOf(amounts: readonly number[]): StateStatistics['tuition'] {
   const sorted = [...amounts].sort((one, other) => one - other);
@@ -32,16 +33,15 @@ function spreadOf(amounts: readonly number[]): StateStatistics['tuition'] {
   return { lowest: sorted[0], median: Math.round((lower + upper) / 2), highest };
 }
 
-/** The figures of a state by code or slug; null for what is no state. */
-export function stateStatistics(catalogue: Catalogue, codeOrSlug: string): StateStatistics | null {
+/** The figures of a state by code or slug, for a category by slug; null for what is no state. */
+export function stateStatistics(catalogue: Catalogue, codeOrSlug: string, category: string): StateStatistics | null {
   const state = findState(codeOrSlug);
   if (!state) return null;
-  const schools = catalogue.schools.filter((school) => school.stateCode === state.code && offersHealthProfessions(catalogue, school, allLevels));
-  const offers = schools
-    .flatMap((school) => catalogue.offersBySchool.get(school.id) ?? [])
-    .filter(({ subject }) => subject.category.slug === 'nursing-and-healthcare');
+  const offers = (catalogue.offersByCategory.get(category) ?? []).filter(({ school }) => school.stateCode === state.code);
+  const offering = new Set(offers.map(({ school }) => school));
+  const schools = catalogue.schools.filter((school) => offering.has(school));
   const rankingId = `health-professions-${state.slug}`;
-  const ranking = rankingById(catalogue, rankingId);
+  const ranking = category === rankedCategory ? rankingById(catalogue, rankingId) : null;
   const ranked = ranking ? (ranking.schools as readonly RankingSchool[]) : schools.map((school, index) => toRankingSchool(catalogue, school, index + 1));
   return {
     state,

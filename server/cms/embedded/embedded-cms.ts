@@ -61,7 +61,7 @@ async function findPage(content: LinkedContent, path: string, statePages: StateP
   if (known) return known;
   const slug = /^\/state\/([a-z-]+)\/$/.exec(key)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);
-  return state ? composeStatePage(state, await statePages.stateFigures(state), content.files.site) : null;
+  return state ? composeStatePage(state, await statePages.stateFigures(state, content.files.site), content.files.site) : null;
 }
 
 /** Bylines elsewhere link to the default path; the site may have chosen another. */

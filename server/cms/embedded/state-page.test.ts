@@ -6,6 +6,7 @@ import { composeStatePage, type StateFigures } from './state-page.ts';
 const ohio = findStateBySlug('ohio') ?? { slug: '', name: '', abbreviation: '' };
 const figures: StateFigures = {
   field: 'health professions',
+  isSample: false,
   fieldNote: 'The field is wider than nursing.',
   schools: 1200,
   programs: 1,
@@ -32,6 +33,17 @@ describe('composeStatePage', () => {
     expect(page.content).toContain(
       '<program-finder layout="horizontal" degree="masters" category="nursing-and-healthcare" subject="nursing"></program-finder>',
     );
+  });
+
+  it('says of sample data that it is made up wherever a figure stands, in the description too, and claims no published prices', () => {
+    const page = composeStatePage(ohio, { ...figures, isSample: true }, fakeSite);
+    const summary = 'Sample data: 1,200 made-up schools in Ohio list 1 program in health professions.';
+    expect([page.subtitle, page.seo.description]).toEqual([summary, summary]);
+    expect(page.content).toContain(`<p>${summary}`);
+    expect(page.content).toContain('<p>Sample data: the made-up schools stand here with a yearly tuition of $4,500 to $52,000 for residents.');
+    expect(page.content).toContain('First among the made-up schools stand First');
+    expect(page.content).not.toContain('published prices');
+    expect(composeStatePage(ohio, figures, fakeSite).content).toContain('These are the schools’ published prices');
   });
 
   it('escapes what comes from data', () => {

@@ -14,6 +14,8 @@ export interface TuitionSpread {
 export interface StateFigures {
   /** The field that the figures are about, in the middle of a sentence: `health professions`. */
   readonly field: string;
+  /** The schools are made up: every sentence with a figure has to say so. */
+  readonly isSample: boolean;
   /** What that field is, and what it is wider or narrower than: one or two sentences of plain text. */
   readonly fieldNote: string;
   readonly schools: number;
@@ -30,7 +32,8 @@ export interface StateFigures {
 
 /** Where the figures of states come from; null for a state of which nothing is known. */
 export interface StatePages {
-  stateFigures(state: UsState): StateFigures | null | Promise<StateFigures | null>;
+  /** The figures are those of the site's category of programs. */
+  stateFigures(state: UsState, site: Pick<CmsSite, 'category' | 'subject'>): StateFigures | null | Promise<StateFigures | null>;
 }
 
 const count = new Intl.NumberFormat('en-US');
@@ -59,9 +62,10 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
   return { ...page, version: versionOf(page) };
 }
 
-function summarise(state: UsState, { schools, programs, field, source }: StateFigures): string {
+/** Also the page's description: it stands alone in results of a search, so it says itself that the schools are made up. */
+function summarise(state: UsState, { schools, programs, field, source, isSample }: StateFigures): string {
   if (schools === 0) return `Our data (${source.name}, ${source.year}) has no school in ${state.name} with a program in ${field}.`;
-  return `${plural(schools, 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
+  return `${isSample ? 'Sample data: ' : ''}${plural(schools, isSample ? 'made-up school' : 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
 }
 
 function describeOnline({ onlinePrograms }: StateFigures): string {
@@ -81,25 +85,33 @@ function composeBody(state: UsState, figures: StateFigures, site: CmsSite): stri
   return parts.join('\n');
 }
 
-function composeTuition(state: UsState, { tuition }: StateFigures): string[] {
+function composeTuition(state: UsState, { tuition, isSample }: StateFigures): string[] {
   if (!tuition) return [];
-  const { lowest, median, highest } = tuition;
+  return [
+    `<h2>What tuition costs in ${escapeHtml(state.name)}</h2>`,
+    `<p>${escapeHtml(isSample ? describeSampleTuition(tuition) : describeTuition(state, tuition))}</p>`,
+  ];
+}
+
+function describeSampleTuition({ lowest, highest }: TuitionSpread): string {
+  const amounts = lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
+  return `Sample data: the made-up schools stand here with a yearly tuition of ${amounts} for residents. No school asks these prices.`;
+}
+
+function describeTuition(state: UsState, { lowest, median, highest }: TuitionSpread): string {
   const residents = `Yearly tuition for residents of ${state.name}`;
   const spread =
     lowest === highest
       ? `${residents} is ${dollars.format(lowest)} at the schools that publish it.`
       : `${residents} runs from ${dollars.format(lowest)} to ${dollars.format(highest)}; half of the schools ask ${dollars.format(median)} or less.`;
-  return [
-    `<h2>What tuition costs in ${escapeHtml(state.name)}</h2>`,
-    `<p>${escapeHtml(spread)} These are the schools’ published prices before grants and scholarships; a single program may cost more or less.</p>`,
-  ];
+  return `${spread} These are the schools’ published prices before grants and scholarships; a single program may cost more or less.`;
 }
 
-function composeSchools(state: UsState, { topSchools, rankingId, field }: StateFigures): string[] {
+function composeSchools(state: UsState, { topSchools, rankingId, field, isSample }: StateFigures): string[] {
   if (topSchools.length === 0 && !rankingId) return [];
   const names = topSchools.slice(0, 3).map(({ name, city }) => (city ? `${name} in ${city}` : name));
-  const first =
-    names.length > 0 ? [`<p>${names.length === 1 ? 'First in our list stands' : 'First in our list stand'} ${escapeHtml(list.format(names))}.</p>`] : [];
+  const place = isSample ? 'First among the made-up schools' : 'First in our list';
+  const first = names.length > 0 ? [`<p>${place} ${names.length === 1 ? 'stands' : 'stand'} ${escapeHtml(list.format(names))}.</p>`] : [];
   const ranking = rankingId ? [`<school-rankings extid="${escapeHtml(rankingId)}"></school-rankings>`] : [];
   return [`<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`, ...first, ...ranking];
 }
