@@ -17,7 +17,9 @@ test('there are robots.txt, a sitemap and a feed', async () => {
     },
     postsByCategory: async () => [{ id: '1', title: 'A <b>\u0000', link: '/a/', date: '2026-01-02' }],
   });
-  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots, 'or nobody could read its noindex').not.toContain('/_app');
   expect(await (await get('/sitemap.xml')).text()).toContain(`<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2026-01-02</lastmod></sitemap>`);
   expect(await (await get('/sitemap-1.xml')).text()).toContain(`<url><loc>${origin}/a/</loc><lastmod>2026-01-02</lastmod></url>`);
   expect((await get('/sitemap-2.xml')).status).toBe(404);

@@ -129,7 +129,9 @@ test('pages answer 404, 410 and the empty shell with a real page', async () => {
   expect((await get('/gone/')).status).toBe(410);
   const shell = await get('/_app');
   expect(shell.status).toBe(200);
-  expect(await shell.text()).toContain('<meta name="robots" content="noindex">');
+  const text = await shell.text();
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).toContain('<title>Example</title>');
 });
 
 test('pages show a contributor with a sanitised biography', async () => {

@@ -39,7 +39,8 @@ export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey 
   const router = Router();
   const send = (response: Response, type: string, text: string) => response.set('Cache-Control', cacheControl).type(type).send(text);
   router.get('/robots.txt', (request, response) => {
-    send(response, 'text/plain', `User-agent: *\nDisallow: /go/\nDisallow: /_app\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
+    // The empty shell is not listed: a machine has to read the page to learn that it is not for the index.
+    send(response, 'text/plain', `User-agent: *\nDisallow: /go/\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
   });
   // What the site promises about Global Privacy Control; the date is that of the promise.
   router.get('/.well-known/gpc.json', (_request, response) => {

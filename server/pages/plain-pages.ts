@@ -38,7 +38,7 @@ export function renderErrorPage(status: number): PageParts {
 
 /** Header and footer around nothing, for applications that fill it themselves. */
 export function renderEmptyShell({ site }: PageContext): PageParts {
-  return { head: { title: site.siteName, isHidden: true }, main: html`<div id="page-app"></div>`, kind: 'shell' };
+  return { head: { title: site.siteName, seo: { title: site.siteName }, isHidden: true }, main: html`<div id="page-app"></div>`, kind: 'shell' };
 }
 
 const groups: readonly (readonly [string, readonly string[]])[] = [
