@@ -28,6 +28,52 @@ test('there are robots.txt, a sitemap and a feed', async () => {
   expect(await (await get('/sitemap/')).text()).toContain('<a href="/a/">A &amp; B</a>');
 });
 
+const machineFiles = ['/sitemap.xml', '/sitemap-1.xml', '/feed.xml'] as const;
+
+test('a sitemap and a feed that were finished once are served while the CMS is down, and new ones after it', async () => {
+  let title = 'Before';
+  const { get, cms } = await start(undefined, {
+    paths: async function* () {
+      yield { path: `/${title.toLowerCase()}/`, title, kind: 'article' as const };
+    },
+    postsByCategory: async () => [{ id: '1', title, link: `/${title.toLowerCase()}/` }],
+  });
+  const texts = await Promise.all(machineFiles.map(async (path) => (await get(path)).text()));
+  expect(texts[1]).toContain('/before/');
+  cms.isDown = true;
+  for (const encoding of ['gzip', 'identity']) {
+    for (const [index, path] of machineFiles.entries()) {
+      const response = await get(path, { 'accept-encoding': encoding });
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=60, s-maxage=60']);
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect(await response.text()).toBe(texts[index]);
+    }
+  }
+  cms.isDown = false;
+  title = 'After';
+  expect(await (await get('/sitemap-1.xml')).text()).toContain('/after/');
+  expect(await (await get('/feed.xml')).text()).toContain('<title>After</title>');
+});
+
+test('a sitemap or a feed that nobody has seen says 503 and when to come again while the CMS is down', async () => {
+  const { get, cms } = await start();
+  cms.isDown = true;
+  for (const path of machineFiles) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([path, 503, '30', 'no-store']);
+  }
+});
+
+test('a purge of the sitemap, of a category or of everything reaches the files for machines in caches in front', async () => {
+  const { get } = await start();
+  for (const path of machineFiles) {
+    const { headers } = await get(path);
+    expect([path, headers.get('surrogate-key')?.split(' ')]).toEqual([path, expect.arrayContaining(['all', 'sitemap'])]);
+    expect(headers.get('cache-tag')?.split(',')).toEqual(headers.get('surrogate-key')?.split(' '));
+  }
+  expect((await get('/feed.xml')).headers.get('surrogate-key')).toContain(' category:');
+});
+
 test('health is told apart from readiness', async () => {
   const { app, get, cms } = await start();
   expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 200]);

@@ -92,6 +92,11 @@ const refuseFile: RequestHandler = (_request, response) => {
   response.status(404).set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }).type('text/plain').send('There is no such file.\n');
 };
 
+function statusOf(error: unknown): 400 | 500 | 503 {
+  if (error instanceof CmsError) return 503;
+  return error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
+}
+
 /** What Express could not read, such as a path with half an escape in it, and what nobody else caught. */
 function explainErrors(pages: PageService): ErrorRequestHandler {
   return async (error, request, response, next) => {
@@ -99,8 +104,8 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
       next(error);
       return;
     }
-    const status = error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
-    if (status === 500) response.locals.log.error({ err: error }, 'unexpected error');
+    const status = statusOf(error);
+    if (status !== 400) response.locals.log.error({ err: error }, status === 503 ? 'the CMS does not answer' : 'unexpected error');
     const asked = pages.toPageRequest(request, pages.originOf(request) ?? 'http://localhost');
     (await pages.renderError(status, asked)).send(request, response);
   };

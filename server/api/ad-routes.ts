@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import type { AdRule, AdRules } from '../../src/core/entities.ts';
+import { tagHeaders } from '../cache/tags.ts';
 import { ProblemError } from '../problem.ts';
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
@@ -27,7 +28,7 @@ function withoutOthers(rules: AdRules): AdRules {
 
 /** Answers differ by the signal, so caches must keep them apart; pages hold no rules and stay one for all. */
 function prepare(response: Response): Response {
-  return response.vary('Sec-GPC').set('Cache-Control', cacheControl);
+  return response.vary('Sec-GPC').set({ 'Cache-Control': cacheControl, ...tagHeaders(['all', 'site']) });
 }
 
 /** `/ad-rules` and, for creatives that are somebody else's, the documents that stand in sandboxed frames. */

@@ -55,6 +55,21 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('every answer', () => {
+  it.each([
+    ['/config', 'site'],
+    ['/menus/primary', 'menu'],
+    ['/rankings/top', 'ranking:top'],
+    ['/posts?ids=1,b%20c', 'post:1 post:b-c'],
+    ['/posts?category=career', 'category:career'],
+    ['/contributors', 'contributors'],
+    ['/contributors/ann-young', 'contributor:ann-young'],
+    ['/ad-rules', 'site'],
+  ])('%s carries the tags that a purge names it by', async (path, tags) => {
+    const { headers } = (await get(path)).response;
+    expect(headers.get('surrogate-key')).toBe(`all ${tags}`);
+    expect(headers.get('cache-tag')).toBe(`all ${tags}`.replaceAll(' ', ','));
+  });
+
   it('may be read by any origin, is cacheable, and revalidates', async () => {
     const { response } = await get('/ad-rules');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

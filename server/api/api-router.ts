@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import * as v from 'valibot';
+import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration.ts';
@@ -79,7 +80,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
     // A script tag that names no site asks for the server's own.
     if (asked !== undefined && asked !== 'default' && asked !== site.slug && asked !== configuration.site)
       throw new ProblemError(404, { detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.` });
-    answer(response, toSiteConfig(site, configuration, originOf(request)));
+    answer(response, ['site'], toSiteConfig(site, configuration, originOf(request)));
   };
   router.get('/config', answerConfig);
   router.get('/config/:site', answerConfig);
@@ -88,7 +89,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER') throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });
     const menu = await cms.menu(location);
-    answer(response, absoluteEntities(originOf(request)).menu(location === 'PRIMARY' ? insertStatesMenu(menu) : menu));
+    answer(response, ['menu'], absoluteEntities(originOf(request)).menu(location === 'PRIMARY' ? insertStatesMenu(menu) : menu));
   });
 }
 
@@ -96,7 +97,7 @@ function addContentRoutes(router: Router, { cms, sanitize }: ApiDependencies): v
   router.get('/rankings/:id', async (request, response) => {
     const ranking = await cms.ranking(request.params.id);
     if (!ranking) throw new ProblemError(404, { detail: `There is no ranking ${JSON.stringify(request.params.id)}.` });
-    answer(response, absoluteEntities(originOf(request)).ranking(ranking));
+    answer(response, [`ranking:${request.params.id}`], absoluteEntities(originOf(request)).ranking(ranking));
   });
   router.get('/posts', async (request, response) => {
     const { ids, category, limit } = parseQuery(postsQuery, request.query);
@@ -104,6 +105,7 @@ function addContentRoutes(router: Router, { cms, sanitize }: ApiDependencies): v
     const { post } = absoluteEntities(originOf(request));
     answer(
       response,
+      ids ? ids.map((id) => `post:${id}`) : [`category:${category}`],
       posts.map((entry) => post({ ...entry, content: entry.content && sanitize(entry.content) })),
     );
   });
@@ -115,7 +117,7 @@ function addContributorRoutes(router: Router, { cms, sanitize }: ApiDependencies
     const found = searchContributors(await cms.contributors(), query);
     const { contributor } = absoluteEntities(originOf(request));
     // A list shows neither biographies nor posts; the profile is asked for by slug.
-    answer(response, {
+    answer(response, ['contributors'], {
       total: found.total,
       contributors: found.contributors.map((entry) => contributor({ ...entry, content: undefined, contributorPosts: [] })),
     });
@@ -123,7 +125,11 @@ function addContributorRoutes(router: Router, { cms, sanitize }: ApiDependencies
   router.get('/contributors/:slug', async (request, response) => {
     const entry = await cms.contributorBySlug(request.params.slug);
     if (!entry) throw new ProblemError(404, { detail: `There is no contributor ${JSON.stringify(request.params.slug)}.` });
-    answer(response, absoluteEntities(originOf(request)).contributor({ ...entry, content: entry.content && sanitize(entry.content) }));
+    answer(
+      response,
+      [`contributor:${entry.slug}`],
+      absoluteEntities(originOf(request)).contributor({ ...entry, content: entry.content && sanitize(entry.content) }),
+    );
   });
 }
 
@@ -147,9 +153,9 @@ const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next)
   next(new ProblemError(503, { detail: 'The content system does not answer.', headers: { 'Retry-After': '10' } }, error));
 };
 
-/** Express adds the ETag and answers 304. */
-function answer(response: Response, body: unknown): void {
-  response.set('Cache-Control', cacheControl).json(body);
+/** Express adds the ETag and answers 304. The tags are those of pages that show the same, so that one purge reaches both. */
+function answer(response: Response, tags: readonly string[], body: unknown): void {
+  response.set({ 'Cache-Control': cacheControl, ...tagHeaders(['all', ...tags]) }).json(body);
 }
 
 function originOf(request: Pick<Request, 'protocol' | 'host'>): string {

@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, createGzip } from 'node:zlib';
-import { type Request, type Response, Router } from 'express';
-import type { Cms } from '../cms/cms.ts';
+import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { tagHeaders } from '../cache/tags.ts';
+import { type Cms, CmsError } from '../cms/cms.ts';
 import { writeFeed } from './feed.ts';
+import { createKeptFiles, type KeptFiles } from './kept-files.ts';
 import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
 const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400';
@@ -16,8 +18,19 @@ export interface MachineFileOptions {
   readonly indexNowKey?: string;
 }
 
-/** Sends pieces as they come; a reader that is slow slows their making down. */
-async function sendPieces(pieces: AsyncIterable<string>, request: Request, response: Response): Promise<void> {
+/** For what is served in place of something newer: asked for again soon. */
+const staleCacheControl = 'public, max-age=60, s-maxage=60';
+const maximumKeptBytes = 8_388_608;
+
+interface MachineFile {
+  readonly type: string;
+  readonly tags: readonly string[];
+  /** Null where there is no such file; rejects before the first piece when the source cannot be asked. */
+  readonly write: (origin: string) => Promise<string | AsyncIterable<string> | null>;
+}
+
+/** Sends zipped bytes as they come; a reader that is slow slows their making down. */
+async function sendZipped(open: () => readonly (Readable | Transform)[], request: Request, response: Response): Promise<void> {
   response.vary('Accept-Encoding');
   if (request.method === 'HEAD') {
     response.end();
@@ -25,18 +38,44 @@ async function sendPieces(pieces: AsyncIterable<string>, request: Request, respo
   }
   const isZipped = request.acceptsEncodings('gzip') === 'gzip';
   if (isZipped) response.set('Content-Encoding', 'gzip');
-  const source = Readable.from(pieces);
   try {
-    await (isZipped ? pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), response) : pipeline(source, response));
+    await pipeline([...open(), ...(isZipped ? [] : [createGunzip()]), response]);
   } catch (error) {
     // The reader left, or the source failed halfway: the connection is closed, which tells the reader.
     if (!response.destroyed) throw error;
   }
 }
 
+/** Answers with a file as it is now or, while the CMS cannot be asked, as it last was. */
+function answerFile(file: MachineFile, originOf: MachineFileOptions['originOf'], kept: KeptFiles): RequestHandler {
+  return async (request, response, next) => {
+    const origin = originOf(request);
+    const name = origin + request.path;
+    const begin = (control: string) => response.set({ 'Cache-Control': control, ...tagHeaders(['all', 'sitemap', ...file.tags]) }).type(file.type);
+    try {
+      const pieces = await file.write(origin);
+      if (!pieces) return next();
+      begin(cacheControl);
+      if (typeof pieces === 'string') {
+        kept.set(name, gzipSync(pieces));
+        response.send(pieces);
+        return;
+      }
+      await sendZipped(() => [Readable.from(pieces), createGzip({ level: constants.Z_BEST_SPEED }), kept.collect(name)], request, response);
+    } catch (error) {
+      const last = error instanceof CmsError && !response.headersSent ? kept.get(name) : undefined;
+      if (!last) throw error;
+      response.locals.log.warn({ err: error, path: request.path }, 'the CMS did not answer; the last finished file is served');
+      begin(staleCacheControl);
+      await sendZipped(() => [Readable.from([last])], request, response);
+    }
+  };
+}
+
 /** `robots.txt`, the sitemap's index and files, `feed.xml`, and the key of IndexNow. */
 export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey }: MachineFileOptions): Router {
   const router = Router();
+  const kept = createKeptFiles(maximumKeptBytes);
   const send = (response: Response, type: string, text: string) => response.set('Cache-Control', cacheControl).type(type).send(text);
   router.get('/robots.txt', (request, response) => {
     // The empty shell is not listed: a machine has to read the page to learn that it is not for the index.
@@ -46,18 +85,17 @@ export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey 
   router.get('/.well-known/gpc.json', (_request, response) => {
     send(response, 'application/json', '{"gpc":true,"lastUpdate":"2026-11-21"}\n');
   });
-  router.get('/sitemap.xml', async (request, response) => {
-    send(response, 'application/xml', await writeSitemapIndex(cms, originOf(request)));
+  router.get('/sitemap.xml', answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(cms, origin) }, originOf, kept));
+  router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, (request, response, next) => {
+    const number = Number(request.params[0]);
+    return answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(cms, origin, number) }, originOf, kept)(request, response, next);
   });
-  router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, async (request, response, next) => {
-    const pieces = await writeSitemapFile(cms, originOf(request), Number(request.params[0]));
-    if (!pieces) return next();
-    response.set('Cache-Control', cacheControl).type('application/xml');
-    return sendPieces(pieces, request, response);
-  });
-  router.get('/feed.xml', async (request, response) => {
-    send(response, 'application/rss+xml', await writeFeed(cms, originOf(request), feedCategories));
-  });
+  const feed: MachineFile = {
+    type: 'application/rss+xml',
+    tags: feedCategories.map((category) => `category:${category}`),
+    write: (origin) => writeFeed(cms, origin, feedCategories),
+  };
+  router.get('/feed.xml', answerFile(feed, originOf, kept));
   if (indexNowKey) router.get(`/${indexNowKey}.txt`, (_request, response) => void send(response, 'text/plain', indexNowKey));
   return router;
 }

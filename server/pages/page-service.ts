@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type CacheableAnswer } from '../cache/page-cache.ts';
 import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
-import { writeTag } from '../cache/tags.ts';
+import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import type { PageAssets } from './page-context.ts';
@@ -125,7 +125,7 @@ export class PageService {
       'Cache-Control',
       isPublic ? (isStored ? publicCache : 'public, max-age=0, s-maxage=60') : 'no-store',
       ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`, ...this.#preloads] : []),
-      ...(isPublic ? ['Surrogate-Key', tags.join(' '), 'Cache-Tag', tags.join(',')] : []),
+      ...(isPublic ? Object.entries(tagHeaders(tags)).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),
     ];

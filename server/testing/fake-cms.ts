@@ -42,10 +42,16 @@ export function createFakeCms(answers: Partial<Cms> = {}): FakeCms {
     contributorBySlug: ask('contributorBySlug', answers.contributorBySlug ?? (async () => null)),
     ranking: ask('ranking', answers.ranking ?? (async () => null)),
     adRules: ask('adRules', answers.adRules ?? (async () => ({}))),
-    paths: answers.paths ?? listNothing,
+    paths: listPaths,
     draft: answers.draft,
   };
   return fake;
+
+  async function* listPaths(): ReturnType<Cms['paths']> {
+    asked.push('paths');
+    if (fake.isDown) throw new CmsError('The CMS does not answer.');
+    if (answers.paths) yield* answers.paths();
+  }
 
   function ask<Arguments extends readonly unknown[], Value>(name: string, answer: (...values: Arguments) => Promise<Value>) {
     return async (...values: Arguments): Promise<Value> => {
@@ -55,5 +61,3 @@ export function createFakeCms(answers: Partial<Cms> = {}): FakeCms {
     };
   }
 }
-
-async function* listNothing(): ReturnType<Cms['paths']> {}
