@@ -23,7 +23,8 @@ function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string
 function decodeText(spec: AttributeSpec, text: string): unknown {
   switch (spec.type) {
     case 'string':
-      return text;
+      // Blanks alone say nothing: a heading of them is none.
+      return text.trim() && text;
     case 'url':
       return safeUrl(text);
     case 'boolean':

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
@@ -34,6 +36,11 @@ describe('a basic card', () => {
     expect(screen.getByRole('link').textContent).toBe(`Read the plan: ${heading}`);
   });
 
+  test.each(['', ' '])('whose label is left empty (%j) has the usual one', (label) => {
+    renderCard({ variant: 'basic', heading, link, 'button-label': label });
+    expect(screen.getByRole('link').textContent).toBe(`View More: ${heading}`);
+  });
+
   test('that leads nowhere has no button', () => {
     renderCard({ variant: 'basic', heading, link: 'javascript:alert(1)' });
     expect(screen.queryByRole('link')).toBeNull();
@@ -68,6 +75,22 @@ describe('the picture', () => {
   test('of other cards has no shade', () => {
     expect(renderCard({ heading, image, shade: '60' }).container.querySelector('[data-shade]')).toBeNull();
   });
+});
+
+test('white words on an image card are read on a white photograph without shade', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8');
+  // The last stop before it fades: from the lower edge to the end of the padding, words stand on nothing lighter.
+  const [, share] = /rgb\(20 32 58 \/ (\d+)%\) calc\(100% - 56px\), transparent/.exec(sheet) ?? [];
+  const luminance = [20, 32, 58]
+    .map((dark) => (dark / 255) * (Number(share) / 100) + 1 - Number(share) / 100)
+    .map((value) => ((value + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, value, index) => sum + value * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+  expect(sheet).toContain('padding-block-start: 56px');
+  expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a heading of blanks is none', () => {
+  expect(renderCard({ heading: '   ' }).container.innerHTML).toBe('');
 });
 
 test('a card has a place for the author’s text', () => {

@@ -37,7 +37,7 @@ export function ContentCard({ variant, heading, link, image, imageAlt, buttonLab
         </div>
         {variant === 'basic' && link && (
           <a className="button content-card__button" part="button" href={link}>
-            {buttonLabel}
+            {buttonLabel || 'View More'}
             <span className="visually-hidden">: {heading}</span>
           </a>
         )}

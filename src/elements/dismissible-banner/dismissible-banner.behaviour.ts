@@ -62,7 +62,7 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
   const { host, root } = context;
   const section = root.querySelector<HTMLElement>('[data-banner]');
   if (!section) return () => undefined;
-  const readKey = () => String(context.props.storageKey);
+  const readKey = () => String(context.props.storageKey || 'bannerDismissed');
   let isClosed = false;
   const banner: Banner = {
     isWanted: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),

@@ -86,6 +86,13 @@ describe('a banner', () => {
     expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([false, true]);
   });
 
+  it('remembers under the usual key where its own is left empty', () => {
+    const { close, emitted } = attachBanner({ 'storage-key': '' });
+    close();
+    expect(localStorage.getItem('bannerDismissed')).not.toBeNull();
+    expect(emitted).toEqual([{ verb: 'dismiss', detail: { storageKey: 'bannerDismissed' } }]);
+  });
+
   it('decides again when its key changes', async () => {
     localStorage.setItem('fall', 'true');
     const { host, isShown } = attachBanner();
