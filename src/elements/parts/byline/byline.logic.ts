@@ -81,11 +81,17 @@ export interface ProfilePlace {
   readonly domain?: string;
 }
 
+/** The origin of a site, whether `domain` is a host or an address; empty for what is neither. */
+export function siteOrigin(domain: string | undefined): string {
+  const address = domain?.includes('://') ? domain : `https://${domain}`;
+  const url = domain && URL.canParse(address) ? new URL(address) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? `https://${url.host}` : '';
+}
+
 /** `/{contributorPath}/{slug}`, on the contributors' own site when that is another. */
 export function profileAddress(slug: string, { contributorPath, domain }: ProfilePlace): string {
   const steps = contributorPath.split(/[\\/?#]+/).filter(Boolean);
-  const host = /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?)\/?$/i.exec(domain ?? '')?.[1];
-  return `${host ? `https://${host}` : ''}/${[...steps, slug].join('/')}`;
+  return `${siteOrigin(domain)}/${[...steps, slug].join('/')}`;
 }
 
 /** `Updated` or `Published`, and the day; undefined without a date. */

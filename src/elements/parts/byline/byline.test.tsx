@@ -70,6 +70,10 @@ describe('facts', () => {
   });
 });
 
+test.each([-5, 0])('a read time of %i is none', (readTime) => {
+  expect(renderComponent(<Byline showReadTime readTime={readTime} />).container.innerHTML).toBe('');
+});
+
 test('nothing is drawn for nothing, or for a date that is none', () => {
   const { container, unmount } = renderComponent(<Byline />);
   expect(container.innerHTML).toBe('');
@@ -102,17 +106,20 @@ describe('what a page brings', () => {
 
   test('cannot turn a profile into another site’s address', () => {
     expect(profileAddress('x', { contributorPath: '\\\\evil.example//a/' })).toBe('/evil.example/a/x');
-    expect(profileAddress('x', { contributorPath: 'people', domain: 'evil.example/@"><' })).toBe('/people/x');
+    expect(profileAddress('x', { contributorPath: 'people', domain: 'other.example/@"><' })).toBe('https://other.example/people/x');
+    expect(profileAddress('x', { contributorPath: 'people', domain: 'ftp://other.example' })).toBe('/people/x');
+    expect(profileAddress('x', { contributorPath: 'people', domain: 'no host' })).toBe('/people/x');
     expect(profileAddress('x', { contributorPath: 'people', domain: 'https://other.example/' })).toBe('https://other.example/people/x');
   });
 });
 
-test('profiles of another site are linked there', () => {
-  renderComponent(<Byline writtenBy={[writer]} domain="other.example" />);
+test.each(['other.example', 'https://other.example/nursing/?a=b'])('profiles and editorial process of another site are linked there: %s', (domain) => {
+  renderComponent(<Byline writtenBy={[writer]} domain={domain} />);
   expect(hrefOf(writer.name)).toBe('https://other.example/contributors/leilani-kahale');
+  expect(hrefOf('Editorial process')).toBe('https://other.example/editorial-process');
 });
 
-test('profiles of the page’s own site stay relative', () => {
-  renderComponent(<Byline writtenBy={[writer]} domain={testConfig.domain} />);
+test.each(['', 'https://'])('profiles of the page’s own site stay relative: %s', (scheme) => {
+  renderComponent(<Byline writtenBy={[writer]} domain={`${scheme}${testConfig.domain}`} />);
   expect(hrefOf(writer.name)).toBe('/contributors/leilani-kahale');
 });

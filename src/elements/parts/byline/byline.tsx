@@ -1,7 +1,7 @@
 import { useElement } from '../../../core/element-context.ts';
 import { personInitials } from '../initials/person-initials.ts';
 import { Picture } from '../picture/picture.tsx';
-import { type BylineContent, type BylinePerson, describeDate, type ProfilePlace, profileAddress } from './byline.logic.ts';
+import { type BylineContent, type BylinePerson, describeDate, type ProfilePlace, profileAddress, siteOrigin } from './byline.logic.ts';
 
 interface RoleProps {
   readonly label: string;
@@ -53,9 +53,12 @@ function Role({ label, people, place, hasPortraits }: RoleProps) {
   );
 }
 
-function Facts({ date, isUpdated, showReadTime, readTime, hasPeople }: BylineContent & { readonly hasPeople: boolean }) {
+/** Reading takes a minute at least: anything less is no time. */
+const readTimeOf = ({ showReadTime, readTime = 0 }: BylineContent) => (showReadTime && readTime > 0 ? `${readTime} min read` : undefined);
+
+function Facts({ date, isUpdated, showReadTime, readTime, place, hasPeople }: BylineContent & { readonly place: ProfilePlace; readonly hasPeople: boolean }) {
   const dated = describeDate(date, isUpdated);
-  const minutes = showReadTime && readTime ? `${readTime} min read` : undefined;
+  const minutes = readTimeOf({ showReadTime, readTime });
   return (
     <ul className="byline__facts" part="facts">
       {dated && (
@@ -66,7 +69,7 @@ function Facts({ date, isUpdated, showReadTime, readTime, hasPeople }: BylineCon
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
         <li className="byline__fact">
-          <a className="link byline__process" href="/editorial-process">
+          <a className="link byline__process" href={`${siteOrigin(place.domain)}/editorial-process`}>
             Editorial process
           </a>
         </li>
@@ -87,10 +90,11 @@ export function Byline(props: BylineContent) {
     { label: 'Edited by', people: props.editedBy ?? [] },
     { label: 'Reviewed by', people: props.reviewedBy ?? [] },
   ].filter(({ people }) => people.length > 0);
-  const hasFacts = Boolean(describeDate(props.date, false) || (props.showReadTime && props.readTime));
+  const hasFacts = Boolean(describeDate(props.date, false) || readTimeOf(props));
   if (roles.length === 0 && !hasFacts) return null;
   const hasPortraits = roles.some(({ people }) => portraitOf(people));
-  const place = { contributorPath: props.contributorPath || config.contributorPath, domain: props.domain === config.domain ? undefined : props.domain };
+  const isElsewhere = siteOrigin(props.domain) !== siteOrigin(config.domain);
+  const place = { contributorPath: props.contributorPath || config.contributorPath, domain: isElsewhere ? props.domain : undefined };
   return (
     <div className="byline" part="byline">
       {roles.length > 0 && (
@@ -100,7 +104,7 @@ export function Byline(props: BylineContent) {
           ))}
         </ul>
       )}
-      <Facts {...props} hasPeople={roles.length > 0} />
+      <Facts {...props} place={place} hasPeople={roles.length > 0} />
     </div>
   );
 }
