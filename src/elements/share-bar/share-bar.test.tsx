@@ -101,6 +101,14 @@ describe('links', () => {
     await vi.waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://other.example/y')));
   });
 
+  it('follow a url that is set later in the field of the dialog too, whoever has drawn it', async () => {
+    const { host, root } = attachBar();
+    const field = root.querySelector('input') as HTMLInputElement;
+    field.value = 'https://site.example/page/';
+    host.setAttribute('url', 'https://other.example/y');
+    await vi.waitFor(() => expect(field.value).toBe('https://other.example/y'));
+  });
+
   it('say and track what was chosen', () => {
     const { links, emitted, tracked } = attachBar();
     const [first] = links();

@@ -63,7 +63,8 @@ function fill(section: Element, props: ShareContext['props']): void {
   const page = readShared(section, props);
   for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-network]')) fillLink(link, page);
   const field = section.querySelector<HTMLInputElement>('[data-share-url]');
-  if (field) field.defaultValue = page.url;
+  // A field that React drew has a value of its own, which its default no longer changes.
+  if (field) field.value = field.defaultValue = page.url;
   const heading = section.querySelector('[data-share-heading]');
   if (heading && !heading.textContent) heading.textContent = page.heading ?? '';
   fillImage(section);
