@@ -10,9 +10,9 @@ export interface PersonLink {
   readonly opensTab: boolean;
 }
 
-/** `mailto:` and the address; undefined for what is no mail address, so that no subject or second recipient slips in. */
+/** `mailto:` and the address; undefined for what is no mail address, and of one with a subject or more recipients behind a `?` the address alone. */
 export function mailAddress(email: string | undefined): string | undefined {
-  const address = email?.trim().replace(/^mailto:/i, '') ?? '';
+  const address = email?.trim().replace(/^mailto:|\?.*$/gi, '') ?? '';
   return /^[^\s@<>"'?&,;:]+@[^\s@<>"'?&,;:]+$/.test(address) ? `mailto:${address}` : undefined;
 }
 

@@ -60,6 +60,8 @@ describe('links', () => {
 });
 
 test('a mail address is one address and nothing else', () => {
-  expect(['a@b.example', ' mailto:a@b.example ', 'MAILTO:a@b.example'].map(mailAddress)).toEqual(Array(3).fill('mailto:a@b.example'));
-  expect(['a@b.example?bcc=c@d.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(mailAddress)).toEqual(Array(5).fill(undefined));
+  expect(['a@b.example', ' mailto:a@b.example ', 'MAILTO:a@b.example', 'mailto:a@b.example?subject=Hi&bcc=c@d.example'].map(mailAddress)).toEqual(
+    Array(4).fill('mailto:a@b.example'),
+  );
+  expect(['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(mailAddress)).toEqual(Array(5).fill(undefined));
 });
