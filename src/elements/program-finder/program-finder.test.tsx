@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
 import type { Degree } from '../../core/entities.ts';
-import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { createTestSource, renderComponent, testConfig } from '../../testing/render-component.tsx';
 import { loadProgramFinder } from './program-finder.data.ts';
 import { programFinderElement } from './program-finder.element.ts';
 import { ProgramFinder } from './program-finder.tsx';
@@ -184,6 +184,13 @@ it.each(['base', 'native', 'horizontal', 'personalized'])('leads to the advertis
   await startFinder({ attributes: { layout } });
   expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe('/advertising-disclosure/');
   expect(screen.getByText('Ad-supported')).toBeDefined();
+});
+
+it('leads to the site’s own advertising disclosure on whatever page it stands', () => {
+  const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
+  const config = { ...testConfig, disclosureUrl: 'https://site.example/advertising-disclosure/' };
+  renderComponent(<ProgramFinder {...props} data={null} />, { tag: 'program-finder', source: { config } });
+  expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe('https://site.example/advertising-disclosure/');
 });
 
 it('has the words of the personalized and the native layout', async () => {

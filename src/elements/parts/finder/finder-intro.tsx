@@ -1,3 +1,5 @@
+import { useElement } from '../../../core/element-context.ts';
+import { disclosureUrl } from '../listing-card/paid-product.ts';
 import { Picture } from '../picture/picture.tsx';
 import type { FinderLayout } from './finder-setup.ts';
 
@@ -81,7 +83,7 @@ export function FinderDisclosure({ isLong }: { isLong: boolean }) {
       <span className="tag tag--paid">Ad-supported</span>{' '}
       <span>
         Matches are schools that compensate us.{isLong && ' This does not influence our rankings, guides or editorial information.'}{' '}
-        <a className="link finder__disclosure-link" href="/advertising-disclosure/">
+        <a className="link finder__disclosure-link" href={disclosureUrl(useElement().source.config)}>
           Advertising disclosure
         </a>
       </span>
