@@ -145,3 +145,9 @@ it('names anchors in the order of ranks', () => {
 it('reads places from words and ignores the rest', () => {
   expect(readPositions(['3', 'x', '9th', ''], 1)).toEqual({ sponsored: [3, 9], finder: 1 });
 });
+
+it('takes the usual places where no word is one, and none where there is no word', () => {
+  expect(readPositions(['x', 'three'], 1).sponsored).toEqual([3, 9]);
+  expect(readPositions(['5', 'x'], 1).sponsored).toEqual([5]);
+  expect(readPositions([], 1).sponsored).toEqual([]);
+});

@@ -130,7 +130,14 @@ export function arrangeEntries<S extends { readonly rank?: number }, H, F>(
   return { shown: entries.slice(0, cut), more: entries.slice(cut) };
 }
 
-/** The attribute's words as places; what is no number is ignored. */
+/** Where sponsored cards stand unless the author says otherwise. */
+export const usualPlaces = [3, 9] as const;
+
+/**
+ * The attribute's words as places; what is no number is ignored. An empty attribute
+ * leaves sponsored cards out, one without a single number is a mistake.
+ */
 export function readPositions(sponsored: readonly string[], finder: number): EntryPositions {
-  return { sponsored: sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite), finder };
+  const places = sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite);
+  return { sponsored: sponsored.length > 0 && places.length === 0 ? usualPlaces : places, finder };
 }
