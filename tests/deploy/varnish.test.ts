@@ -73,6 +73,16 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     for (const index of [0, 1] as const) expect(await site.getBehind(index, '/about-us/')).toContain('Changed just now.');
   });
 
+  test('forgets the files for machines and the answers of the API that a purge names', async () => {
+    const asked = { '/sitemap.xml': 'sitemap', '/sitemap-1.xml': 'sitemap', '/feed.xml': 'category:career', '/api/menus/primary': 'menu' };
+    for (const [path, tag] of Object.entries(asked)) {
+      await site.get(path);
+      expect([path, (await site.get(path)).headers.get('x-cache')]).toEqual([path, 'HIT']);
+      expect(await site.purge([tag])).not.toHaveProperty('unreached');
+      expect([path, (await site.get(path)).headers.get('x-cache')]).toEqual([path, 'MISS']);
+    }
+  });
+
   test('does not notice that one process is gone', async () => {
     await site.kill(0);
     for (const path of ['/corrections/', '/terms-of-service/', '/advertising-disclosure/', '/editorial-process']) {
