@@ -21,6 +21,12 @@ describe('query-string builder', () => {
     expect(buildUrl('/b', {})).toBe('/b');
   });
 
+  it('says nothing twice: what its base says already stands', () => {
+    expect(buildUrl('/b?degree=masters&c=1#d', { degree: 'bachelors', c: 1, e: 2 })).toBe('/b?degree=masters&c=1&e=2#d');
+    const click = programClickUrl('/study-match/?degree=masters&school=s', { publisher: 'p', presets: { degree: 'masters', subject: 'nursing' } });
+    expect(click).toBe('/study-match/?degree=masters&school=s&publisher=p&subject=nursing');
+  });
+
   it('cannot be made to add parameters by a value', () => {
     expect(queryOf(buildUrl('/x', { a: '1&b=2#c' }))).toEqual({ a: '1&b=2#c' });
   });

@@ -54,15 +54,17 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * Adds parameters to a base URL, keeping its own query and fragment. Empty and
- * null parameters are left out; objects are written as JSON.
+ * null parameters are left out, and names that the base has already, which would
+ * stand there twice; objects are written as JSON.
  * @throws Error `base is required`
  */
 export function buildUrl(base: string, parameters: Readonly<Record<string, unknown>>): string {
   if (!base) throw new Error('base is required');
   const [beforeHash = '', ...fragment] = base.split('#');
+  const own = new URLSearchParams(beforeHash.split('?').slice(1).join('?'));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    if (!isEmpty(value)) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (!isEmpty(value) && !own.has(name)) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   const joint = !beforeHash.includes('?') ? '?' : /[?&]$/.test(beforeHash) ? '' : '&';
   return beforeHash + (query.size ? joint + query : '') + (fragment.length ? `#${fragment.join('#')}` : '');
