@@ -80,4 +80,4 @@ export function nextFinderStep(query: FinderQuery, config: FinderConfig, context
 }
 
 /** The part of the configuration that the finder's destination needs. */
-export type FinderConfig = Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher' | 'identityToken' | 'partner'>;
+export type FinderConfig = Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher'>;

@@ -99,22 +99,6 @@ describe('finder submit', () => {
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
   });
 
-  it('sends the partner brand to the redirect service, graduate degrees to their own product [7.14]', () => {
-    const withPartner = { ...config, partner: { brand: 'acme', redirectUrl: 'https://r.example/' } };
-    const url = finderDestination({ degree: masters }, withPartner, { brand: 'acme' });
-    expect(url).toBe('https://r.example/v1/redirect/30031/4481?idToken=embedded&brand=acme&formatType=cta&formatSubtype=hosted-entry');
-    expect(finderDestination({ degree: masters }, withPartner, { brand: 'other' })).toContain('/discover');
-  });
-
-  it.each([
-    ['no brand', { redirectUrl: 'https://r.example/' }, undefined],
-    ['no address', { brand: 'acme' }, 'acme'],
-    ['an empty address', { brand: 'acme', redirectUrl: '' }, 'acme'],
-  ])('takes a partner with %s for none', (_, partner, brand) => {
-    const half = { ...config, partner: partner as { brand: string; redirectUrl: string } };
-    expect(finderDestination({ degree: masters }, half, { brand })).toContain('/discover');
-  });
-
   it.each([
     ['masters', '30031/4481'],
     ['doctorate', '30031/4481'],

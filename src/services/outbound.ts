@@ -25,8 +25,6 @@ export interface FinderContext {
   readonly correlationId?: string;
   readonly trafficSource?: string;
   readonly aliases?: AliasIds;
-  /** The brand that this finder stands for; the partner's own goes through its redirect. */
-  readonly brand?: string;
 }
 
 export interface ClickContext {
@@ -92,21 +90,13 @@ export function partnerRedirectUrl(redirectUrl: string, context: { degree?: stri
 // `general` is the finder's word for "unspecified"; a destination is told nothing instead.
 const nameOf = (item?: DegreeItem | null): string | undefined => (item && item.slug !== 'general' ? item.name : undefined);
 
-/**
- * Where a finder's submission leads: the partner's redirect for the partner's own
- * brand, the voyager address for combinations in the allow-list, study-match else.
- */
+/** Where a finder's submission leads: the voyager address for combinations in the allow-list, study-match else. */
 export function finderDestination(
   selection: FinderSelection,
-  config: Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher' | 'identityToken' | 'partner'>,
+  config: Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher'>,
   context: FinderContext = {},
 ): string {
   const { degree, category, subject } = selection;
-  const { partner } = config;
-  // Half a partner is none: a visitor is sent nowhere that is not known.
-  if (partner?.brand && partner.redirectUrl && context.brand === partner.brand) {
-    return partnerRedirectUrl(partner.redirectUrl, { degree: degree?.slug, idToken: config.identityToken, brand: partner.brand });
-  }
   if (isAllowed(degree?.slug, category?.slug, subject?.slug)) {
     return buildUrl(config.voyagerUrl, {
       'dcs[degrees][]': nameOf(degree),
