@@ -1,9 +1,25 @@
+import { type BylineContent, isEmptyByline } from '../parts/byline/byline.logic.ts';
 import { readFinderSetup } from '../parts/finder/finder-setup.ts';
 
 /** A link to a place of the page. */
 export interface JumpLink {
   readonly id: string;
   readonly title: string;
+}
+
+interface HeroWords {
+  readonly heading?: string;
+  readonly subtitle?: string;
+  readonly byline?: BylineContent;
+  readonly contents?: readonly JumpLink[];
+  readonly showByline: boolean;
+  readonly showShare: boolean;
+  readonly showContents: boolean;
+}
+
+/** Whether anything stands beside the picture. A finder alone makes no head of a page: it would be the one thing in it. */
+export function hasWords({ heading, subtitle, byline, showByline, showShare, contents, showContents }: HeroWords): boolean {
+  return Boolean(heading || subtitle || showShare || (showByline && byline && !isEmptyByline(byline)) || (showContents && contents?.length));
 }
 
 /** The hero's finder: one line of three fields, preset to nothing. */

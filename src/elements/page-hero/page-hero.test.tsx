@@ -79,9 +79,24 @@ it('asks for degrees only when its finder is shown', async () => {
   expect(await loadPageHero({ ...shown, showFinder: false }, quiet)).toBeNull();
 });
 
-it('draws no head when it has nothing to say', () => {
-  const { container } = renderHero({ heading: undefined, subtitle: undefined, image: undefined });
+const silent: Partial<PageHeroProps> = { heading: undefined, subtitle: undefined, image: undefined, byline: undefined, contents: undefined };
+
+it.each([
+  ['nothing', {}],
+  ['a picture that is switched off', { image: '/night.png', showImage: false }],
+  ['a byline that is switched off', { byline: shown.byline, showByline: false }],
+  ['an empty byline and no jump links', { byline: {}, contents: [] }],
+])('draws no head when it has nothing to say: %s', (_what, props) => {
+  const { container } = renderHero({ ...silent, ...props });
   expect(container.innerHTML).toBe('<slot></slot>');
+});
+
+it('draws a head of jump links or of a byline alone', () => {
+  const { unmount } = renderHero({ ...silent, contents: shown.contents });
+  expect(screen.getByRole('navigation', { name: 'In this article' })).toBeTruthy();
+  unmount();
+  renderHero({ ...silent, byline: shown.byline });
+  expect(screen.getByRole('link', { name: 'Rosalind Achterberg, RN' })).toBeTruthy();
 });
 
 it('takes jump links with an id and a title only', () => {

@@ -3,7 +3,7 @@ import { FinderForm } from '../parts/finder/finder-form.tsx';
 import { Picture } from '../parts/picture/picture.tsx';
 import { Share } from '../parts/share/share.tsx';
 import type { PageHeroProps } from './page-hero.element.ts';
-import { heroFinder, type JumpLink, toFragment } from './page-hero.logic.ts';
+import { hasWords, heroFinder, type JumpLink, toFragment } from './page-hero.logic.ts';
 
 const fullWidth = { width: 992, height: 384, sizes: '(max-width: 1279px) 100vw, 1104px' } as const;
 /** Beside the words it has 448 pixels, under them in a column of text 560. */
@@ -76,9 +76,9 @@ function HeroWords({ heading, subtitle, byline, showByline, showShare, url, cont
 
 /** The head of a page, on cape ground. Its heading is the page's only h1. */
 export function PageHero(props: PageHeroProps) {
-  const { heading, subtitle, image, showImage, fullWidthImage, showFinder, data } = props;
-  if (!heading && !subtitle && !image) return <slot />;
+  const { image, showImage, fullWidthImage, showFinder, data } = props;
   const hasImage = showImage && Boolean(image);
+  if (!hasImage && !hasWords(props)) return <slot />;
   const layout = hasImage ? (fullWidthImage ? 'wide' : 'beside') : 'plain';
   return (
     <div className="page-hero" part="hero">

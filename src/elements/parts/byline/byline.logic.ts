@@ -99,3 +99,14 @@ export function describeDate(date: string | undefined, isUpdated: boolean | unde
   const day = formatDate(date);
   return day === undefined ? undefined : { label: isUpdated ? 'Updated' : 'Published', day };
 }
+
+/** Reading takes a minute at least: anything less is no time. */
+export function readTimeOf({ showReadTime, readTime = 0 }: BylineContent): string | undefined {
+  return showReadTime && readTime > 0 ? `${readTime} min read` : undefined;
+}
+
+/** True for a byline with neither a person nor a date nor a read time. */
+export function isEmptyByline(content: BylineContent): boolean {
+  const { writtenBy, editedBy, reviewedBy, date } = content;
+  return ![writtenBy, editedBy, reviewedBy].some((people) => people?.length) && !describeDate(date, false) && !readTimeOf(content);
+}

@@ -1,7 +1,16 @@
 import { useElement } from '../../../core/element-context.ts';
 import { personInitials } from '../initials/person-initials.ts';
 import { Picture } from '../picture/picture.tsx';
-import { type BylineContent, type BylinePerson, describeDate, type ProfilePlace, profileAddress, siteOrigin } from './byline.logic.ts';
+import {
+  type BylineContent,
+  type BylinePerson,
+  describeDate,
+  isEmptyByline,
+  type ProfilePlace,
+  profileAddress,
+  readTimeOf,
+  siteOrigin,
+} from './byline.logic.ts';
 
 interface RoleProps {
   readonly label: string;
@@ -53,9 +62,6 @@ function Role({ label, people, place, hasPortraits }: RoleProps) {
   );
 }
 
-/** Reading takes a minute at least: anything less is no time. */
-const readTimeOf = ({ showReadTime, readTime = 0 }: BylineContent) => (showReadTime && readTime > 0 ? `${readTime} min read` : undefined);
-
 function Facts({ date, isUpdated, showReadTime, readTime, place, hasPeople }: BylineContent & { readonly place: ProfilePlace; readonly hasPeople: boolean }) {
   const dated = describeDate(date, isUpdated);
   const minutes = readTimeOf({ showReadTime, readTime });
@@ -90,8 +96,7 @@ export function Byline(props: BylineContent) {
     { label: 'Edited by', people: props.editedBy ?? [] },
     { label: 'Reviewed by', people: props.reviewedBy ?? [] },
   ].filter(({ people }) => people.length > 0);
-  const hasFacts = Boolean(describeDate(props.date, false) || readTimeOf(props));
-  if (roles.length === 0 && !hasFacts) return null;
+  if (isEmptyByline(props)) return null;
   const hasPortraits = roles.some(({ people }) => portraitOf(people));
   const isElsewhere = siteOrigin(props.domain) !== siteOrigin(config.domain);
   const place = { contributorPath: props.contributorPath || config.contributorPath, domain: isElsewhere ? props.domain : undefined };
