@@ -64,9 +64,16 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
   if (!section) return () => undefined;
   const readKey = () => String(context.props.storageKey || 'bannerDismissed');
   let isClosed = false;
+  // Words wrap on a window that gets narrower: the banner gets higher.
+  const resizing = new ResizeObserver(() => reserveScroll(document, section.offsetHeight));
   const banner: Banner = {
     isWanted: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),
-    setShown: (isShown) => reserveScroll(document, section.toggleAttribute('data-shown', isShown) ? section.offsetHeight : 0),
+    setShown(isShown) {
+      section.toggleAttribute('data-shown', isShown);
+      if (isShown) resizing.observe(section);
+      else resizing.unobserve(section);
+      reserveScroll(document, isShown ? section.offsetHeight : 0);
+    },
   };
   banners.add(banner);
   const observer = new MutationObserver(arrange);

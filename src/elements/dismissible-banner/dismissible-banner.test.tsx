@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachDismissibleBanner } from './dismissible-banner.behaviour.ts';
@@ -7,9 +7,29 @@ import { DismissibleBanner } from './dismissible-banner.tsx';
 
 const cleanups: (() => void)[] = [];
 
+let resize: () => void;
+
+beforeEach(() => {
+  // jsdom has no sizes, and so no observer of them.
+  const observed = new Set<Element>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (element: Element) => observed.add(element);
+      unobserve = (element: Element) => observed.delete(element);
+      constructor(handle: () => void) {
+        resize = () => {
+          if (observed.size > 0) handle();
+        };
+      }
+    },
+  );
+});
+
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -105,6 +125,19 @@ describe('a banner', () => {
     expect([first.isShown(), second.isShown()]).toEqual([true, false]);
     first.close();
     expect([first.isShown(), second.isShown()]).toEqual([false, true]);
+  });
+
+  it('keeps the place for focus as high as it is, while it is shown', () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    const readPlace = () => document.documentElement.style.getPropertyValue('scroll-padding-block-end');
+    const { close } = attachBanner();
+    expect(readPlace()).toBe('60px');
+    height.mockReturnValue(120);
+    resize();
+    expect(readPlace()).toBe('120px');
+    close();
+    resize();
+    expect(readPlace()).toBe('');
   });
 
   it('stays hidden when it says nothing', () => {
