@@ -36,7 +36,7 @@ const addElement: AddElement = (tag, row, chunk) => {
   defineElements(row, services);
 };
 
-if (window.eduEmbed) {
+if (window.eduEmbed?.define) {
   console.info(`edu-embed ${window.eduEmbed.version} is here already`);
 } else {
   window.eduEmbed = {

@@ -51,7 +51,7 @@ export const importChunk = (name, failures) => {
 };
 export const prefetchChunk = (name = '', rel = 'prefetch') => {
   for (const { content } of document.getElementsByName('embed-prefetch' + name)) {
-    for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }));
+    for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 };
 `;

@@ -3,8 +3,8 @@ import { safeUrl } from '../../src/core/urls.ts';
 import { allowedTags, urlAttributes } from './allowed-html.ts';
 import { type ElementRules, isOwnAttribute } from './element-rules.ts';
 
-/** Ids that our pages use for their own data: an author's element must not stand in for them. */
-const reservedId = /^(?:embed-|page-)/i;
+/** Ids of our pages' own data, and names that scripts look for on the window: an author's element must not stand in for them. */
+const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
 
 /** A `srcset` with its unsafe candidates left out; undefined when none is left. */
 export function cleanSrcset(text: string): string | undefined {

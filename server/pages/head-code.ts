@@ -1,34 +1,38 @@
 import { parseFragment } from 'parse5';
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
-/** The object or list in a script; undefined for anything else. */
-function readJson(text: string): object | undefined {
+/** Describes something: what has neither a type nor a graph says nothing to a search engine. */
+function isDescription(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && ('@type' in value || '@graph' in value);
+}
+
+/** What a script describes, one by one; nothing where it describes nothing. */
+function readDescriptions(text: string): readonly Json[] {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return [JSON.parse(text) as unknown].flat().filter(isDescription);
   } catch {
     // A CMS's plugin wrote it, nobody here can mend it: search engines would ignore it, too.
-    return undefined;
+    return [];
   }
 }
 
 /**
  * The structured data in a CMS's head code, parsed. Only `ld+json` scripts that
- * parse are kept; whoever writes them writes them anew, so that nothing else of
+ * parse, and what of them describes something, are kept; whoever writes them writes them anew, so that nothing else of
  * the head code gets into a page.
  */
-export function readStructuredData(headCode: string | undefined): object[] {
+export function readStructuredData(headCode: string | undefined): Json[] {
   if (!headCode) return [];
   return parseFragment(headCode).childNodes.flatMap((node) => {
     if (!('tagName' in node) || node.tagName !== 'script') return [];
     if (node.attrs.find(({ name }) => name === 'type')?.value !== 'application/ld+json') return [];
-    return readJson(node.childNodes.map((child) => ('value' in child ? child.value : '')).join('')) ?? [];
+    return readDescriptions(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
   });
 }
 
 /** The types of the things that structured data describes at its top level or in its graph. */
-export function typesOf(data: readonly object[]): ReadonlySet<unknown> {
-  const nodes = data.flat().flatMap((node) => [node, ...[(node as Json)['@graph'] ?? []].flat()]) as Json[];
-  return new Set(nodes.flatMap((node) => node?.['@type'] ?? []));
+export function typesOf(data: readonly Json[]): ReadonlySet<unknown> {
+  const nodes = data.flatMap((node) => [node, ...[node['@graph'] ?? []].flat().filter(isDescription)]);
+  return new Set(nodes.flatMap((node) => node['@type'] ?? []));
 }

@@ -4,6 +4,14 @@ const withoutSlash = new Set(['/discover', '/editorial-process', '/_app', '/go/f
 /** Where contributors live by default, and where the nursing site has them. */
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
 
+/** An address has many spellings: letters that need no percent sign stand without, and the others' digits in capitals (RFC 3986, 6.2.2). */
+function spellOut(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+  });
+}
+
 /**
  * The one form of a path that is answered; the other redirects to it. Routes end
  * with a slash, but for those that the site's own table writes without, profiles of
@@ -11,7 +19,7 @@ const contributorPaths = new Set(['contributors', 'healthcare-review-partners'])
  */
 export function canonicalPath(path: string, contributorPath: string): string {
   // Several slashes at the start would make the redirect leave for another host.
-  const clean = path.replace(/\/{2,}/g, '/');
+  const clean = spellOut(path).replace(/\/{2,}/g, '/');
   const bare = clean.replace(/\/$/, '');
   if (withoutSlash.has(bare)) return bare;
   const [, first, second, ...rest] = bare.split('/');

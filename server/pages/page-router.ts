@@ -173,7 +173,7 @@ export class PageRouter {
 
   #contributorSlug(path: string, { config }: PageContext): string | undefined {
     const [, first, slug, ...rest] = path.split('/');
-    return first === config.contributorPath && slug && rest.length === 0 ? slug : undefined;
+    return first === config.contributorPath && slug && rest.length === 0 ? readSlug(slug) : undefined;
   }
 
   async #answerContributor(slug: string, context: PageContext): Promise<PageAnswer> {
@@ -262,6 +262,16 @@ function isSameFrame(one: PageContext, other: PageContext): boolean {
 
 function redirect(status: number, location: string, search: string, tags: readonly string[] = []): PageAnswer {
   return { status, location: location.includes('?') ? location : location + search, body: Buffer.alloc(0), tags: ['all', ...tags] };
+}
+
+/** As the CMS has it: an address writes letters beyond ASCII in percent signs. */
+function readSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    // No contributor has such a name; the page says so.
+    return slug;
+  }
 }
 
 /** A move within the site leads to the address's final form at once, not over a second redirect. */

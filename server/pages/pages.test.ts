@@ -118,6 +118,7 @@ describe('structured data', () => {
 
   test('is left out when there is none', () => {
     expect(readStructuredData(undefined)).toEqual([]);
+    expect(readStructuredData('<script type="application/ld+json">[null, 1, "x", {}, [], { "@type": "Thing" }]</script>')).toEqual([{ '@type': 'Thing' }]);
     expect(readStructuredData('<script type="application/ld+json">"text"</script>')).toEqual([]);
   });
 });
@@ -204,6 +205,9 @@ test.each([
   ['/feed.xml', '/feed.xml'],
   ['/a.b/c', '/a.b/c/'],
   ['//evil.example', '/evil.example'],
+  ['/%73tate/%61labama/', '/state/alabama/'],
+  ['/%ce%bf%ce%b4/', '/%CE%BF%CE%B4/'],
+  ['/a%2fb%25/', '/a%2Fb%25/'],
 ])('the one form of %s is %s', (path, canonical) => {
   expect(canonicalPath(path, 'hub')).toBe(canonical);
 });

@@ -27,7 +27,7 @@ async function* listEntries(cms: Cms): AsyncGenerator<Entry> {
   const { contributorPath } = await cms.siteConfig();
   for await (const { path, modified } of cms.paths()) yield { path: canonicalPath(path, contributorPath), modified };
   for (const { slug, contributorPosts } of await cms.contributors()) {
-    yield { path: `/${contributorPath}/${slug}`, modified: newest(contributorPosts.map(({ date }) => date)) };
+    yield { path: `/${contributorPath}/${encodeURIComponent(slug)}`, modified: newest(contributorPosts.map(({ date }) => date)) };
   }
 }
 

@@ -10,7 +10,7 @@ export interface AnalyticsWindow {
 function deliverToTagular(page: AnalyticsWindow, warn: (line: string) => void): Deliver {
   let hasWarned = false;
   return (name, payload) => {
-    if (page.tagular) {
+    if (typeof page.tagular === 'function') {
       const family = name.startsWith('Product') ? 'ecommerce.v1' : 'usertracking.v3';
       page.tagular('beam', name, { '@type': `redventures.${family}.${name}`, ...payload });
     } else if (!hasWarned) {

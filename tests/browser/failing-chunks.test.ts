@@ -131,3 +131,15 @@ test('what React needs is asked for together, not file after file', async ({ ope
   release();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });
+
+test('a form whose code does not come is sent as plain HTML', async ({ open, page, site }) => {
+  const release = site.hold(/\/embed\/runtime/);
+  site.page('/answer/', '<title>Answer</title><link rel="icon" href="data:,">');
+  await open({ body: drawn('cascade-form') });
+  await page.getByLabel('Text').fill('word');
+  await page.getByRole('button', { name: 'Send twice' }).click();
+  await page.waitForURL('**/answer/**', { timeout: 8000 });
+  const query = new URL(page.url()).searchParams;
+  expect([query.get('text'), query.get('by')]).toEqual(['word', 'second']);
+  release();
+});

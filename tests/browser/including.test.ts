@@ -50,6 +50,12 @@ test.for([
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });
 
+test('an element of the page that has the name of our global stops nothing', async ({ open, page }) => {
+  await open({ body: `<h2 id="eduEmbed">Heading</h2>${drawn('click-counter')}` });
+  await page.getByRole('button').click();
+  await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+});
+
 test('a tag that the page has defined itself stays the page’s own', async ({ open, page }) => {
   const head = `<script>customElements.define('value-card', class extends HTMLElement { connectedCallback() { this.textContent = 'mine'; } })</script>`;
   await open({ head, body: plain('value-card') + plain('open-details') });

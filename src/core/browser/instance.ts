@@ -20,7 +20,7 @@ export interface Instance {
   readonly properties: Map<string, unknown>;
   /** Undefined: asleep. A promise: its code is on its way, or there. */
   waking?: Promise<void>;
-  /** How often its code could not be loaded. */
+  /** How often its code could not be loaded, or not soon enough for a form. */
   failures: number;
   /** What reached it while asleep, oldest first. */
   queue: QueuedEvent[];

@@ -1,6 +1,6 @@
 import { type Instance, instanceOf } from './instance.ts';
 import { noticeSignOfLife } from './prepare.ts';
-import { wake } from './wake.ts';
+import { releaseForm, wake } from './wake.ts';
 
 const heard = ['click', 'dblclick', 'keydown', 'keyup', 'focusin', 'mouseover', 'pointerover', 'touchstart', 'pointerdown', 'input'];
 /** These wake an element, but are not kept for it. */
@@ -40,6 +40,9 @@ export function listenForIntent(): void {
   for (const type of heard) addEventListener(type, handleEvent, { capture: true, passive: true });
 }
 
+/** After this long, in milliseconds, a held form goes its native way. */
+const patience = 3000;
+
 function handleSubmit(event: Event): void {
   const target = event.target as Node;
   const instance = instanceOf((target.getRootNode() as ShadowRoot).host);
@@ -49,6 +52,11 @@ function handleSubmit(event: Event): void {
   event.stopPropagation();
   enqueue(instance, event, target);
   wake(instance);
+  setTimeout(() => {
+    if (!isAsleep(instance)) return;
+    instance.failures += 1;
+    releaseForm(instance);
+  }, patience);
 }
 
 /**

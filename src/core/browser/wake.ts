@@ -30,14 +30,18 @@ export function tryLater(instance: Instance, cause: unknown, again: () => void):
   setTimeout(again, 1000 * 2 ** Math.min(instance.failures, 5));
 }
 
-/** A held form goes its native way meanwhile: a visitor must not wait for code that cannot be had. */
-function handleFailure(instance: Instance, cause: unknown): void {
+/** A held form goes its native way: a visitor must not wait for code that cannot be had, or not soon. */
+export function releaseForm(instance: Instance): void {
   const submit = instance.queue.find(({ event }) => event.type === 'submit');
   instance.queue = [];
-  instance.waking = undefined;
   if (submit) (submit.target as HTMLFormElement).requestSubmit((submit.event as SubmitEvent).submitter);
+}
+
+function handleFailure(instance: Instance, cause: unknown): void {
+  instance.waking = undefined;
   if (!instance.isPrerendered) instance.host.dataset.state = 'failed';
   tryLater(instance, cause, () => instance.host.isConnected && wake(instance));
+  releaseForm(instance);
 }
 
 function loadCode({ row }: Instance): Promise<[Runtime, { modules: ElementModules }]> {

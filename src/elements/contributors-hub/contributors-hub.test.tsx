@@ -185,6 +185,15 @@ describe('a list that comes page by page', () => {
     await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
   });
 
+  test('tries again when the same is asked again', async () => {
+    const { source } = await renderPaged(people(40));
+    source.contributors.mockRejectedValueOnce(new Error('offline'));
+    fireEvent.change(box(), { target: { value: 'person00001' } });
+    await waitFor(() => expect(status()).toMatch(/could not be loaded/));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
+  });
+
   test('has a link to its next page where no script runs', async () => {
     await renderPaged(people(40), { search: 'person', type: 'all', page: '2' });
     expect(names()).toHaveLength(32);

@@ -88,6 +88,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
   const drawnFilter: Filter = { q: search, type };
   const [filter, setFilter] = useFilter(drawnFilter);
   const [count, setCount] = useState(page * pageSize);
+  const [attempt, setAttempt] = useState(0);
   const [isAlive, setAlive] = useState(false);
   const hub = useRef<HTMLElement>(null);
   const firstNew = useRef<number>(undefined);
@@ -96,7 +97,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
     total,
     filter: matched,
     state,
-  } = useContributors(list, { base: data, baseFilter: drawnFilter, filter: useDeferredValue(filter), wanted: count });
+  } = useContributors(list, { base: data, baseFilter: drawnFilter, filter: useDeferredValue(filter), wanted: count, attempt });
   const visible = useMemo(() => entries.slice(0, count), [entries, count]);
   const base = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
@@ -112,6 +113,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
   const changeFilter = (next: Filter) => {
     setFilter(next);
     setCount(pageSize);
+    if (state === 'failed') setAttempt(attempt + 1);
   };
   const showMore = () => {
     if (state === 'loading') return;

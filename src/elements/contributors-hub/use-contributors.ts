@@ -28,10 +28,12 @@ interface PagedQuestion {
   readonly filter: Filter;
   /** How many are to be shown. */
   readonly wanted: number;
+  /** Another number asks again for what could not be had. */
+  readonly attempt: number;
 }
 
 /** The list page by page: what is missing for `filter` and `wanted` is asked for. */
-function usePages({ base, baseFilter, filter, wanted }: PagedQuestion): Matches {
+function usePages({ base, baseFilter, filter, wanted, attempt }: PagedQuestion): Matches {
   const { source } = useElement();
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<Filter>();
@@ -43,6 +45,7 @@ function usePages({ base, baseFilter, filter, wanted }: PagedQuestion): Matches 
   // The same array between renders, so that it can be depended upon.
   const loaded = known?.contributors;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (isComplete || !base || !loaded) return undefined;
     let isCurrent = true;
@@ -69,7 +72,7 @@ function usePages({ base, baseFilter, filter, wanted }: PagedQuestion): Matches 
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [q, type, wanted, has, isComplete, base, loaded, source]);
+  }, [q, type, wanted, has, isComplete, base, loaded, source, attempt]);
 
   const state = isComplete && known ? 'ready' : failed && isSameFilter(failed, filter) ? 'failed' : 'loading';
   return { entries: known?.contributors ?? [], total: known?.total ?? 0, filter: known?.filter ?? filter, state };

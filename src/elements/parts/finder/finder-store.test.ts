@@ -134,6 +134,13 @@ describe('presets and loading', () => {
     expect(store.getState().selection).toEqual({ degree: 'masters', category: 'nursing', subject: '' });
   });
 
+  it('resets what a choice resets, also when it was made before the code was there', async () => {
+    const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'nursing' });
+    const store = createFinderStore(setup, drawOptions(tree, setup));
+    store.getState().adopt({ degree: 'general' });
+    expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: '' });
+  });
+
   it('asks once while loading, and again after a failure', async () => {
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, drawOptions(tree, setup));

@@ -58,7 +58,11 @@ export function createFinderStore(setup: FinderSetup, drawn: DrawnOptions | null
       },
       adopt(found) {
         isTouched = true;
-        select({ ...get().selection, ...found });
+        const { selection } = get();
+        const isOther = (field: FinderField) => found[field] !== undefined && found[field] !== selection[field];
+        // In the order of the form: what was chosen resets what it resets, but nothing that was chosen too.
+        const chosen = (['degree', 'category', 'subject'] as const).filter(isOther);
+        select(chosen.reduce((current, field) => chooseField(setup, current, field, found[field] ?? ''), selection));
       },
       draw(late) {
         if (!get().tree && !isTouched) set(firstState(late));
