@@ -1,5 +1,10 @@
 export type Track = (name: string, payload?: Readonly<Record<string, unknown>>) => void;
 
+/** In its place, but kept from sight by a sheet; a browser that cannot tell takes it for seen. */
+function isHidden(node: Element): boolean {
+  return node.checkVisibility?.({ visibilityProperty: true }) === false;
+}
+
 /**
  * A node inside a root says by `data-view='{"name":…,"payload":…}'` that its being
  * seen as a whole is an event, sent once. Needs no React.
@@ -8,10 +13,22 @@ export type Track = (name: string, payload?: Readonly<Record<string, unknown>>) 
  */
 export function createViewObserver(track: Track): (root: ParentNode) => void {
   const known = new WeakSet<Element>();
+  const hidden = new WeakSet<Element>();
+  // An attribute of the element may show what its sheet hid.
+  const changes = new MutationObserver((records) => {
+    for (const { target } of records) observe((target as Element).shadowRoot as ShadowRoot);
+  });
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         if (intersectionRatio < 1) continue;
+        if (isHidden(target)) {
+          hidden.add(target);
+          const root = target.getRootNode();
+          if (root instanceof ShadowRoot) changes.observe(root.host, { attributes: true });
+          continue;
+        }
+        hidden.delete(target);
         observer.unobserve(target);
         const { name, payload } = JSON.parse((target as HTMLElement).dataset.view ?? '{}');
         track(name, payload);
@@ -19,11 +36,14 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
     },
     { threshold: 1 },
   );
-  return (root) => {
+  function observe(root: ParentNode): void {
     for (const node of root.querySelectorAll('[data-view]')) {
-      if (known.has(node)) continue;
+      if (known.has(node) && !hidden.has(node)) continue;
       known.add(node);
+      // Whoever is observed anew is told of at once, where it has not moved, too.
+      observer.unobserve(node);
       observer.observe(node);
     }
-  };
+  }
+  return observe;
 }
