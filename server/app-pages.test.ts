@@ -151,6 +151,14 @@ test('pages ask for the next field of the finder, or send on', async () => {
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);
 });
 
+test('pages of the finder know the page that each visitor left, also of two who ask at once', async () => {
+  const { origin } = await start();
+  const from = (path: string) => fetch(`${origin}/go/finder`, { headers: { referer: origin + path } }).then((response) => response.text());
+  const [one, other] = await Promise.all([from('/a/?utm_cap=x'), from('/b/')]);
+  expect(one).toContain(`<input type="hidden" name="url" value="${origin}/a/?utm_cap=x">`);
+  expect(other).toContain(`<input type="hidden" name="url" value="${origin}/b/">`);
+});
+
 test('pages answer 503 when the CMS cannot be asked, and refuse other methods', async () => {
   const { cms, get, origin } = await start();
   cms.isDown = true;

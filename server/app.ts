@@ -76,9 +76,10 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
     try {
       const key = pages.keyOf(request, origin);
       // Whoever asked while the page was drawn may get here after it was.
-      const hit = cache
-        ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(asked))))
-        : { answer: (await pages.render(asked)).answer, staleAge: undefined };
+      const hit =
+        cache && !pages.isPersonal(asked)
+          ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(asked))))
+          : { answer: (await pages.render(asked)).answer, staleAge: undefined };
       hit.answer.send(request, response, hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)]);
     } catch (error) {
       response.locals.log.error({ err: error }, 'a page could not be drawn');

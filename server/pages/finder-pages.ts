@@ -1,5 +1,6 @@
 import type { DegreeItem } from '../../src/core/entities.ts';
 import { safeUrl } from '../../src/core/urls.ts';
+import type { FinderVisit } from './finder-visit.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { renderBreadcrumbs } from './page-pieces.ts';
@@ -24,7 +25,7 @@ export interface MatchedProgram {
 
 /** What the finder's pages ask of the services. */
 export interface FinderService {
-  next(query: Readonly<Record<string, string>>): FinderAnswer;
+  next(query: Readonly<Record<string, string>>, visit: FinderVisit): FinderAnswer;
   matches(query: Readonly<Record<string, string>>): {
     readonly programs: readonly MatchedProgram[];
     readonly description: string;

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { testConfig } from '../../src/testing/data-source.ts';
 import { createCatalogue } from '../services/catalogue.ts';
 import { degreeTree } from '../services/degree-tree.ts';
 import { createFinderService } from './finder-service.ts';
+import { readVisit } from './finder-visit.ts';
 
 const school = (id: string, url?: string) =>
   ({
@@ -48,4 +49,37 @@ test('the way from a match to its school says what a click on a program says, bu
 test('a made-up school has no site to go to', () => {
   const { programs } = service.matches({ degree: 'bachelors', category: 'nursing-and-healthcare' });
   expect(programs.find(({ slug }) => slug === 'school-2')).toMatchObject({ isSample: true, url: undefined });
+});
+
+describe('without JavaScript, specification 7: finder submit', () => {
+  const url = 'https://site.example/a/?utm_cap=search&ref_anon=an';
+  const id = expect.stringMatching(/^[0-9a-f]{32}$/);
+  const sent = (query: Record<string, string>, visit = {}) => {
+    const step = service.next(query, visit);
+    if (step.kind !== 'redirect') throw new Error('expected a redirect');
+    return Object.fromEntries(new URL(step.url, 'https://site.example').searchParams);
+  };
+
+  it('tells study-match a correlation id, another each time [7.13]', () => {
+    expect(sent({ degree: 'general' })).toEqual({ degree: 'general', correlationId: id });
+    expect(sent({ degree: 'general' }).correlationId).not.toBe(sent({ degree: 'general' }).correlationId);
+  });
+
+  it('tells the voyager address click, page, traffic source and aliases [7.12]', () => {
+    const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+    expect(sent(query, { url })).toMatchObject({ elementClickID: id, url, trafficSource: 'paid search', ref_anon: 'an' });
+    expect(sent(query)).toMatchObject({ elementClickID: id, trafficSource: 'organic' });
+  });
+
+  it('carries the page from question to question', () => {
+    expect(service.next({ degree: 'masters' }, { url })).toMatchObject({ kind: 'ask', chosen: { degree: 'masters', url } });
+  });
+
+  it('takes the page that is carried, else that of the referrer, and none of another site', () => {
+    const origin = 'https://site.example';
+    expect(readVisit(undefined, url, origin)).toEqual({ url });
+    expect(readVisit(url, `${origin}/go/finder?degree=masters`, origin)).toEqual({ url });
+    expect(readVisit('https://evil.example/', 'https://other.example/', origin)).toEqual({});
+    expect(readVisit('javascript:1', `${origin}/go/finder`, origin)).toEqual({});
+  });
 });

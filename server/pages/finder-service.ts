@@ -6,6 +6,7 @@ import { matchingPrograms, nextFinderStep } from '../services/finder.ts';
 import type { ProgramQuery } from '../services/matching.ts';
 import { sponsorCatalogue } from '../services/sponsors.ts';
 import type { FinderService, MatchedProgram } from './finder-pages.ts';
+import { toFinderContext } from './finder-visit.ts';
 
 const questions = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 const programsOfPage = 24;
@@ -77,11 +78,11 @@ function findMatches(catalogue: Catalogue, { school, ...query }: ProgramQuery & 
 /** Joins the built-in services to the pages of the finder. */
 export function createFinderService(catalogue: () => Catalogue, config: SiteConfig, degrees: () => readonly Degree[]): FinderService {
   return {
-    next(query) {
-      const step = nextFinderStep(query, config, {}, degrees());
+    next(query, visit) {
+      const step = nextFinderStep(query, config, toFinderContext(visit), degrees());
       if (step.kind === 'redirect') return { kind: 'redirect', url: step.url };
       const slugs = Object.fromEntries(Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']));
-      const chosen = query.fields ? { ...slugs, fields: query.fields } : slugs;
+      const chosen = { ...slugs, ...(query.fields && { fields: query.fields }), ...visit };
       return { kind: 'ask', field: step.field, label: questions[step.field], options: step.options, chosen };
     },
     matches(query) {

@@ -17,6 +17,7 @@ import { renderArticlesTabPage } from './articles-tab-page.ts';
 import type { PageSource } from './cms-source.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
 import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
+import { readVisit } from './finder-visit.ts';
 import { renderHomePage } from './home-page.ts';
 import { type Fragment, html } from './html.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
@@ -34,6 +35,8 @@ export interface PageRequest {
   /** The query as it came, with its question mark, for redirects. */
   readonly search: string;
   readonly origin: string;
+  /** Where the reader came from, for answers that nobody else gets. */
+  readonly referer?: string;
 }
 
 export interface PageAnswer {
@@ -157,11 +160,12 @@ export class PageRouter {
     };
   }
 
-  async #answerBuiltIn({ path, search }: PageRequest, context: PageContext): Promise<PageAnswer | undefined> {
+  async #answerBuiltIn({ path, search, origin, referer }: PageRequest, context: PageContext): Promise<PageAnswer | undefined> {
     const { finder, cms } = this.#options;
     if (path === '/_app') return this.#render(renderEmptyShell(context), context);
     if (path === '/go/finder' && finder) {
-      const step = finder.next(Object.fromEntries(new URLSearchParams(search)));
+      const query = Object.fromEntries(new URLSearchParams(search));
+      const step = finder.next(query, readVisit(query.url, referer, origin));
       if (step.kind === 'redirect') return { status: 303, location: step.url, body: Buffer.alloc(0), tags: [] };
       return { ...(await this.#render(renderFinderForm(step), context)), isPrivate: true };
     }

@@ -98,7 +98,12 @@ export class PageService {
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {
     const [path = '/', ...rest] = (request.url ?? '/').split('?');
     const search = rest.length > 0 ? `?${rest.join('?')}` : '';
-    return { path, search, query: keepKnown(search), origin };
+    return { path, search, query: keepKnown(search), origin, referer: request.headers.referer };
+  }
+
+  /** True where each reader gets an answer of their own, which even those who ask at the same moment do not share. */
+  isPersonal({ path }: PageRequest): boolean {
+    return path === '/go/finder';
   }
 
   async render(request: PageRequest): Promise<CacheableAnswer> {

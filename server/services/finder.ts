@@ -62,7 +62,7 @@ function categoryOfSubject(degrees: readonly Degree[], degreeSlug: string | unde
 /**
  * Decides what follows a submission of the finder's form without JavaScript: the
  * first field that has no valid choice is asked for, else the visitor is sent on
- * exactly as the finder's script would. A degree of `general` ends the questions,
+ * where the finder's script would, with what `context` knows of the visit. A degree of `general` ends the questions,
  * because the finder offers no categories under it.
  */
 export function nextFinderStep(query: FinderQuery, config: FinderConfig, context: FinderContext = {}, degrees: readonly Degree[] = degreeTree): FinderStep {

@@ -33,10 +33,16 @@ export function createTestPage(given: Partial<CmsPage> = {}): CmsPage {
 }
 
 const finder: FinderService = {
-  next: ({ degree }) =>
+  next: ({ degree }, visit) =>
     degree
       ? { kind: 'redirect', url: `/study-match/?degree=${degree}` }
-      : { kind: 'ask', field: 'degree', label: 'I want my', options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }], chosen: { fields: 'degree' } },
+      : {
+          kind: 'ask',
+          field: 'degree',
+          label: 'I want my',
+          options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }],
+          chosen: { fields: 'degree', ...visit },
+        },
   matches: ({ degree = 'any' }) => ({
     choice: { degree: undefined, category: undefined, subject: undefined },
     description: `For ${degree}.`,

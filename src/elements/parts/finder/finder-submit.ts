@@ -1,9 +1,7 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { Degree, DegreeCategory, DegreeItem, SiteConfig } from '../../../core/entities.ts';
 import { safeUrl } from '../../../core/urls.ts';
-import { type AliasIds, type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
-
-const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
+import { type AliasIds, aliasNames, type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
 
 /** Where a form without the degree tree goes: the server asks for what is missing and sends the visitor on. */
 export function plainFormAction({ finderUrl }: Pick<SiteConfig, 'finderUrl'>): string {
