@@ -156,8 +156,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
   const config = toSiteConfig(site, configuration, '');
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
-  const degrees = createDegreeList({ catalogue: store, inventory: connectInventory({ configuration, log }) });
-  const paid = createPaidContent({ configuration, catalogue: store, degrees, log });
+  const inventory = connectInventory({ configuration, log });
+  const degrees = createDegreeList({ catalogue: store, inventory });
+  const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService(() => store.current(), config, degrees);
   const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
   const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError: (error) => log('an error page could not be drawn', error) });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleCatalogue } from './catalogue.ts';
-import { createPaidContent } from './paid-content.ts';
+import { connectInventory, createPaidContent } from './paid-content.ts';
 
 const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
 const configuration = { identityToken: 'embedded', inventoryUrl: undefined, searchUrl: undefined, searchAppId: 'embedded', siteUrl: undefined };
@@ -94,5 +94,15 @@ describe('done when 3: outside services that answer 500, garbage, nothing or lat
     const outside = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
     await createPaidContent({ configuration: outside, catalogue, log: vi.fn() }).sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
     expect(told).toEqual([application]);
+  });
+
+  it('says once that the inventory is out, whoever asks it', async () => {
+    const outside = { ...configuration, inventoryUrl: await serve(() => ({ status: 400 })) };
+    const log = vi.fn();
+    const inventory = connectInventory({ configuration: outside, log });
+    await inventory?.queryDegrees();
+    const paid = createPaidContent({ configuration: outside, catalogue, inventory, log });
+    await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
+    expect(log).toHaveBeenCalledTimes(1);
   });
 });

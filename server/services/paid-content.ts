@@ -17,6 +17,8 @@ export interface PaidContentOptions {
   readonly catalogue: CatalogueStore;
   /** The outside inventory service knows what the list says by id. */
   readonly degrees?: () => readonly Degree[];
+  /** The client of the outside inventory, where others ask it too: what it said of an outage it does not say again. */
+  readonly inventory?: InventoryClient | undefined;
   readonly log: (message: string, cause?: unknown) => void;
   readonly fetch?: typeof globalThis.fetch;
   /** How long a page waits for outside services before it is drawn without them. */
@@ -66,7 +68,7 @@ export function connectInventory({
 export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { configuration, catalogue, degrees = () => [], log, patience = 1500 } = options;
   const { searchUrl, searchAppId: appId } = configuration;
-  const inventory = connectInventory(options);
+  const inventory = options.inventory ?? connectInventory(options);
   const search = searchUrl ? createSearch({ appId, hosts: [searchUrl] }, searchUrl) : builtInSearchOf(catalogue);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
   const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });
