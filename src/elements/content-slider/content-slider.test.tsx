@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { ContentSlider } from './content-slider.tsx';
 
-vi.mock('../parts/slider/start-swiper.ts', () => ({ startSwiper: () => ({ slideTo: () => undefined, destroy: () => undefined }) }));
+const startSwiper = vi.hoisted(() => vi.fn(() => ({ slideTo: () => undefined, destroy: () => undefined })));
+vi.mock('../parts/slider/start-swiper.ts', () => ({ startSwiper }));
 
 function renderSlider(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({ slot: `slide-${index + 1}` }));
@@ -12,7 +13,7 @@ function renderSlider(count: number) {
 
 /** A layout for jsdom, which has none: slides 300 wide, and a strip that scrolls at once. */
 function layOut(count: number, perView: number) {
-  const strip = screen.getByRole('group', { name: 'Guides' });
+  const strip = screen.getByRole('group', { name: 'All slides' });
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect([...(this.parentElement?.children ?? [])].indexOf(this) * 300, 0, 300, 100);
   });
@@ -31,6 +32,25 @@ it('is a carousel whose slides say which they are', () => {
   expect(screen.getByRole('region', { name: 'Guides' }).getAttribute('aria-roledescription')).toBe('carousel');
   const slides = ['1 of 4', '2 of 4', '3 of 4', '4 of 4'].map((name) => screen.getByRole('group', { name }));
   expect(slides.map((slide) => slide.querySelector('slot')?.name)).toEqual(['slide-1', 'slide-2', 'slide-3', 'slide-4']);
+});
+
+it('has its name once, and another for the strip in it', () => {
+  const { container } = renderSlider(4);
+  expect([...container.querySelectorAll('[aria-label]')].filter((named) => named.getAttribute('aria-label') === 'Guides')).toHaveLength(1);
+});
+
+it('tells the page when it stays a plain strip', async () => {
+  const cause = new Error('not to be had');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  startSwiper.mockImplementationOnce(() => {
+    throw cause;
+  });
+  const errors: unknown[] = [];
+  const listen = (event: Event) => void errors.push((event as CustomEvent).detail);
+  document.addEventListener('edu-embed:error', listen);
+  renderSlider(4);
+  await vi.waitFor(() => expect(errors).toEqual([expect.objectContaining({ tag: 'content-slider', cause })]));
+  document.removeEventListener('edu-embed:error', listen);
 });
 
 it('draws nothing without slides', () => {

@@ -113,7 +113,7 @@ export function Slider({ label, slides, perView: wish, gap, onChange }: SliderPr
           ref={strip}
           className="slider__strip"
           role="group"
-          aria-label={label}
+          aria-label="All slides"
           tabIndex={count > perView.mobile ? 0 : undefined}
           onScroll={state.handleScroll}
         >

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type Swiper from 'swiper';
+import { reportError } from '../../../core/browser/report.ts';
+import { useElement } from '../../../core/element-context.ts';
 import { type SlidesPerView, slideAt } from './slider.logic.ts';
 
 interface SliderInput {
@@ -58,6 +60,7 @@ function prefersStillness(strip: HTMLElement): boolean {
 /** Loads Swiper and starts it at the strip's place; does nothing where all slides fit in every view. */
 function useSwiper({ viewport, strip, scrollbar, perView, gap, count }: SliderInput): RefObject<Swiper | undefined> {
   const swiper = useRef<Swiper>(undefined);
+  const { tag } = useElement();
   const { mobile, tablet, desktop } = perView;
   useEffect(() => {
     const aborter = new AbortController();
@@ -69,13 +72,13 @@ function useSwiper({ viewport, strip, scrollbar, perView, gap, count }: SliderIn
       .then(([{ startSwiper }]) => {
         if (!aborter.signal.aborted) swiper.current = startSwiper(found, { mobile, tablet, desktop }, gap, readPlace(box, count).index);
       })
-      .catch((cause: unknown) => console.warn('The slider stays a plain strip: its code could not be loaded', cause));
+      .catch((cause: unknown) => reportError({ tag, message: 'the slider stays a plain strip: its code could not be loaded', cause }));
     return () => {
       aborter.abort();
       swiper.current?.destroy(true, true);
       swiper.current = undefined;
     };
-  }, [viewport, strip, scrollbar, mobile, tablet, desktop, gap, count]);
+  }, [viewport, strip, scrollbar, mobile, tablet, desktop, gap, count, tag]);
   return swiper;
 }
 
