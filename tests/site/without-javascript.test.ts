@@ -25,8 +25,7 @@ function findHidden(): string[] {
   };
   const walk = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll('*')) {
-      // A placement that nothing fills there is left out with its label.
-      if (element.shadowRoot && !element.matches('ad-slot:empty')) walk(element.shadowRoot);
+      if (element.shadowRoot) walk(element.shadowRoot);
       if (element.closest('script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true]')) continue;
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       if (!hasText && !element.matches('a[href]:not(:empty)')) continue;
