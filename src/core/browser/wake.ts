@@ -27,7 +27,7 @@ export function entryServices(): EntryServices {
 export function tryLater(instance: Instance, cause: unknown, again: () => void): void {
   instance.failures += 1;
   if (instance.failures === 1) reportError({ tag: instance.row.tag, message: 'its code could not be loaded', cause });
-  setTimeout(again, 1000 * 2 ** Math.min(instance.failures, 5));
+  setTimeout(again, 2000 * instance.failures);
 }
 
 /** A held form goes its native way: a visitor must not wait for code that cannot be had, or not soon. */
