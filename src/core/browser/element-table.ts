@@ -1,7 +1,7 @@
 import { toCamel } from '../names.ts';
 
 /** How the entry reads an attribute; the runtime brings the full declaration later. */
-export type AttributeCode = '' | 'b' | 't' | 'j';
+export type AttributeCode = 'b' | 't' | 'j' | undefined;
 
 /** A strategy by its second letter, which is each one's own: load, idle, visible, interaction, static. */
 export type StrategyCode = 'o' | 'd' | 'i' | 'n' | 't';
@@ -25,7 +25,7 @@ export interface ElementRow {
  */
 export function parseElementTable(table: string): ElementRow[] {
   return table.split('\n').map((line) => {
-    const [tag = '', codes = '', ...attributes] = line.split(' ');
+    const [tag, codes, ...attributes] = line.split(' ') as [string, string, ...string[]];
     return {
       tag,
       strategy: codes[0] as StrategyCode,
@@ -33,8 +33,8 @@ export function parseElementTable(table: string): ElementRow[] {
       hasItems: codes.includes('+'),
       chunk: codes.includes('!') ? tag : 'small',
       attributes: attributes.map((text) => {
-        const [name = '', code = ''] = text.split(':');
-        return [name, toCamel(name), code as AttributeCode];
+        const [name, code] = text.split(':') as [string, AttributeCode];
+        return [name, toCamel(name), code];
       }),
     };
   });

@@ -86,7 +86,7 @@ export function disconnect(instance: Instance): void {
   instance.stop?.();
   instance.detach?.();
   instance.unmount?.();
-  instance.stop = instance.detach = undefined;
+  instance.stop = instance.detach = instance.wakeBehaviour = undefined;
 }
 
 /** An attribute or a property has another value. */
