@@ -13,7 +13,8 @@ function renderSlider(count: number) {
 
 /** A layout for jsdom, which has none: slides 300 wide, and a strip that scrolls at once. */
 function layOut(count: number, perView: number) {
-  const strip = screen.getByRole('group', { name: 'All slides' });
+  const strip = screen.getByRole('group', { name: 'All slides' }).parentElement;
+  if (!strip) throw new Error('no strip');
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect([...(this.parentElement?.children ?? [])].indexOf(this) * 300, 0, 300, 100);
   });
@@ -51,6 +52,11 @@ it('tells the page when it stays a plain strip', async () => {
   renderSlider(4);
   await vi.waitFor(() => expect(errors).toEqual([expect.objectContaining({ tag: 'content-slider', cause })]));
   document.removeEventListener('edu-embed:error', listen);
+});
+
+it('has no stop for the keyboard where one slide is all', () => {
+  renderSlider(1);
+  expect(screen.queryByRole('group', { name: 'All slides' })).toBeNull();
 });
 
 it('draws nothing without slides', () => {

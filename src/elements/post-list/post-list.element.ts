@@ -21,9 +21,9 @@ export const postListElement = defineElement({
     viewAllLink: { type: 'url', description: 'Where the link to all posts leads; none without it' },
     viewAllLabel: { type: 'string', default: 'View all', description: 'Label of the link to all posts' },
     gap: { type: 'number', default: 20, min: 0, max: 200, description: 'Pixels between two slides of a slider' },
-    slidesDesktop: { type: 'integer', default: 3, min: 1, max: 6, description: 'Slides side by side from 1024 px' },
-    slidesTablet: { type: 'integer', default: 2, min: 1, max: 6, description: 'Slides side by side from 768 px' },
-    slidesMobile: { type: 'integer', default: 1, min: 1, max: 6, description: 'Slides side by side below 768 px' },
+    slidesDesktop: { type: 'integer', default: 3, min: 1, max: 6, description: 'Slides side by side from 1024 px, in a column of at least 800' },
+    slidesTablet: { type: 'integer', default: 2, min: 1, max: 6, description: 'Slides side by side from 768 px, in a column of at least 560' },
+    slidesMobile: { type: 'integer', default: 1, min: 1, max: 6, description: 'Slides side by side below that' },
   },
   parts: {
     header: 'What stands above the posts',

@@ -1,4 +1,9 @@
-/** How many slides stand side by side on phones, from 768 px and from 1024 px. */
+/**
+ * How many slides stand side by side: on phones, in windows from 768 px and from
+ * 1024 px. A column narrower than 560 px keeps the phone's number in any window,
+ * one narrower than 800 px the tablet's: a full-width place is wider than that in
+ * those windows, and in a narrow one three slides would be too thin to read.
+ */
 export interface SlidesPerView {
   readonly mobile: number;
   readonly tablet: number;

@@ -89,6 +89,15 @@ function ScrollTrack({ slides, ref }: { readonly slides: readonly Slide[]; reado
   );
 }
 
+/** Where the keyboard scrolls the strip from. Only a sheet knows whether anything scrolls, and no sheet takes a tab stop from the strip itself. */
+function ScrollStop() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    <span className="slider__stop" role="group" aria-label="All slides" tabIndex={0} />
+  );
+}
+
 /**
  * A carousel: a scroll-snap strip that works without a script, and Swiper on the
  * same strip once it is used. Everything has its final size from the start.
@@ -108,15 +117,9 @@ export function Slider({ label, slides, perView: wish, gap, onChange }: SliderPr
   return (
     <section ref={root} className={sliderClasses(perView, gap, count)} part="slider" aria-roledescription="carousel" aria-label={label}>
       <div ref={viewport} className="slider__viewport">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; a box that scrolls needs a name and the focus */}
-        <div
-          ref={strip}
-          className="slider__strip"
-          role="group"
-          aria-label="All slides"
-          tabIndex={count > perView.mobile ? 0 : undefined}
-          onScroll={state.handleScroll}
-        >
+        {/* Firefox makes every box that scrolls a tab stop of its own: there is one already. */}
+        <div ref={strip} className="slider__strip" tabIndex={-1} onScroll={state.handleScroll}>
+          {count > Math.min(perView.mobile, perView.tablet, perView.desktop) && <ScrollStop />}
           {slides.map(({ key, content }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
             <div key={key} className="slider__slide" part="slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>

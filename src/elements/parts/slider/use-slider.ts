@@ -36,7 +36,7 @@ async function whenAtRest(strip: HTMLElement, signal: AbortSignal): Promise<void
 }
 
 function readStep(strip: HTMLElement): number {
-  const [first, second] = strip.children;
+  const [first, second] = strip.querySelectorAll(':scope > .slider__slide');
   if (!first || !second) return 0;
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
 }
@@ -62,6 +62,7 @@ function useSwiper({ viewport, strip, scrollbar, perView, gap, count }: SliderIn
   const swiper = useRef<Swiper>(undefined);
   const { tag } = useElement();
   const { mobile, tablet, desktop } = perView;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Swiper reads the gap from the sheet, once
   useEffect(() => {
     const aborter = new AbortController();
     const pieces = { viewport: viewport.current, scrollbar: scrollbar.current };
@@ -70,7 +71,7 @@ function useSwiper({ viewport, strip, scrollbar, perView, gap, count }: SliderIn
     const found = { viewport: pieces.viewport, scrollbar: pieces.scrollbar };
     Promise.all([import('./start-swiper.ts'), whenAtRest(box, aborter.signal)])
       .then(([{ startSwiper }]) => {
-        if (!aborter.signal.aborted) swiper.current = startSwiper(found, { mobile, tablet, desktop }, gap, readPlace(box, count).index);
+        if (!aborter.signal.aborted) swiper.current = startSwiper(found, readPlace(box, count).index);
       })
       .catch((cause: unknown) => reportError({ tag, message: 'the slider stays a plain strip: its code could not be loaded', cause }));
     return () => {
