@@ -28,27 +28,41 @@ export function installPackages(scope) {
   writeFileSync(stamp, `${lock} ${scope}`);
 }
 
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Debian's Chromium without a window: the same engine, which starts sooner and takes a quarter less time for the tests. */
+export const shellBrowser = '/usr/bin/chromium-headless-shell';
+const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where the Chromium for the tests is: the system's, else Playwright's own. */
+/** Where the whole Chromium is, as visitors have it, for measuring: the system's, else Playwright's own. */
 export async function findBrowser() {
-  const system = systemBrowsers.find((path) => existsSync(path));
+  const system = wholeBrowsers.find((path) => existsSync(path));
   return system ?? (await import('playwright')).chromium.executablePath();
 }
 
-/** A Chromium for the tests: the system's, Debian's package, or Playwright's own. */
+const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs Debian packages. @throws when they cannot be had */
+export function installDebian(...packages) {
+  console.log(`Installing ${packages.join(', ')} from Debian …`);
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+/** The whole Chromium: the system's, Debian's package, or Playwright's own. */
 export async function installBrowser() {
-  if (systemBrowsers.some((path) => existsSync(path))) return;
-  const { chromium } = await import('playwright');
-  if (existsSync(chromium.executablePath())) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from Debian …');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return;
+  if (existsSync(await findBrowser())) return;
+  if (isDebianRoot) installDebian('chromium', 'fonts-liberation');
+  else run('npx', ['playwright', 'install', 'chromium']);
+}
+
+/** A Chromium for the tests: Debian's without a window, else any that is there. */
+export async function installTestBrowser() {
+  if (existsSync(shellBrowser)) return;
+  try {
+    if (isDebianRoot) installDebian('chromium-headless-shell', 'fonts-liberation');
+    else await installBrowser();
+  } catch (error) {
+    // Older Debians have no such package, and no network is no reason to leave a browser that is here unused.
+    console.log(`${error.message}: the tests take the whole Chromium`);
+    await installBrowser();
   }
-  run('npx', ['playwright', 'install', 'chromium']);
 }

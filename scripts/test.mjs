@@ -2,9 +2,10 @@
  * `npm test`: installs what is missing, then runs every check and ends with one
  * line of counts. `npm test -- PATTERN` runs only the tests whose file matches.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { installBrowser, installPackages, root, run } from './install.mjs';
+import { installPackages, installTestBrowser, root, run } from './install.mjs';
 
 const patterns = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
@@ -20,6 +21,15 @@ function check(name, command, args) {
     console.error(`${name}: ${error.message}`);
     counts.failed += 1;
   }
+}
+
+/** Browsers, databases and killed processes leave folders behind: all go with this one. */
+function takeTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'edu-embed-tests-'));
+  // Some programs run as a user of their own.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
 
 const node = (name, ...args) => check(name, process.execPath, args);
@@ -60,13 +70,14 @@ function runTests(args) {
 
 try {
   installPackages('all');
-  await installBrowser();
+  await installTestBrowser();
 } catch (error) {
   console.error(error.message);
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
 
+takeTemporaryFolder();
 node('build', 'build.mjs');
 if (patterns.length === 0) {
   tool('types', 'tsc', '--noEmit');

@@ -1,17 +1,17 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { drawn } from '../support/drawn.ts';
+import { watchRunning } from '../support/ran-scripts.ts';
 import { chunks, openThe, ways } from '../support/ways.ts';
 
 describe.each(ways)('with $way', (way) => {
   const isSplit = way.script === 'split';
 
   test('no element wakes without need', async ({ open, page, site }) => {
-    await page.coverage.startJSCoverage();
+    const stopWatching = await watchRunning(page);
     await openThe(way, drawn('click-counter') + drawn('cascade-form') + drawn('open-details'), { page, open });
     await page.waitForTimeout(400);
-    const ran = (await page.coverage.stopJSCoverage()).filter(({ url }) => chunks.test(url));
-    expect(ran).toEqual([]);
+    expect((await stopWatching()).filter((url) => chunks.test(url))).toEqual([]);
     if (isSplit) expect(site.requests('/embed/runtime')).toHaveLength(way.savesData ? 0 : 1);
     expect(
       await page.evaluate(() => [...document.body.children].some((host) => Object.keys(host.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0)),

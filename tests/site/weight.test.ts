@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
+import { watchRunning } from '../support/ran-scripts.ts';
 import { origin, scrollToEnd, sizes, test } from './site-test.ts';
 
 interface BuildManifest {
@@ -28,16 +29,15 @@ async function visit(browser: Browser, path: string, network?: { latency: number
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const run = new Set<string>();
+  const stopWatching = await watchRunning(page);
   const requested = new Set<string>();
-  session.on('Debugger.scriptParsed', ({ url }) => url.startsWith(origin) && run.add(new URL(url).pathname));
   page.on('request', (request) => requested.add(new URL(request.url()).pathname));
-  await session.send('Debugger.enable');
   await session.send('Network.enable');
   if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await page.goto(origin + path, { waitUntil: 'load' });
   await scrollToEnd(page);
   await page.waitForTimeout(1500);
+  const run = new Set((await stopWatching()).filter((url) => url.startsWith(origin)).map((url) => new URL(url).pathname));
   await context.close();
   return { run, requested };
 }

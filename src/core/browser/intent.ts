@@ -18,7 +18,8 @@ function enqueue(instance: Instance, event: Event, target: EventTarget): void {
 }
 
 function handleEvent(event: Event): void {
-  noticeSignOfLife();
+  // A pointer that rests where a page appears, or where it is scrolled by, tells nothing of the page as a whole.
+  if (!positions.test(event.type)) noticeSignOfLife();
   const path = event.composedPath();
   const target = path[0] as Node;
   for (const node of path) {

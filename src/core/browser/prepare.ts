@@ -18,7 +18,7 @@ export function prepareReact({ host, row }: Instance): void {
 }
 
 /**
- * The first pointer, touch or key anywhere: run that code in idle time, so that
+ * The first press, touch or key anywhere: run that code in idle time, so that
  * the first click is answered at once.
  */
 export function noticeSignOfLife(): void {
