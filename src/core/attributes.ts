@@ -6,7 +6,9 @@ import { safeUrl } from './urls.ts';
 export type ReportBadAttribute = (attribute: string, problem: string) => void;
 
 function decodeNumber(spec: Extract<AttributeSpec, { type: 'number' | 'integer' }>, text: string): number | undefined {
-  const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(text.trim() || Number.NaN);
+  const whole = text.trim();
+  const figure = spec.unit && whole.endsWith(spec.unit) ? whole.slice(0, -spec.unit.length) : whole;
+  const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(figure || Number.NaN);
   if (!Number.isFinite(value)) return undefined;
   return Math.min(Math.max(value, spec.min ?? value), spec.max ?? value);
 }

@@ -32,6 +32,8 @@ export interface NumberAttribute extends Described {
   readonly default?: number;
   readonly min?: number;
   readonly max?: number;
+  /** What authors may write behind the number, as in `45%`. */
+  readonly unit?: string;
 }
 export interface EnumAttribute<V extends string = string> extends Described {
   readonly type: 'enum';

@@ -32,6 +32,10 @@ describe('a ring', () => {
     ['-20', '0% Complete'],
     ['250', '100% Complete'],
     ['33.333', '33.3% Complete'],
+    ['45%', '45% Complete'],
+    [' 45 % ', '45% Complete'],
+    ['%', '60% Complete'],
+    ['4%5', '60% Complete'],
     ['many', '60% Complete'],
   ])('asked for %s percent says %s', (percentage, name) => {
     renderRing({ percentage });
@@ -40,6 +44,11 @@ describe('a ring', () => {
 
   test('that is small has no icon inside', () => {
     expect(renderRing({ diameter: '56', 'stroke-width': '4' }).container.querySelector('img')).toBeNull();
+  });
+
+  test('takes its measures with their unit', () => {
+    const { container, arc } = renderRing({ diameter: '120px', 'stroke-width': '8px' });
+    expect([container.querySelector('svg')?.getAttribute('width'), arc?.getAttribute('stroke-width')]).toEqual(['120', '8']);
   });
 
   test('needs neither text nor icon', () => {
