@@ -18,6 +18,11 @@ export const pageHeroElement = defineElement({
     imageAlt: { type: 'string', default: '', description: 'What the picture shows; empty for decoration' },
     imageAttribution: { type: 'string', description: 'Who made the picture' },
     fullWidthImage: { type: 'boolean', description: 'The picture stands below the words, as wide as the hero' },
+    maxWidth: {
+      type: 'integer',
+      min: 320,
+      description: 'Widest that the hero gets on its page, in pixels, where that is a column of text: its picture is fetched no larger',
+    },
     faceGravity: { type: 'boolean', description: 'The picture is cut around faces' },
     contents: json('Jump links to places of the page, as a list of `{id, title}`', cleanContents),
     byline: json(

@@ -22,6 +22,20 @@ export function hasWords({ heading, subtitle, byline, showByline, showShare, con
   return Boolean(heading || subtitle || showShare || (showByline && byline && !isEmptyByline(byline)) || (showContents && contents?.length));
 }
 
+/**
+ * How wide the picture is drawn, as its `sizes`: it is asked for before anything
+ * has a box, so no browser can tell by itself (`auto` is for late pictures). What
+ * the page and the sheet leave beside it is left out of it. Without `maxWidth` the
+ * hero may stand across the page or in a column of text; beside the words, the
+ * picture is then fetched for either.
+ */
+export function heroSizes(isFullWidth: boolean, maxWidth: number | undefined): string {
+  const hero = Math.min(maxWidth ?? 1200, 1200);
+  const across = hero - (hero < 600 ? 40 : hero < 760 ? 80 : 96);
+  const width = isFullWidth || hero < 760 ? across : maxWidth ? 448 : 560;
+  return `(max-width: ${width + 80}px) calc(100vw - 80px), ${width}px`;
+}
+
 /** The hero's finder: one line of three fields, preset to nothing. */
 export const heroFinder = readFinderSetup({ layout: 'horizontal' });
 

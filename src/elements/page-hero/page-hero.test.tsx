@@ -19,6 +19,7 @@ const shown: PageHeroProps = {
   imageAttribution: 'Drawn for Pinning Day',
   fullWidthImage: false,
   faceGravity: false,
+  maxWidth: undefined,
   contents: [{ id: 'pay', title: 'Pay, by shift' }],
   byline: { writtenBy: [{ name: 'Rosalind Achterberg, RN', slug: 'rosalind-achterberg' }] },
   showShare: false,
@@ -53,6 +54,29 @@ it.each([
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(size);
   expect(image.getAttribute('loading')).toBe('eager');
   expect(screen.getByRole('figure').textContent).toBe('Drawn for Pinning Day');
+});
+
+/** How wide a browser takes the picture to be in a window of that width. */
+function readSizes(window: number): number {
+  const [, limit, least, otherwise] =
+    /^\(max-width: (\d+)px\) calc\(100vw - (\d+)px\), (\d+)px$/.exec(screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('sizes') ?? '') ??
+    [];
+  return window <= Number(limit) ? window - Number(least) : Number(otherwise);
+}
+
+it.each([
+  [true, undefined, 1280, 1104],
+  [true, undefined, 390, 310],
+  [true, 640, 1280, 560],
+  [true, 640, 390, 310],
+  [true, 560, 1280, 520],
+  [true, 900, 1280, 804],
+  [false, undefined, 1280, 560],
+  [false, 1200, 1280, 448],
+  [false, 640, 1280, 560],
+])('says how wide its picture is drawn (full width: %s, at most %s, window %i)', (fullWidthImage, maxWidth, window, width) => {
+  renderHero({ fullWidthImage, maxWidth });
+  expect(readSizes(window)).toBe(width);
 });
 
 it('cuts the picture around faces where it is asked to', () => {

@@ -3,16 +3,17 @@ import { FinderForm } from '../parts/finder/finder-form.tsx';
 import { Picture } from '../parts/picture/picture.tsx';
 import { Share } from '../parts/share/share.tsx';
 import type { PageHeroProps } from './page-hero.element.ts';
-import { hasWords, heroFinder, type JumpLink, toFragment } from './page-hero.logic.ts';
+import { hasWords, heroFinder, heroSizes, type JumpLink, toFragment } from './page-hero.logic.ts';
 
-const fullWidth = { width: 992, height: 384, sizes: '(max-width: 1279px) 100vw, 1104px' } as const;
+const fullWidth = { width: 992, height: 384 } as const;
 /** Beside the words it has 448 pixels, under them in a column of text 560. */
-const beside = { width: 448, height: 382, widest: 640, sizes: '(max-width: 799px) 100vw, 560px' } as const;
+const beside = { width: 448, height: 382, widest: 640 } as const;
 
-function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGravity }: PageHeroProps) {
+function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGravity, maxWidth }: PageHeroProps) {
+  const shape = fullWidthImage ? fullWidth : beside;
   return (
     <figure className="page-hero__image" part="image">
-      <Picture src={image} alt={imageAlt} {...(fullWidthImage ? fullWidth : beside)} priority crop={faceGravity ? 'attention' : 'cover'} />
+      <Picture src={image} alt={imageAlt} {...shape} sizes={heroSizes(fullWidthImage, maxWidth)} priority crop={faceGravity ? 'attention' : 'cover'} />
       {imageAttribution && <figcaption className="page-hero__attribution">{imageAttribution}</figcaption>}
     </figure>
   );
