@@ -53,15 +53,15 @@ function renderProgram({ school, program, text, url, isPaid, isRelated, isSample
   const link =
     address &&
     html`<a class="button" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site<span class="visually-hidden">: ${school}</span></a>`;
-  return html`<li class="program"><h2 class="story__title">${school}</h2><p class="program__name">${program}</p>${isRelated && html`<p>Close to your choice</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${link}</li>`;
+  return html`<li class="program"><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${isRelated && html`<p>Close to your choice</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${link}</li>`;
 }
 
 /** Who pays stands apart from who does not, and both are said in words. */
 function renderPrograms(programs: readonly MatchedProgram[]): Fragment {
   const paid = programs.filter(({ isPaid }) => isPaid);
   const others = programs.filter(({ isPaid }) => !isPaid);
-  return html`${paid.length > 0 && html`<section class="panel panel--paid paid" aria-label="Sponsored programs"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${paidWords}</p><ul class="programs">${paid.map(renderProgram)}</ul></section>`}
-${others.length > 0 && html`<section class="more-programs" aria-label="More programs"><p>${otherWords}</p><ul class="programs">${others.map(renderProgram)}</ul></section>`}`;
+  return html`${paid.length > 0 && html`<section class="panel panel--paid paid" aria-labelledby="sponsored-programs"><h2 class="visually-hidden" id="sponsored-programs">Sponsored programs</h2><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${paidWords}</p><ul class="programs">${paid.map(renderProgram)}</ul></section>`}
+${others.length > 0 && html`<section class="more-programs" aria-labelledby="more-programs"><h2 id="more-programs">More programs</h2><p>${otherWords}</p><ul class="programs">${others.map(renderProgram)}</ul></section>`}`;
 }
 
 /** Programs that match a choice: where the finder leads when no outside page is set. */
