@@ -9,7 +9,14 @@ export const iconPercentageElement = defineElement({
     text: { type: 'string', default: 'Complete', description: 'What the share is of' },
     icon: { type: 'string', default: 'academic-cap', description: 'Name of an outline icon; empty for none' },
     diameter: { type: 'number', default: 160, min: 32, max: 640, unit: 'px', description: 'Width of the ring in pixels' },
-    strokeWidth: { type: 'number', default: 12, min: 1, max: 160, unit: 'px', description: 'Thickness of the ring in pixels, a quarter of the diameter at most' },
+    strokeWidth: {
+      type: 'number',
+      default: 12,
+      min: 1,
+      max: 160,
+      unit: 'px',
+      description: 'Thickness of the ring in pixels, a quarter of the diameter at most',
+    },
   },
   parts: { figure: 'Ring and text', ring: 'The ring', value: 'The figure', text: 'What the figure is of' },
 });
