@@ -246,7 +246,10 @@ export async function buildAll({
     single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`].integrity,
     runtime: chunks.runtime.map((file) => `/embed/${file}`),
-    prefetch: [...new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small']])].map((file) => `/embed/${file}`),
+    // With what tells of clicks: the first one may leave the page, which would not wait for it.
+    prefetch: [...new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small'], tracking, ...chunks.analytics])].map(
+      (file) => `/embed/${file}`,
+    ),
     chunks: Object.fromEntries(
       Object.entries(chunkOfTag).map(([tag, name]) => [
         tag,

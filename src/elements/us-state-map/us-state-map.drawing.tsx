@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
 import { type UsState, usStates } from '../../core/us-states.ts';
 import { stateOf, useStateFocus } from './us-state-map.focus.ts';
 import { labelBoxes, labelBoxSize, linkedStates, mapViewBox, positionOf, stateHref } from './us-state-map.logic.ts';
@@ -78,9 +78,10 @@ export function StateDrawing({ basePath, dcLink, paths, onSelect }: StateDrawing
   const tooltip = useTooltip();
   const focus = useStateFocus(states, tooltip);
 
-  function handlePointerMove(event: MouseEvent, pointerType: string) {
+  // A pointer that has come to rest moves no more: where the map wakes under it, only its coming is told anew.
+  function handlePointer(event: PointerEvent) {
     const state = stateOf(event.target);
-    if (state && pointerType !== 'touch') tooltip.show(state.name, [event.clientX, event.clientY]);
+    if (state && event.pointerType !== 'touch') tooltip.show(state.name, [event.clientX, event.clientY]);
     else tooltip.hide();
   }
 
@@ -97,7 +98,8 @@ export function StateDrawing({ basePath, dcLink, paths, onSelect }: StateDrawing
         role="group"
         aria-label="Map of the United States"
         {...focus.handlers}
-        onPointerMove={(event) => handlePointerMove(event, event.pointerType)}
+        onPointerOver={handlePointer}
+        onPointerMove={handlePointer}
         onPointerLeave={tooltip.hide}
       >
         {usStates.map((state) => (

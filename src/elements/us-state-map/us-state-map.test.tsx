@@ -126,6 +126,12 @@ describe('the tooltip', () => {
     expect(bubble()?.hidden).toBe(true);
   });
 
+  test('names the state that a pointer has come to rest on: no further move is needed', () => {
+    renderMap();
+    fireEvent.pointerOver(stateLink('Iowa'), { clientX: 40, clientY: 50 });
+    expect(bubble()?.textContent).toBe('Iowa');
+  });
+
   test('follows the pointer [4.19]', () => {
     renderMap();
     fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
