@@ -17,6 +17,10 @@ test('the contents beside an article mark the part that is read, and no React co
     }, name);
     await expect.poll(current).toEqual([name]);
   }
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect.poll(current).toEqual([names.at(-1)]);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(current).toEqual([]);
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.filter((name) => name.includes('react'))).toEqual([]);
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);

@@ -65,3 +65,75 @@ test('the picture of a hero in a column of text is fetched in the size of the co
   host.close();
   await page.close();
 });
+
+test('a page that is shorter than the window has its foot at the edge of the window', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
+  await page.goto(`${origin}/nothing-here/`);
+  const foot = await page.locator('footer').last().boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeCloseTo(1600, 0);
+  await page.close();
+});
+
+test('a ranking is printed in black on white, without advertisements and without what could be pressed', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 794, height: 1100 }, colorScheme: 'dark' });
+  await page.goto(`${origin}/rankings/health-professions-schools/`);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  const cards = page.locator('school-rankings article');
+  expect(await cards.first().isVisible()).toBe(true);
+  for (const unwanted of [
+    page.getByText('Sponsored.', { exact: true }),
+    page.getByText('Sort and filter'),
+    page.getByText('View School', { exact: false }),
+    page.getByText('View More'),
+  ]) {
+    expect(await unwanted.count()).toBeGreaterThan(0);
+    expect(await unwanted.filter({ visible: true }).count(), String(unwanted)).toBe(0);
+  }
+  await page.close();
+});
+
+test('slides are printed beside each other, as many as on the screen', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
+  await page.goto(`${origin}/widgets/`);
+  await page.emulateMedia({ media: 'print' });
+  const tops = await page
+    .locator('content-slider')
+    .first()
+    .locator('.slider__slide')
+    .evaluateAll((slides) => slides.map((slide) => Math.round(slide.getBoundingClientRect().top)));
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBe(tops[3]);
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+  await page.close();
+});
+
+test('a table in a white card is cut at the edge of the card', async ({ browser }) => {
+  const cells = `<tr>${'<td>A state</td>'.repeat(9)}</tr>`;
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><content-table theme="white"><table><tbody>${cells}</tbody></table></content-table></body></html>`,
+  );
+  const page = await browser.newPage({ viewport: sizes.phone });
+  await page.goto(host.address);
+  const right = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await page.locator('.content-table__frame').waitFor();
+  expect((await right('.content-table')) - (await right('.content-table__frame'))).toBe(1);
+  await page.locator('.content-table__frame').evaluate((frame) => frame.scrollTo(9999, 0));
+  expect((await right('.content-table')) - (await right('content-table td:last-child'))).toBeCloseTo(21, 0);
+  host.close();
+  await page.close();
+});
+
+test('a quotation on the right ends where the text ends', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(`${origin}/widgets/`);
+  const right = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await right('pull-quote[placement="right"]')).toBeCloseTo(await right('.prose > pull-quote:not([placement])'), 0);
+  await page.close();
+});

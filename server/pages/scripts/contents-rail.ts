@@ -19,8 +19,8 @@ function markCurrent(): void {
   }
 }
 
-// Asked only when a heading crosses the line: scrolling itself costs nothing.
-const observer = new IntersectionObserver(markCurrent, { rootMargin: `0px 0px ${(line - 1) * 100}% 0px` });
+// Asked only when a heading crosses the line, also in a leap: scrolling itself costs nothing.
+const observer = new IntersectionObserver(markCurrent, { rootMargin: `1000000px 0px ${(line - 1) * 100}% 0px` });
 for (const { heading } of parts) observer.observe(heading);
 
 export {};
