@@ -137,3 +137,22 @@ test('a quotation on the right ends where the text ends', async ({ browser }) =>
   expect(await right('pull-quote[placement="right"]')).toBeCloseTo(await right('.prose > pull-quote:not([placement])'), 0);
   await page.close();
 });
+
+test('lists of posts stand apart like sections, and cards beside each other are of one height', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(`${origin}/widgets/`);
+  const gaps = await page.locator('.prose > post-list').evaluateAll((lists) =>
+    lists.map((list) => ({
+      isSection: list.hasAttribute('heading'),
+      gap: list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+    })),
+  );
+  expect(gaps.filter(({ isSection }) => isSection).map(({ gap }) => Math.round(gap))).toEqual([56, 56]);
+  expect(Math.min(...gaps.map(({ gap }) => Math.round(gap)))).toBe(44);
+  const heights = await page
+    .locator('.wp-block-column > content-card')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
+  expect(heights.length).toBe(3);
+  expect(new Set(heights).size).toBe(1);
+  await page.close();
+});
