@@ -29,13 +29,18 @@ export function installPackages(scope) {
 }
 
 /** Debian's Chromium without a window: the same engine, which starts sooner and takes a quarter less time for the tests. */
-export const shellBrowser = '/usr/bin/chromium-headless-shell';
+const shellBrowser = '/usr/bin/chromium-headless-shell';
 const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Where the whole Chromium is, as visitors have it, for measuring: the system's, else Playwright's own. */
 export async function findBrowser() {
   const system = wholeBrowsers.find((path) => existsSync(path));
   return system ?? (await import('playwright')).chromium.executablePath();
+}
+
+/** Where the Chromium of the tests is. */
+export async function findTestBrowser() {
+  return existsSync(shellBrowser) ? shellBrowser : findBrowser();
 }
 
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

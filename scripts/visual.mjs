@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installBrowser, installPackages, root, run } from './install.mjs';
+import { installPackages, installTestBrowser, root, run } from './install.mjs';
 import { startSite } from './start-site.mjs';
 
 const report = join(root, 'coverage/visual');
@@ -55,7 +55,7 @@ async function compare({ ref, tags }, temporary) {
 }
 
 installPackages('all');
-await installBrowser();
+await installTestBrowser();
 rmSync(report, { recursive: true, force: true });
 mkdirSync(report, { recursive: true });
 const temporary = mkdtempSync(join(tmpdir(), 'visual-'));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { findBrowser } from '../install.mjs';
+import { findTestBrowser } from '../install.mjs';
 import { comparePictures } from './compare-pictures.mjs';
 
 const widths = [390, 1280];
@@ -74,7 +74,7 @@ export async function shootExamples({ before, after, tags, folder }) {
   };
   const queue = [...new Set([...sides.before.paths, ...sides.after.paths])].flatMap((path) => widths.map((width) => ({ path, width })));
   if (queue.length === 0) throw new Error('no example has that tag');
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
+  const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   const results = [];
   try {
     const contexts = {};
