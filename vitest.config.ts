@@ -36,6 +36,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/engines/global-setup.ts',
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { installPackages, installTestBrowser, root, run } from './install.mjs';
 
 const patterns = process.argv.slice(2);
-const counts = { passed: 0, failed: 0 };
+const counts = { passed: 0, failed: 0, skipped: 0 };
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
@@ -58,10 +58,11 @@ function runTests(args) {
     failure = error;
   }
   try {
-    const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     printTimes(testResults);
     counts.passed += numPassedTests;
     counts.failed += numFailedTests || (failure || !success ? 1 : 0);
+    counts.skipped += numPendingTests;
   } catch (error) {
     console.error(`the tests left no report: ${(failure ?? error).message}`);
     counts.failed += 1;
@@ -89,5 +90,5 @@ if (patterns.length === 0) {
 }
 runTests(patterns);
 console.log(`\n${seconds()}`);
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
+console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
 process.exit(counts.failed ? 1 : 0);

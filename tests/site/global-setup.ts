@@ -1,14 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { chromiumOptions } from '../support/chromium.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { startSite } from '../support/start-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,22 +10,6 @@ declare module 'vitest' {
     /** The origin of the same server with the social work site. */
     socialWorkOrigin: string;
   }
-}
-
-/** Starts the server as `npm start` does, from the build. */
-async function startSite(site: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-'));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE: site };
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];
-  if (!origin) throw new Error(`the server did not say where it listens: ${line}`);
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { origin, stop };
 }
 
 /** Both sites, and one browser for all files. */

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect, inject } from 'vitest';
+import type { EngineBrowser, EnginePage } from './testing/engine-page.ts';
+import { type EngineName, engines } from './testing/find-engine.ts';
+import { type WatchedSite, watchSite } from './testing/watched-site.ts';
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+
+interface Fixtures {
+  browser: EngineBrowser;
+  /** The site at an address of this test's own; the test fails when a page of it complained. */
+  site: WatchedSite;
+  /** Opens a page of the site. */
+  open: (path: string, size?: keyof typeof sizes) => Promise<EnginePage>;
+}
+
+export type EngineTest = ReturnType<typeof createEngineTest>;
+
+/** `test` with pages of one engine, which must not complain of anything. */
+export function createEngineTest(name: EngineName) {
+  return base.extend<Fixtures>({
+    browser: [
+      // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape
+      async ({}, use) => {
+        const browser = await engines[name].start();
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'file' },
+    ],
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    site: async ({}, use) => {
+      const site = await watchSite(inject('siteOrigin'));
+      await use(site);
+      expect(site.complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+      site.close();
+    },
+    open: async ({ browser, site }, use) => {
+      const opened: (() => Promise<void>)[] = [];
+      await use(async (path, size = 'desktop') => {
+        const { page, close } = await browser.open(sizes[size]);
+        opened.push(close);
+        await page.goto(site.origin + path);
+        return page;
+      });
+      for (const close of opened) await close();
+    },
+  });
+}
+
+/** The element that has the focus, through all roots: its tag and its words. */
+export function readFocus(page: EnginePage): Promise<string> {
+  return page.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    const words = active?.getAttribute('aria-label') ?? active?.getAttribute('name') ?? active?.textContent ?? '';
+    return `${active?.localName} ${words.trim().replace(/\s+/g, ' ')}`.trim();
+  });
+}
+
+/** Presses a key until something has the focus that fits; fails when it never gets there. */
+export async function pressTo(page: EnginePage, wanted: RegExp, key = 'Tab', most = 80): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press(key);
+    const focus = await readFocus(page);
+    if (wanted.test(focus)) return;
+    seen.push(focus);
+  }
+  throw new Error(`the keyboard never reached ${wanted}: ${seen.join(' | ')}`);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on the page, a line each. */
+export async function findViolations(page: EnginePage): Promise<string[]> {
+  await page.evaluate(`(() => { ${axeSource} })()`);
+  return page.evaluate(async () => {
+    type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
+    const { axe } = window as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
+  });
+}

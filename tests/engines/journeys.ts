@@ -1,0 +1,104 @@
+import { describe, expect } from 'vitest';
+import { type EngineTest, pressTo } from './engine-test.ts';
+import type { EngineLocator, EnginePage } from './testing/engine-page.ts';
+
+const textsOf = (locator: EngineLocator) => locator.evaluateAll((found) => found.map(({ textContent }) => textContent?.trim()));
+const searchOf = (page: EnginePage) => page.evaluate(() => location.search);
+
+const tags = `
+<content-accordion heading="Questions"><accordion-section heading="What does it cost?"><p>Less than you fear.</p></accordion-section></content-accordion>
+<content-card heading="Night shift" link="https://example.org/night-shift/"></content-card>
+<program-finder></program-finder>
+<school-rankings extid="health-professions-us" limit="5"></school-rankings>
+<us-state-map></us-state-map>
+<ad-slot placement="bottom-of-page"></ad-slot>`;
+
+/** What visitors come for, from the first page to the last. */
+export function testJourneys(test: EngineTest): void {
+  test('a visitor picks degree, category and subject, by keyboard where it can be, and lands on matching programs', async ({ open }) => {
+    const page = await open('/demo/program-finder/default/');
+    const field = (name: string) => page.locator(`program-finder select[name=${name}]`).nth(0);
+    const isEnabled = (name: string) => field(name).evaluateAll(([select]) => !(select as HTMLSelectElement).disabled);
+    await pressTo(page, /^select degree/);
+    await expect.poll(() => isEnabled('category')).toBe(false);
+    await field('degree').selectOption({ label: 'Master’s degree' });
+    await expect.poll(() => isEnabled('category')).toBe(true);
+    await field('category').selectOption({ label: 'Nursing and healthcare' });
+    await expect.poll(() => isEnabled('subject')).toBe(true);
+    await field('subject').selectOption({ label: 'Nursing education' });
+    await pressTo(page, /^button Search Programs/, 'Tab', 5);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/discover');
+    await expect.poll(() => textsOf(page.locator('h1'))).toEqual(['Programs that match']);
+    expect((await textsOf(page.locator('.program__name')))[0]).toBe('Master’s degree in nursing education');
+  });
+
+  test('a ranking opens to its end, is compared and filtered, and its address says so', async ({ open, site }) => {
+    const page = await open('/rankings/health-professions-schools/');
+    const list = page.locator('school-rankings');
+    const shown = () => textsOf(list.locator('[data-school]:not([hidden]) h3'));
+    const compared = () => list.locator('table thead th a').evaluateAll((names) => names.length);
+    const all = await shown();
+    const rest = list.locator('.school-rankings__more');
+    await rest.locator('summary').nth(0).click();
+    await expect.poll(() => rest.evaluateAll(([details]) => (details as HTMLDetailsElement).open)).toBe(true);
+    await list.locator('input[type=checkbox]').nth(0).click();
+    await list.locator('input[type=checkbox]').nth(2).click();
+    await expect.poll(compared).toBe(2);
+    await list.locator('summary', { hasText: 'Sort and filter' }).click();
+    await list.locator('label', { hasText: 'Public or private' }).locator('select').selectOption({ label: 'Public' });
+    await expect.poll(() => searchOf(page)).toContain('control=public');
+    await expect.poll(async () => (await shown()).length).toBeLessThan(all.length);
+    const seen = await shown();
+    const address = await page.evaluate(() => location.pathname + location.search);
+    await page.goto(site.origin + address);
+    await list.locator('h3').nth(0).hover();
+    await expect.poll(shown).toEqual(seen);
+    await expect.poll(compared).toBe(2);
+  });
+
+  test('contributors are searched and filtered while one types', async ({ open }) => {
+    const page = await open('/healthcare-review-partners/');
+    const hub = page.locator('contributors-hub');
+    await hub.locator('input').fill('RN');
+    await expect.poll(() => textsOf(hub.locator('[role=status]'))).toEqual([expect.stringMatching(/^\d+ contributors match “RN”$/)]);
+    await hub.locator('button[part=filter]', { hasText: 'Editor' }).click();
+    await expect.poll(() => searchOf(page)).toBe('?q=RN&type=editor');
+  });
+
+  test('cookie settings open from the page, are answered, and are kept', async ({ open }) => {
+    const page = await open('/do-not-sell-or-share-my-personal-information/', 'phone');
+    await page.locator('main cookie-settings button').click();
+    await page.locator('dialog button', { hasText: 'Reject all' }).click();
+    await expect.poll(() => page.locator('dialog.dialog[open]').evaluateAll((found) => found.length)).toBe(0);
+    expect(await page.evaluate(() => document.cookie)).not.toBe('');
+  });
+
+  describe('a page of somebody else with embed.js and six tags', () => {
+    test('draws them, and they act', async ({ open, site }) => {
+      const script = `<script src="${site.origin}/embed.js" async></script>`;
+      site.page(
+        '/foreign',
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title>${site.script}${script}</head><body>${tags}</body></html>`,
+      );
+      const page = await open('/foreign');
+      const states = () => page.locator('[data-state]').evaluateAll((found) => found.map(({ localName, dataset }) => `${localName} ${dataset.state}`).sort());
+      await expect
+        .poll(states)
+        .toEqual(['ad-slot ready', 'content-accordion ready', 'content-card ready', 'program-finder ready', 'school-rankings ready', 'us-state-map ready']);
+      await page.locator('summary', { hasText: 'What does it cost?' }).click();
+      await expect.poll(() => page.locator('accordion-section p').evaluateAll(([text]) => text?.checkVisibility())).toBe(true);
+      expect(await page.locator('us-state-map svg a[href]').evaluateAll((links) => links.length)).toBe(51);
+      expect(await page.locator('school-rankings article').evaluateAll((cards) => cards.length)).toBeGreaterThanOrEqual(5);
+      await page.locator('program-finder select').nth(0).selectOption({ label: 'Master’s degree' });
+      await expect
+        .poll(() =>
+          page
+            .locator('program-finder select')
+            .nth(1)
+            .evaluateAll(([select]) => !(select as HTMLSelectElement).disabled),
+        )
+        .toBe(true);
+    });
+  });
+}

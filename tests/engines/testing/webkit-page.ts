@@ -1,0 +1,119 @@
+import type { EngineLocator, EnginePage } from './engine-page.ts';
+
+/** Asks the driver; throws with its message when it refuses. */
+export type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+
+/** One step of a locator: what it selects below what was found before, through open shadow roots. */
+interface Step {
+  readonly css?: string;
+  readonly hasText?: string | undefined;
+  readonly nth?: number;
+}
+
+/** Where the protocol puts the keys that are no characters. */
+const keys: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Escape: '\uE00C',
+  Space: ' ',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+
+const find = `(steps) => {
+  const below = (root, css) => [
+    ...root.querySelectorAll(css),
+    ...[root, ...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? below(shadowRoot, css) : [])),
+  ];
+  const take = (found, { css, hasText = '', nth }) =>
+    css ? [...new Set(found.flatMap((root) => below(root, css)))].filter(({ textContent }) => textContent.includes(hasText)) : found.slice(nth, nth + 1);
+  return steps.reduce(take, [document]);
+}`;
+
+/** Waits until the first element is seen and stands still; gives its middle. */
+const place = (steps: string) => `async () => {
+  const end = performance.now() + 10000;
+  for (let before = ''; performance.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const [element] = (${find})(${steps});
+    if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getClientRects()[0];
+    const middle = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    if (String(middle) === before) return middle;
+    before = String(middle);
+  }
+  throw new Error('was not seen');
+}`;
+
+/** A descendant may be in a root below, which no selector sees into: one step each. */
+const stepsOf = (css: string, options?: Pick<Step, 'hasText'>): Step[] => {
+  const parts = css.split(' ');
+  return parts.map((part, index) => ({ css: part, ...(index === parts.length - 1 && options) }));
+};
+
+const select = (label: string) => `([field]) => {
+  field.value = [...field.options].find(({ text }) => text === ${JSON.stringify(label)}).value;
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+}`;
+
+/** A page of the driver's session. */
+export function createWebKitPage(send: Send): EnginePage {
+  async function evaluate<T>(script: string | (() => T | Promise<T>)): Promise<T> {
+    const call = typeof script === 'string' ? script : `(${script})()`;
+    const source = `const done = arguments[0]; (async () => ${call})().then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+    const { value, error } = await send<{ value: T; error?: string }>('POST', '/execute/async', { script: source, args: [] });
+    if (error) throw new Error(error);
+    return value;
+  }
+
+  const press = (key: string) => {
+    const codes = key.split('+').map((name) => keys[name] ?? name);
+    const down = codes.map((value) => ({ type: 'keyDown', value }));
+    const up = codes.reverse().map((value) => ({ type: 'keyUp', value }));
+    return send<void>('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }] });
+  };
+
+  function createLocator(steps: readonly Step[]): EngineLocator {
+    const written = JSON.stringify(steps);
+    const evaluateAll = <T>(read: string | ((elements: HTMLElement[]) => T)) => evaluate<T>(`(${read})((${find})(${written}))`);
+    const point = async (...buttons: readonly string[]) => {
+      const [x, y] = await evaluate<number[]>(`(${place(written)})()`).catch((error) => Promise.reject(new Error(`${written} ${error.message}`)));
+      const actions = [{ type: 'pointerMove', x, y, duration: 0 }, ...buttons.map((type) => ({ type, button: 0 }))];
+      await send('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] });
+    };
+    const focus = () => evaluateAll<void>('([element]) => element.focus()');
+    return {
+      locator: (css, options) => createLocator([...steps, ...stepsOf(css, options)]),
+      nth: (nth) => createLocator([...steps, { nth }]),
+      click: () => point('pointerDown', 'pointerUp'),
+      hover: () => point(),
+      focus,
+      async fill(text) {
+        await focus();
+        await evaluateAll('([field]) => field.select()');
+        for (const key of text || ['Backspace']) await press(key);
+      },
+      selectOption: ({ label }) => evaluateAll(select(label)),
+      evaluateAll,
+    };
+  }
+
+  return {
+    async goto(url) {
+      await send('POST', '/url', { url });
+      // Now and then the driver answers before the page is there.
+      await evaluate(`new Promise((resolve) => (document.readyState === 'complete' ? resolve() : addEventListener('load', () => resolve())))`);
+    },
+    evaluate,
+    locator: (css, options) => createLocator(stepsOf(css, options)),
+    keyboard: { press },
+    async screenshot({ path }) {
+      const { writeFile } = await import('node:fs/promises');
+      await writeFile(path, Buffer.from(await send<string>('GET', '/screenshot'), 'base64'));
+    },
+  };
+}
