@@ -23,8 +23,30 @@ test.each([undefined, 'wrong', 'secret2', 'Secret'])('the secret %j is refused',
   expect(await send('POST', { secret, body: { tags: ['all'] } })).toMatchObject({ status: 401, body: { status: 401 } });
 });
 
-test.each([{}, { tags: [] }, { tags: [''] }, { tags: 'all' }, undefined])('the body %j is refused', async (body) => {
+test.each([{}, { tags: [] }, { tags: ['', ' ', 7] }, { tags: ['x'.repeat(2001)] }, { tags: 'all' }, undefined])('the body %j is refused', async (body) => {
   expect(await send('POST', { secret: 'secret', body })).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
+});
+
+test('a tag that is none does not keep the others from being purged, and is named', async () => {
+  started = await startApp({ purgeSecret: 'secret' });
+  const { origin, get, cms } = started;
+  const drawn = () => cms.asked.filter((question) => question === 'pageByPath /a/').length;
+  await get('/a/');
+  await get('/a/');
+  expect(drawn()).toBe(1);
+  const response = await fetch(`${origin}/-/purge`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+    body: JSON.stringify({ tags: [`path:/${'y'.repeat(2000)}/`, 'path:/a/', '', { a: 1 }] }),
+  });
+  expect([response.status, await response.json()]).toEqual([200, { purged: 1, refused: [`path:/${'y'.repeat(94)}`, '', '{"a":1}'] }]);
+  await get('/a/');
+  expect(drawn()).toBe(2);
+});
+
+test('the path of a page below others, each with the longest slug of a WordPress, is a tag', async () => {
+  const path = `/${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(200)}/`;
+  expect(await send('POST', { secret: 'secret', body: { tags: [`path:${path}`] } })).toEqual(expect.objectContaining({ status: 200, body: { purged: 0 } }));
 });
 
 test.each(['GET', 'PUT', 'DELETE'])('%s is refused, and the method that there is named', async (method) => {
@@ -38,7 +60,7 @@ test('the method is told to who asks for it', async () => {
 });
 
 test('a body that is too large, or of another type, is refused', async () => {
-  const large = { tags: Array.from({ length: 1000 }, (_, index) => `page:${index}-${'x'.repeat(300)}`) };
+  const large = { tags: Array.from({ length: 1000 }, (_, index) => `page:${index}-${'x'.repeat(5000)}`) };
   expect(await send('POST', { secret: 'secret', body: large })).toMatchObject({ status: 413, body: { detail: 'The body is too large.' } });
   await started?.close();
   started = await startApp({ purgeSecret: 'secret' });

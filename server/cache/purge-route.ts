@@ -14,7 +14,27 @@ export interface PurgeResult {
   readonly unreached?: readonly string[];
 }
 
-const purgeSchema = v.object({ tags: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))), v.minLength(1), v.maxLength(1000)) });
+/** A slug alone may have 200 letters, and paths are made of several. */
+const longestTag = 2000;
+/** Of a tag that is refused, so much is named. */
+const namedLetters = 100;
+/** Room for a thousand tags of usual length, and some long ones. */
+const largestBody = 4 * 1_048_576;
+
+const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1000)) });
+const tagSchema = v.pipe(v.string(), v.regex(/\S/), v.transform(writeTag), v.maxLength(longestTag));
+
+/** The tags that can be purged, and the beginnings of those that cannot: one of these must not keep the others' pages as they were. */
+function sortTags(given: readonly unknown[]): { tags: string[]; refused: string[] } {
+  const tags: string[] = [];
+  const refused: string[] = [];
+  for (const tag of given) {
+    const result = v.safeParse(tagSchema, tag);
+    if (result.success) tags.push(result.output);
+    else refused.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, namedLetters));
+  }
+  return { tags, refused };
+}
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
@@ -27,7 +47,9 @@ export function isBearer(header: string | undefined, secret: string): boolean {
 }
 
 /**
- * `POST /-/purge {tags}` with the secret. Without a secret configured it purges
+ * `POST /-/purge {tags}` with the secret. Answers how many pages were marked and, in
+ * `refused`, which tags were none; only a batch without any that can be purged is a
+ * bad request. Without a secret configured it purges
  * nothing and says what to set, because the caller is a machine that someone set up.
  *
  * @param purge told whether the purge is to be passed on
@@ -47,12 +69,14 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
         throw new ProblemError(401, { detail: 'Send the purge secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
       next();
     },
-    readJson(262_144),
+    readJson(largestBody),
     async (request, response) => {
       const body = v.safeParse(purgeSchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
-      const tags = body.output.tags.map(writeTag);
-      response.set('Cache-Control', 'no-store').json(await purge(tags, request.get(alongHeader) === undefined));
+      const { tags, refused } = sortTags(body.output.tags);
+      if (tags.length === 0) throw new ProblemError(400, { detail: `A tag is a text of 1 to ${longestTag} letters; none of these is one.` });
+      const result = await purge(tags, request.get(alongHeader) === undefined);
+      response.set('Cache-Control', 'no-store').json({ ...result, ...(refused.length > 0 && { refused }) });
     },
   );
   router.all('/-/purge', allowOnly('POST'));
