@@ -114,6 +114,7 @@ function answerCompanion({ path, query, isSignedIn }: RestAsked, shapes: WordPre
   if (name === 'rankings' && ranking) return { status: 200, body: ranking };
   if (name === 'preview' && !isSignedIn) return refuse(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   if (name === 'preview' && draft) return { status: 200, body: toRestPost(draft, shapes, true) };
+  if ((name === 'preview' || name === 'rankings') && id) return refuse(404, 'edu_not_found', 'There is nothing here.');
   return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 

@@ -6,7 +6,7 @@ import { createGraphqlAnswers } from './wordpress-graphql.ts';
 import { answerRest } from './wordpress-rest.ts';
 import { createShapes } from './wordpress-shapes.ts';
 
-export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape';
+export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape' | 'no-route';
 
 export interface TestWordPress {
   readonly origin: string;
@@ -36,6 +36,11 @@ const faults: Readonly<Record<Exclude<Fault, 'none' | 'silence'>, { status: numb
     status: 200,
     type: 'application/json',
     body: '{"errors":[{"message":"Internal server error","path":["nodeByUri","content"]}],"data":{"nodeByUri":null}}',
+  },
+  'no-route': {
+    status: 404,
+    type: 'application/json',
+    body: '{"code":"rest_no_route","message":"No route was found matching the URL and request method.","data":{"status":404}}',
   },
   'other-shape': { status: 200, type: 'application/json', body: '{"data":{"nodeByUri":{"__typename":"Page","databaseId":1,"title":7}},"type":"page"}' },
 };

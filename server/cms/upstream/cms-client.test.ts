@@ -34,6 +34,10 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     ['error', /answered 500/],
     ['garbage', /did not answer with JSON/],
     ['silence', /did not answer in time/],
+    [
+      'no-route',
+      kind === 'wordpress' ? /answered \/wp-json\/edu\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/ : /answered 404/,
+    ],
     ['other-shape', /in a shape that is not agreed: (?:nodeByUri\.title|id): /],
   ])('(%s) is an error that says what happened', async (fault, message) => {
     const { wordpress, cms } = await open(kind);
@@ -83,6 +87,23 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     await expect(cached.pageByPath('/articles/nights/')).rejects.toThrow(/ECONNREFUSED|does not answer|left alone/);
     running.push(await startTestWordPress({ port: Number(new URL(wordpress.origin).port) }));
     await vi.waitFor(async () => expect(await cached.pageByPath('/articles/nights/')).toMatchObject({ title: 'Nights & days' }));
+  });
+
+  it('whose plugins are switched off costs nothing that was seen before, and no page becomes one that is missing', async () => {
+    const { wordpress, cms } = await open(kind);
+    const clock = { now: 0 };
+    const failures: string[] = [];
+    const onRefreshError = (error: unknown) => void failures.push(String(error));
+    const cached = cacheCms(cms, { freshSeconds: 1, retrySeconds: 0, now: () => clock.now, onRefreshError });
+    await cached.pageByPath('/guides/loans/');
+    wordpress.fail('no-route');
+    for (clock.now = 5000; clock.now < 20_000; clock.now += 5000) {
+      cached.expire();
+      expect(await cached.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
+    }
+    await expect(cached.pageByPath('/articles/nights/')).rejects.toBeInstanceOf(CmsError);
+    expect(failures).toHaveLength(3);
+    expect(failures[0]).toContain('404');
   });
 
   it('keeps its connection open between questions', async () => {

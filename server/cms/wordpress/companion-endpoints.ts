@@ -19,7 +19,8 @@ export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpo
     resolve: (path) => reader.readOne(`/edu/v1/resolve?path=${encodeURIComponent(path)}`, ResolvedSchema),
     menu: async (location) => (await reader.readOne(`/edu/v1/menus/${location}`, MenuSchema)) ?? [],
     site: async () => (await reader.readOne('/edu/v1/site', SiteSchema)) ?? fallback.site(),
-    ranking: (id) => reader.readOne(`/edu/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema),
+    // What cannot be one step of a path has no route, which would look like a plugin that is off.
+    ranking: async (id) => (/^\.{0,2}$|\//.test(id) ? null : reader.readOne(`/edu/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema)),
     adRules: async () => (await reader.readOne('/edu/v1/ad-rules', AdRulesWireSchema)) ?? fallback.adRules(),
   };
 }
