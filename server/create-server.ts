@@ -12,7 +12,7 @@ import { toSiteConfig } from './api/site-config.ts';
 import { createApp } from './app.ts';
 import { cacheCms } from './cms/cached-cms.ts';
 import type { Cms } from './cms/cms.ts';
-import { createCms } from './cms/create-cms.ts';
+import { createCms, explainSource } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration.ts';
 import { createElementRules } from './content/element-rules.ts';
@@ -149,7 +149,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
   const stopWatching = store.watch();
   const { cms, reload } = await openCms(options, () => store.current(), logger);
-  const site = await cms.siteConfig();
+  const site = await cms.siteConfig().catch((error: unknown) => {
+    throw explainSource(error, configuration.cmsUrl);
+  });
   const manifest = await readBuildManifest(dist);
   const { files, assets } = await readAssets({ root, dist, manifest }, site.theme);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));

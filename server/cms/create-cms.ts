@@ -14,10 +14,11 @@ export interface CmsDependencies extends Omit<EmbeddedCmsOptions, 'directory'> {
 const passwordHint =
   'CMS_PASSWORD must be an application password of that user (Users, Profile, Application Passwords), which WordPress takes over https only.';
 
-/** What an operator can do about a source that could not be opened, by the variable that is concerned. */
-function explain(error: unknown, url: string): unknown {
+/** What an operator can do about a source that could not be opened or asked at the start, by the variable that is concerned. */
+export function explainSource(error: unknown, url: string | undefined): unknown {
   if (error instanceof CmsRefusedError) return new ConfigurationError(`CMS_USER, CMS_PASSWORD: ${error.message} ${passwordHint}`);
-  if (error instanceof NoRestError || error instanceof CmsError) return new ConfigurationError(`CMS_URL: ${error.message} CMS_URL is ${JSON.stringify(url)}.`);
+  if (error instanceof NoRestError || error instanceof CmsError)
+    return new ConfigurationError(`CMS_URL: ${error.message}${url ? ` CMS_URL is ${JSON.stringify(url)}.` : ''}`);
   return error;
 }
 
@@ -34,7 +35,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);
     return withBuiltInPages(cms, statePages);
   } catch (error) {
-    throw explain(error, url);
+    throw explainSource(error, url);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import type { CmsClient } from '../upstream/cms-client.ts';
 import { keepBriefly } from '../upstream/keep-briefly.ts';
+import { sayOnce } from '../upstream/say-once.ts';
 import { createCompanionEndpoints, type Resolved, type SiteEndpoints } from './companion-endpoints.ts';
 import { toDatabaseIds } from './database-ids.ts';
 import { composeCategoryPage, composeNewestPage } from './list-pages.ts';
@@ -50,7 +51,8 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   if (!hasCompanion)
     log(`The WordPress at ${url} has no companion plugin: rankings are the built-in ones, and there are no contributors, ad rules or redirects.`);
   const endpoints = hasCompanion ? createCompanionEndpoints(reader, stock) : stock;
-  const site = async () => toSite(await endpoints.site(), standard, addresses);
+  const report = sayOnce(log);
+  const site = async () => toSite(await endpoints.site(), standard, addresses, report);
   const contributorPath = keepBriefly(async () => (await site()).contributorPath, 60_000);
   return { options, reader, endpoints, addresses, hasCompanion, site, contributorPath };
 }

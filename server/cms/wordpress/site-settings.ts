@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { AdRules, Contributor, ContributorPost, Image, MenuItem } from '../../../src/core/entities.ts';
-import { CmsError, type CmsSite } from '../cms.ts';
+import type { CmsSite } from '../cms.ts';
 import type { RankingDescription } from '../compose-ranking.ts';
+import { toContributorPath } from './contributor-path.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { normalizePath, type SiteAddresses } from './site-addresses.ts';
@@ -12,22 +13,37 @@ type SiteWire = v.InferOutput<typeof SiteSchema>;
 const disclosureText =
   'This site is supported by advertising. Featured programs and all school search, finder and match results are for schools that compensate us. This does not influence our rankings, guides or editorial information.';
 
-/** Settings hold objects as text: GraphQL has no type for an object of unknown fields. */
-function parseObject(text: string, name: string): Record<string, unknown> | undefined {
-  if (!text) return undefined;
-  try {
-    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(text));
-  } catch (cause) {
-    throw new CmsError(`The setting ${name} of the site is not a JSON object.`, { cause });
-  }
+const objectText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+);
+
+/** Settings hold objects as text: GraphQL has no type for an object of unknown fields. An editor's slip in one costs that one, never the site. */
+function parseObject(text: string, name: string, report: (problem: string) => void): Record<string, unknown> | undefined {
+  if (!text.trim()) return undefined;
+  const result = v.safeParse(objectText, text);
+  if (result.success) return result.output;
+  report(`The setting "${name}" of the site in WordPress is not a JSON object and is left out.`);
+  return undefined;
 }
 
 function labelled(given: SiteWire['disclosure'], standard: CmsSite['disclosure'], { toLink }: SiteAddresses): CmsSite['disclosure'] {
   return { text: given?.text || standard.text, linkLabel: given?.linkLabel || standard.linkLabel, link: toLink(given?.link || standard.link) };
 }
 
-/** The site as its editors describe it, with a sensible word wherever they say nothing. */
-export function toSite(given: SiteWire, standard: { readonly slug: string; readonly domain: string }, addresses: SiteAddresses): CmsSite {
+/**
+ * The site as its editors describe it, with a sensible word wherever they say nothing.
+ *
+ * @param report told of each setting that cannot be read
+ */
+export function toSite(
+  given: SiteWire,
+  standard: { readonly slug: string; readonly domain: string },
+  addresses: SiteAddresses,
+  report: (problem: string) => void,
+): CmsSite {
   const { toLink, toPicture } = addresses;
   const subject = given.subject || 'nursing';
   const field = subject.replaceAll('-', ' ');
@@ -39,15 +55,15 @@ export function toSite(given: SiteWire, standard: { readonly slug: string; reado
     degree: given.degree || 'masters',
     category: given.category || 'nursing-and-healthcare',
     subject,
-    contributorPath: given.contributorPath || 'contributors',
+    contributorPath: toContributorPath(given.contributorPath),
     publisher: given.publisher || given.slug || standard.slug,
     viewMoreProgramsUrl: toLink(given.viewMoreProgramsUrl || '/study-match/'),
     ...(given.logo && { logo: toPicture(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
     social: given.social,
     ...(given.partner?.brand && { partner: given.partner }),
     ads: { provider: given.ads?.provider || 'rules', networkCode: given.ads?.networkCode || undefined, density: given.ads?.density ?? 30 },
-    analytics: parseObject(given.analytics, 'analytics'),
-    consent: parseObject(given.consent, 'consent'),
+    analytics: parseObject(given.analytics, 'analytics', report),
+    consent: parseObject(given.consent, 'consent', report),
     disclosure: labelled(given.disclosure, { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' }, addresses),
     prompt: labelled(
       given.prompt,

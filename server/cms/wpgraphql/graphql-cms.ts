@@ -4,6 +4,7 @@ import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '.
 import { composeRanking } from '../compose-ranking.ts';
 import { type CmsClient, CmsRefusedError } from '../upstream/cms-client.ts';
 import { keepBriefly } from '../upstream/keep-briefly.ts';
+import { sayOnce } from '../upstream/say-once.ts';
 import { toDatabaseIds } from '../wordpress/database-ids.ts';
 import { composeCategoryPage, composeNewestPage } from '../wordpress/list-pages.ts';
 import { pageKind } from '../wordpress/page-kind.ts';
@@ -46,7 +47,8 @@ async function* readAll<Node>(read: (after: string | null) => Promise<Connection
 }
 
 async function open(options: WordPressCmsOptions): Promise<Parts> {
-  const { client, url, siteUrl, standard } = options;
+  const { client, url, siteUrl, standard, log } = options;
+  const report = sayOnce(log);
   const ask = createGraphqlReader(client);
   const readSite = () => ask(documents.siteDocument, shapes.SiteAnswerSchema);
   const { generalSettings } = await readSite();
@@ -58,6 +60,7 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
       { ...eduSite, siteName: eduSite.siteName || generalSettings.title, tagline: eduSite.tagline || generalSettings.description },
       standard,
       addresses,
+      report,
     );
   }
   return { ask, options, addresses, site, contributorPath: keepBriefly(async () => (await site()).contributorPath, 60_000) };
