@@ -120,7 +120,14 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
     { path: '/icons', router: createIconRouter() },
     {
       path: '/images',
-      router: createImageRouter({ siteUrl: configuration.siteUrl, folders, hosts, cacheDirectory: join(dataDir, 'pictures'), onCacheError }),
+      router: createImageRouter({
+        siteUrl: configuration.siteUrl,
+        folders,
+        hosts,
+        fetchedFrom: cms.fetchedFrom,
+        cacheDirectory: join(dataDir, 'pictures'),
+        onCacheError,
+      }),
     },
     { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl, search: searchKeyFor(configuration) }) },
     { path: '/', router: createSearchService({ catalogue: store, siteUrl: configuration.siteUrl }) },

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../src/core/entities.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration.ts';
 
-type Services = Pick<Configuration, 'siteUrl' | 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'searchAppId' | 'redirectUrl' | 'studyMatchUrl' | 'cmsUrl'>;
+type Services = Pick<Configuration, 'siteUrl' | 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'searchAppId' | 'redirectUrl' | 'studyMatchUrl'>;
 
 /**
  * What a browser may know of the site. Where no upstream is set, the built-in
@@ -12,7 +12,7 @@ type Services = Pick<Configuration, 'siteUrl' | 'identityToken' | 'inventoryUrl'
  */
 export function toSiteConfig(site: CmsSite, configuration: Services, origin: string): SiteConfig {
   const absolute = (address: string) => toAbsolute(address, origin);
-  const { identityToken, searchAppId, cmsUrl } = configuration;
+  const { identityToken, searchAppId } = configuration;
   const inventory = configuration.inventoryUrl ?? origin;
   const searchUrl = configuration.searchUrl ?? origin;
   return {
@@ -24,7 +24,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     voyagerUrl: absolute('/discover'),
     siteName: site.siteName,
     slug: site.slug,
-    ...(cmsUrl && { cmsUrl }),
+    ...(site.cmsUrl && { cmsUrl: site.cmsUrl }),
     siteUrl: configuration.siteUrl ?? origin,
     degree: site.degree,
     category: site.category,

@@ -91,5 +91,6 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     adRules: () => answer('ad rules', () => cms.adRules()),
     paths: () => cms.paths(),
     draft: cms.draft?.bind(cms),
+    fetchedFrom: cms.fetchedFrom?.bind(cms),
   };
 }

@@ -27,12 +27,16 @@ export interface Cms {
   paths(): AsyncIterable<{ path: string; title: string; kind: CmsPage['kind']; modified?: string }>;
   /** What an editor is working on, published or not; for previews alone, and kept by nobody. A source without drafts has no such method. */
   draft?(id: string): Promise<CmsPage | null>;
+  /** Where this server fetches a picture that readers know under another address; undefined for a picture that is not the source's. */
+  fetchedFrom?(address: string): string | undefined;
 }
 
 /** The site as its CMS describes it; the server adds the addresses of services. */
 export interface CmsSite
   extends Pick<SiteConfig, 'domain' | 'siteName' | 'slug' | 'degree' | 'category' | 'subject' | 'contributorPath' | 'publisher' | 'viewMoreProgramsUrl'> {
   readonly tagline: string;
+  /** The public address of the CMS, where it has one. */
+  readonly cmsUrl?: string;
   readonly logo?: string;
   readonly logoAlt?: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];

@@ -67,6 +67,7 @@ beforeAll(async () => {
       throw error;
     },
     siteUrl: 'https://site.example',
+    fetchedFrom: (address) => (address.startsWith('https://known.example/') ? address.replace('https://known.example', remote('')) : undefined),
   });
   server = await listen(express().use('/images', router));
 });
@@ -161,6 +162,12 @@ describe('pictures of other hosts', () => {
     const answers = await Promise.all([get(remote('/photo.jpg?v=1')), get(remote('/photo.jpg?v=1')), get(remote('/photo.jpg?v=1'), 'w=64')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(upstreamHits).toBe(1);
+  });
+
+  it('are fetched from where the server reaches them, when readers know them by another name', async () => {
+    expect((await get('https://known.example/photo.jpg?v=2')).status).toBe(200);
+    expect((await get('https://known.example/nothing.jpg')).status).toBe(404);
+    expect(upstreamHits).toBe(2);
   });
 
   it('follow a redirect', async () => {

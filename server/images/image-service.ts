@@ -15,6 +15,8 @@ export interface ImageServiceOptions {
   readonly folders: PictureFolders;
   /** The allow-list of other hosts, `host` or `host:port`. */
   readonly hosts: readonly string[];
+  /** Where a picture is fetched that readers know under another address; undefined for all others. */
+  readonly fetchedFrom?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
   readonly cacheBytes?: number;
   readonly maximumBytes?: number;
@@ -48,6 +50,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   const {
     folders,
     hosts,
+    fetchedFrom,
     cacheDirectory,
     cacheBytes = 512 * 1024 * 1024,
     maximumBytes = 15 * 1024 * 1024,
@@ -65,6 +68,8 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   const originals = new LRUCache<string, Promise<Buffer>>({ max: 8, ttl: 60_000 });
 
   async function findSource(address: string, ownOrigins: readonly string[]): Promise<Source> {
+    const elsewhere = fetchedFrom?.(address);
+    if (elsewhere !== undefined) return { identity: elsewhere, read: () => fetchOnce(elsewhere), isLocal: false };
     const path = toLocalPath(address, ownOrigins);
     if (path === null) return { identity: address, read: () => fetchOnce(address), isLocal: false };
     const picture = await findLocalPicture(path, folders);

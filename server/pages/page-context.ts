@@ -34,4 +34,6 @@ export interface PageContext {
   readonly query: URLSearchParams;
   /** Whether this build has the element; templates write plain HTML where it has not. */
   has(tag: string): boolean;
+  /** Whether the picture is the CMS's own, which the image service fetches. */
+  isCmsPicture?(address: string): boolean;
 }

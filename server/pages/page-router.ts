@@ -157,6 +157,7 @@ export class PageRouter {
       path,
       query,
       has: (tag) => pieces.has(tag),
+      isCmsPicture: (address) => cms.fetchedFrom?.(address) !== undefined,
     };
   }
 

@@ -177,6 +177,16 @@ describe('the picture of a shared link', () => {
     );
   });
 
+  test('of the CMS is served by this site, whether the page has it or its editors chose it', () => {
+    const context = { ...createContext(), isCmsPicture: (address: string) => address.startsWith('https://cms.example/') };
+    const head = (input: Partial<HeadInput>) => toText(renderSeoHead({ title: 'T', ...input }, context));
+    const expected = 'og:image" content="https://example.org/images?url=https%3A%2F%2Fcms.example%2Fa.png&amp;w=1280&amp;h=672&amp;fit=cover&amp;f=jpeg"';
+    expect(head({ image: { sourceUrl: 'https://cms.example/a.png' } })).toContain(expected);
+    expect(head({ seo: { imageUrl: 'https://cms.example/a.png', imageWidth: 5 } })).toContain(expected);
+    expect(head({ seo: { imageUrl: 'https://cms.example/a.png', imageWidth: 5 } })).toContain('og:image:width" content="1280"');
+    expect(head({ seo: { imageUrl: 'https://cdn.example/a.png' } })).toContain('og:image" content="https://cdn.example/a.png"');
+  });
+
   test('of another host is linked as it is, and without one the site’s stands in', () => {
     expect(imageOf({ image: { sourceUrl: 'https://cdn.example/a.jpg' } })).toBe('https://cdn.example/a.jpg');
     expect(imageOf({})).toContain('%2Fpictures%2Fshare.svg');

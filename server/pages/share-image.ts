@@ -20,18 +20,28 @@ export interface ShareInput {
 const standardImage = '/pictures/share.svg';
 const size = { width: 1280, height: 672 };
 
+type Place = Pick<PageContext, 'origin' | 'config' | 'isCmsPicture'>;
+
+/** The picture as the image service makes it, at an address of this site; undefined for one that it does not serve. */
+function ownAddress(address: string, { origin, config, isCmsPicture }: Place): string | undefined {
+  const isHere = address.startsWith(`${origin}/`);
+  if (!isHere && !isCmsPicture?.(address)) return undefined;
+  const source = encodeURIComponent(isHere ? address.slice(origin.length) : address);
+  return toAbsolute(`${config.imageBaseUrl}?url=${source}&w=${size.width}&h=${size.height}&fit=cover&f=jpeg`, origin);
+}
+
 /**
  * The picture that a shared link shows: the editors' own, else the page's, else the
- * site's. Our own pictures go through the image service as JPEG: whoever draws link
- * previews takes neither SVG nor odd shapes. Others' are linked as they are.
+ * site's. Our own pictures and the CMS's go through the image service as JPEG: whoever
+ * draws link previews takes neither SVG nor odd shapes, and has no way to a CMS inside
+ * a network. Others' are linked as they are, and so is what editors chose for it here.
  */
-export function findShareImage({ seo = {}, image }: ShareInput, { origin, config }: Pick<PageContext, 'origin' | 'config'>): ShareImage | undefined {
+export function findShareImage({ seo = {}, image }: ShareInput, place: Place): ShareImage | undefined {
+  const { origin } = place;
   const given = toAbsolute(seo.imageUrl, origin);
-  if (given) return { url: given, width: seo.imageWidth, height: seo.imageHeight, type: seo.imageType };
-  const address = toAbsolute(image?.sourceUrl, origin) ?? origin + standardImage;
-  const alt = image?.altText || undefined;
-  if (!address.startsWith(`${origin}/`)) return { url: address, width: image?.width, height: image?.height, alt };
-  const path = encodeURIComponent(address.slice(origin.length));
-  const made = toAbsolute(`${config.imageBaseUrl}?url=${path}&w=${size.width}&h=${size.height}&fit=cover&f=jpeg`, origin);
-  return made ? { url: made, ...size, type: 'image/jpeg', alt } : undefined;
+  if (given && !place.isCmsPicture?.(given)) return { url: given, width: seo.imageWidth, height: seo.imageHeight, type: seo.imageType };
+  const address = given ?? toAbsolute(image?.sourceUrl, origin) ?? origin + standardImage;
+  const alt = (!given && image?.altText) || undefined;
+  const made = ownAddress(address, place);
+  return made ? { url: made, ...size, type: 'image/jpeg', alt } : { url: address, width: image?.width, height: image?.height, alt };
 }

@@ -9,7 +9,7 @@ import { findShareImage } from './share-image.ts';
 /** What a page may say of itself to machines: nodes of one graph, from the same data as the page. */
 export type Node = Article | BreadcrumbList | CollectionPage | ItemList | Organization | ProfilePage | WebPage | WebSite;
 
-type Place = Pick<PageContext, 'origin' | 'site' | 'config' | 'path'>;
+type Place = Pick<PageContext, 'origin' | 'site' | 'config' | 'path' | 'isCmsPicture'>;
 
 const idOf = ({ origin }: Place, name: string) => `${origin}/#${name}`;
 

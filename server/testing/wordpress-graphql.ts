@@ -111,7 +111,7 @@ function menuItems({ where, ...page }: ListArguments, shapes: WordPressShapes): 
 function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<string, unknown>> {
   const find = (id: string) => content.testPosts.find((post) => String(post.id) === id);
   return {
-    generalSettings: { title: 'Example', description: 'An example', url: shapes.url('') },
+    generalSettings: { title: 'Example', description: 'An example', url: shapes.url('/') },
     viewer: isSignedIn ? { databaseId: 1, name: 'editor' } : null,
     nodeByUri: ({ uri }: { uri: string }) => nodeByUri(uri, shapes, isSignedIn),
     posts: (given: ListArguments) => listPosts('post', given, shapes, isSignedIn),

@@ -170,7 +170,7 @@ export function answerRest(asked: RestAsked, shapes: WordPressShapes, hasCompani
       body: {
         name: 'Example',
         description: 'An example',
-        url: shapes.url(''),
+        url: shapes.url('/'),
         home: shapes.url('/'),
         namespaces: ['wp/v2', ...(hasCompanion ? ['edu/v1'] : [])],
         show_on_front: 'page',

@@ -188,6 +188,7 @@ export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cm
     adRules: async () => toAdRules(await endpoints.adRules(), addresses),
     paths: () => listPaths(parts),
     draft: (id) => findDraft(parts, id),
+    fetchedFrom: addresses.toFetch,
   };
 }
 

@@ -50,6 +50,7 @@ export function toSite(
   return {
     siteName: toPlainText(given.siteName),
     tagline: toPlainText(given.tagline),
+    ...(addresses.home && { cmsUrl: addresses.home }),
     domain: given.domain || standard.domain,
     slug: given.slug || standard.slug,
     degree: given.degree || 'masters',

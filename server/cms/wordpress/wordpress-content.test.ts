@@ -103,6 +103,28 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
   });
 });
 
+describe.each(['wordpress', 'wpgraphql'])('%s that is reached under another address than readers know', (kind) => {
+  it('never sends them there, and its pictures are fetched from there', async () => {
+    const wordpress = await startTestWordPress();
+    const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
+    const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), contractDependencies);
+    const seen = JSON.stringify([
+      await cms.pageByPath('/addresses/'),
+      await cms.pageByPath('/articles/nights/'),
+      await cms.postsByIds(['11', '76']),
+      await cms.adRules(),
+      await cms.menu('PRIMARY'),
+      await cms.siteConfig(),
+    ]);
+    expect(seen).toContain(`image=\\"${wordpress.origin}/wp-content/uploads/2026/01/campus.png`);
+    expect(seen).toContain(`"sourceUrl":"${wordpress.origin}/wp-content/`);
+    expect(seen).not.toContain('localhost');
+    expect(cms.fetchedFrom?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(`${inside}/wp-content/uploads/a.png`);
+    expect(cms.fetchedFrom?.('https://elsewhere.example/a.png')).toBeUndefined();
+    await wordpress.close();
+  });
+});
+
 describe('a WordPress without the companion plugin', () => {
   it('has its pages, posts, categories and menus, and the built-in rankings', async () => {
     const wordpress = await startTestWordPress({ hasCompanion: false });

@@ -195,6 +195,7 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
     adRules: async () => toAdRules((await ask(documents.adRulesDocument, shapes.AdRulesAnswerSchema)).eduAdRules, addresses),
     paths: () => listPaths(parts),
     draft: (id) => findDraft(parts, id),
+    fetchedFrom: addresses.toFetch,
   };
 }
 
