@@ -127,3 +127,29 @@ test('a strip is a tab stop only where it scrolls, shows the focus and scrolls w
   close();
   await page.close();
 });
+
+test('a table is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+  const row = `<tr>${'<td>A state</td>'.repeat(8)}</tr>`;
+  const table = (rows: number) => `<content-table><table><tbody>${row.repeat(rows)}</tbody></table></content-table><a href="#after">After</a>`;
+  const host = await serveForeignPage(pageOf(table(2)));
+  await page.goto(host.address);
+  await page.locator('.content-table__frame').waitFor();
+  const focused = () => page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement ?? document.activeElement)?.textContent || 'Scrollable table');
+  const tabOn = async () => {
+    await page.getByText('Before').focus();
+    await page.keyboard.press('Tab');
+    return focused();
+  };
+  expect(await tabOn()).toBe('After');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect.poll(tabOn).toBe('Scrollable table');
+  expect(await page.locator('.content-table').evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('solid');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.locator('.content-table__frame').evaluate((box) => box.scrollLeft)).toBeGreaterThan(20);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.locator('tbody').evaluate((body) => body.append(...Array.from({ length: 30 }, () => body.firstElementChild?.cloneNode(true) as Node)));
+  await expect.poll(tabOn).toBe('Scrollable table');
+  host.close();
+  await page.close();
+});
