@@ -156,3 +156,12 @@ test('lists of posts stand apart like sections, and cards beside each other are 
   expect(new Set(heights).size).toBe(1);
   await page.close();
 });
+
+test('a source under a table is set in small lines', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  await page.goto(`${origin}/articles/nclex-preparation/`);
+  const source = page.getByText('Source: NCSBN');
+  const heights = await source.evaluate((small) => [(small.parentElement as HTMLElement).offsetHeight, small.getClientRects().length]);
+  expect(heights[0]).toBe((heights[1] ?? 0) * 20);
+  await page.close();
+});
