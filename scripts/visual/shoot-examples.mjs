@@ -74,7 +74,10 @@ export async function shootExamples({ before, after, tags, folder }) {
   };
   const queue = [...new Set([...sides.before.paths, ...sides.after.paths])].flatMap((path) => widths.map((width) => ({ path, width })));
   if (queue.length === 0) throw new Error('no example has that tag');
-  const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
+  const browser = await chromium.launch({
+    executablePath: await findTestBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
   const results = [];
   try {
     const contexts = {};
