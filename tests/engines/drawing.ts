@@ -55,6 +55,16 @@ export function testDrawing(test: EngineTest): void {
       expect(await findViolations(page)).toEqual([]);
     });
 
+    test('underlines the links of widgets, and gives a table no more width than it has', async ({ open }) => {
+      const page = await open('/widgets/');
+      const readLines = (css: string) =>
+        page.locator(css).evaluateAll((found) => [...new Set(found.map((element) => getComputedStyle(element).textDecorationLine))]);
+      expect(await readLines('article-byline .link')).toEqual(['underline']);
+      expect(await readLines('info-tooltip button')).toEqual(['underline']);
+      const cut = () => page.locator('content-table [part=frame]').evaluateAll(([frame]) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
+      expect(await cut()).toBe(0);
+    });
+
     test('is never painted without its style, however late that and the page come', async ({ open, site }) => {
       site.delay(/^\/embed\/elements\.[^/]+\.css$/, 2000);
       site.delayBody(800);
