@@ -165,3 +165,12 @@ test('a source under a table is set in small lines', async ({ browser }) => {
   expect(heights[0]).toBe((heights[1] ?? 0) * 20);
   await page.close();
 });
+
+test('a tag to copy reads from left to right in any direction of the page', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(`${origin}/demo/pull-quote/?dir=rtl`);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe('rtl');
+  const source = page.getByLabel('Tag to copy').first();
+  expect(await source.evaluate((field) => getComputedStyle(field).direction)).toBe('ltr');
+  await page.close();
+});
