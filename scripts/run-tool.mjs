@@ -1,5 +1,5 @@
 /** Runs a tool that is built with the server: `node scripts/run-tool.mjs NAME [arguments]`. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackages, root, run } from './install.mjs';
 
@@ -12,5 +12,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, [join(root, `dist/server/${name}.mjs`), ...args], { stdio: 'inherit' });
-process.exit(status ?? 1);
+const child = spawn(process.execPath, [join(root, `dist/server/${name}.mjs`), ...args], { stdio: 'inherit' });
+// A tool that started something ends it itself: it must be told, and waited for.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (status) => process.exit(status ?? 1));

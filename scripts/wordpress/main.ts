@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pluginConstants, startEmbedServer } from './embed-server.ts';
 import { UnavailableError } from './packages.ts';
+import { endWithSignals, isEnding, isTaken, stopPrograms } from './processes.ts';
 import { createRestClient } from './rest-client.ts';
 import { seedWordPress } from './seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from './wordpress-site.ts';
@@ -66,25 +67,21 @@ async function main(): Promise<void> {
   const origin = `http://127.0.0.1:${options.port}`;
   const constants = pluginConstants(origin);
   const { wordpressPort: port, wpgraphql } = options;
+  endWithSignals();
+  if (await isTaken({ port: options.port })) throw new UnavailableError(`Port ${options.port} is taken. End what listens there, or choose another by --port.`);
   const wordpress = await startWordPress({ root, folder, name, port, title: 'Pinning Day', constants, wpgraphql, keep: !options.fresh });
-  const stop: (() => Promise<void>)[] = [wordpress.stop];
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void Promise.all(stop.map((end) => end())).then(() => process.exit(0)));
   say(`WordPress ${wordpress.version} on ${wordpress.origin}/, administration at ${wordpress.origin}/wp-admin/ (admin, admin)`);
-  try {
-    await fill(root, wordpress, origin);
-    const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
-    const server = await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
-    stop.push(() => server.stop());
-    say(`The site, read from it by CMS=${cms}: ${origin}/`);
-    if (!wordpress.isKept) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
-    say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
-  } catch (error) {
-    await Promise.all(stop.map((end) => end()));
-    throw error;
-  }
+  await fill(root, wordpress, origin);
+  const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
+  await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
+  say(`The site, read from it by CMS=${cms}: ${origin}/`);
+  if (!wordpress.isKept) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
+  say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
+  if (isEnding()) return;
+  await stopPrograms();
   console.error(error instanceof UnavailableError ? error.message : error instanceof Error ? error.stack : String(error));
   process.exitCode = 1;
 });

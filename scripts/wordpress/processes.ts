@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A program that was started here, and how to end it. */
@@ -10,6 +10,37 @@ export interface RunningProgram {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+const running = new Set<RunningProgram>();
+let ending: Promise<void> | undefined;
+
+/** Ends what was started here, the last first, and lets nothing more be started. However often it is asked, it is one end. */
+export function stopPrograms(): Promise<void> {
+  ending ??= (async () => {
+    for (const program of [...running].reverse()) await program.stop();
+  })();
+  return ending;
+}
+
+/** Whether all is being ended: what fails now fails because of that. */
+export const isEnding = (): boolean => ending !== undefined;
+
+/**
+ * Ends everything when this process is told to, also half way through a start: what
+ * was started has process groups of its own, which nobody else would tell.
+ */
+export function endWithSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopPrograms().then(() => process.exit(0)));
+}
+
+/** Whether somebody listens at a port or a socket. */
+export async function isTaken(place: { readonly port: number } | { readonly path: string }): Promise<boolean> {
+  const options: NetConnectOpts = 'port' in place ? { port: place.port, host: '127.0.0.1' } : place;
+  const socket = connect(options);
+  const isHeard = await new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+  socket.destroy();
+  return isHeard;
+}
+
 /** Starts a program in a process group of its own, because PHP's server has workers that outlive it. */
 export function startProgram(
   command: string,
@@ -17,9 +48,10 @@ export function startProgram(
   env: NodeJS.ProcessEnv = process.env,
   log: 'ignore' | number = 'ignore',
 ): RunningProgram {
+  if (isEnding()) throw new Error(`${command} is not started any more`);
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', log, log] });
   const exited = once(child, 'exit').catch(() => undefined);
-  return {
+  const program: RunningProgram = {
     child,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
@@ -28,6 +60,9 @@ export function startProgram(
       if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
     },
   };
+  running.add(program);
+  void exited.then(() => running.delete(program));
+  return program;
 }
 
 /** Asks again until the answer is yes; rejects with what was waited for. */

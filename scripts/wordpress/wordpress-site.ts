@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Database, startDatabase } from './database.ts';
-import { installWordPressPackages, runCommand, unpackWordPress } from './packages.ts';
+import { installWordPressPackages, runCommand, UnavailableError, unpackWordPress } from './packages.ts';
 import { writePlugin } from './plugin-files.ts';
-import { type RunningProgram, startProgram, waitUntil } from './processes.ts';
+import { isTaken, type RunningProgram, startProgram, waitUntil } from './processes.ts';
 
 export type Role = 'admin' | 'editor' | 'author' | 'contributor';
 
@@ -123,6 +123,13 @@ export async function serveWordPress(handle: SiteHandle, port: number): Promise<
   return program;
 }
 
+/** Two at once would share one database, and a fresh start would delete what the other one serves. */
+async function refuseTaken(port: number, folder: string): Promise<void> {
+  if (await isTaken({ path: join(folder, 'mysql.sock') }))
+    throw new UnavailableError(`The WordPress in ${folder} is running already: its database answers. End the other start of it first.`);
+  if (await isTaken({ port })) throw new UnavailableError(`Port ${port}, for WordPress, is taken. End what listens there, or choose another port.`);
+}
+
 /**
  * Starts a real WordPress with the companion plugin on the loopback interface:
  * Debian's packages, a database of its own, one user of each role.
@@ -130,6 +137,7 @@ export async function serveWordPress(handle: SiteHandle, port: number): Promise<
 export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
   const { root, port } = options;
   const folder = join(options.folder, 'sites', options.name);
+  await refuseTaken(port, folder);
   installWordPressPackages(options.folder);
   const state = join(folder, 'site.json');
   const kept = options.keep ? readState(state) : undefined;

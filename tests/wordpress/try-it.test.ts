@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../../scripts/wordpress/processes.ts';
+import { isUnavailable, wordpress } from './wordpress-test.ts';
+
+/** Processes that name a folder in their command, as all do that are started for it. */
+function processesOf(folder: string): string[] {
+  return readdirSync('/proc').filter((id) => {
+    try {
+      return /^\d+$/.test(id) && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder);
+    } catch {
+      // It has ended since the folder was read.
+      return false;
+    }
+  });
+}
+
+describe.skipIf(isUnavailable)('npm run wordpress', () => {
+  let folder = '';
+  let script = '';
+  let ports: string[] = [];
+  const started: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    const { root } = wordpress.handle;
+    script = join(root, 'dist/server/wordpress.mjs');
+    // A project of its own, so that nobody's content is in the way: all but the sites is the same.
+    folder = mkdtempSync(join(tmpdir(), 'try-'));
+    for (const name of ['dist', 'scripts', 'integrations', 'demo']) symlinkSync(join(root, name), join(folder, name));
+    mkdirSync(join(folder, '.wordpress/sites/site'), { recursive: true });
+    symlinkSync(join(root, '.wordpress/debs'), join(folder, '.wordpress/debs'));
+    ports = ['--port', String(await findFreePort()), '--wordpress-port', String(await findFreePort())];
+  });
+  afterAll(() => {
+    for (const child of started) child.kill('SIGKILL');
+    for (const id of processesOf(folder)) process.kill(Number(id), 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const runToEnd = (args: readonly string[]) => spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
+
+  test.each(['SIGHUP', 'SIGINT'] as const)('ends what it has started when %s comes in the middle of the start', async (signal) => {
+    const child = spawn(process.execPath, [script, ...ports], { cwd: folder, stdio: 'ignore' });
+    started.push(child);
+    const ended = once(child, 'exit');
+    await expect.poll(() => processesOf(join(folder, '.wordpress/sites/site/mysql.sock')).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  test.each([0, 1])('refuses a port that is taken, and says how to choose another', async (which) => {
+    const taken = await findFreePort();
+    const listener = createServer().listen(taken, '127.0.0.1');
+    await once(listener, 'listening');
+    const { status, stderr } = runToEnd(ports.map((value, index) => (index === 2 * which + 1 ? String(taken) : value)));
+    listener.close();
+    expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(new RegExp(`^Port ${taken}\\b.* is taken\\. End what listens there`))]);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  test('refuses a site that runs already, and leaves it whole', async () => {
+    const socket = join(folder, '.wordpress/sites/site/mysql.sock');
+    rmSync(socket, { force: true });
+    const listener = createServer().listen(socket);
+    await once(listener, 'listening');
+    const { status, stderr } = runToEnd([...ports, '--fresh']);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is running already: its database answers')]);
+    expect(existsSync(socket)).toBe(true);
+    listener.close();
+  });
+});
