@@ -45,6 +45,12 @@ function printTimes(files) {
   console.log([...times].map(([kind, time]) => `${kind}: ${time.toFixed(0)} s`).join(', '));
 }
 
+/** Says what has passed because it was not run: where a WordPress cannot be had, for one. */
+function printSkippedFiles(files) {
+  const skipped = files.filter(({ assertionResults: tests }) => tests.length > 0 && tests.every(({ status }) => status === 'skipped' || status === 'pending'));
+  if (skipped.length > 0) console.log(`Not run here: ${skipped.map(({ name }) => relative(root, name)).join(', ')}`);
+}
+
 /** Runs the tests and adds their own counts, not the one of the command. */
 function runTests(args) {
   const report = join(root, 'coverage/tests.json');
@@ -60,6 +66,7 @@ function runTests(args) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     printTimes(testResults);
+    printSkippedFiles(testResults);
     counts.passed += numPassedTests;
     counts.failed += numFailedTests || (failure || !success ? 1 : 0);
     counts.skipped += numPendingTests;

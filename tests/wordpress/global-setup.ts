@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = join(root, '.wordpress');
   const obstacle = findObstacle(folder);
   if (obstacle) {
-    console.log(`The tests against a real WordPress are skipped. ${obstacle}`);
+    console.log(`Not run: the tests against a real WordPress (tests/wordpress). ${obstacle}`);
     project.provide('wordpress', null);
     return async () => undefined;
   }
