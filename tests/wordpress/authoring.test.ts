@@ -93,3 +93,43 @@ describe.skipIf(isUnavailable)('blocks', () => {
     }
   });
 });
+
+describe.skipIf(isUnavailable)('shortcodes', () => {
+  test('within shortcodes, over several lines, hold whole paragraphs', async () => {
+    const content = `Before
+
+[edu_content_accordion heading="Questions"]
+[edu_accordion_section heading="One"]First
+
+Second[/edu_accordion_section]
+[edu_accordion_section heading="Two"]
+
+Third
+
+[edu_pull_quote source="A"]Said[/edu_pull_quote]
+
+[/edu_accordion_section]
+[/edu_content_accordion]
+
+After`;
+    const html = await save('author', content);
+    const section = (heading: string, text: string, children: object[] = []) => ({ tag: 'accordion-section', attributes: { heading }, text, children });
+    const quote = { tag: 'pull-quote', attributes: { source: 'A' }, text: 'Said', children: [] };
+    expect(readOwnElements(html)).toEqual([
+      {
+        tag: 'content-accordion',
+        attributes: { heading: 'Questions' },
+        text: 'FirstSecondThirdSaid',
+        children: [section('One', 'FirstSecond'), section('Two', 'ThirdSaid', [quote])],
+      },
+    ]);
+    // A paragraph that is not closed would take in what follows, and one that was not begun would stand empty.
+    expect(html.match(/<p\b/g)).toHaveLength(html.match(/<\/p>/g)?.length ?? 0);
+    expect(html).not.toMatch(/<p>\s*<(?:content-accordion|accordion-section|pull-quote)|<p>\s*<\/p>/);
+  });
+
+  test.each(['editor', 'author'] as const)('of an %s may hold signs', async (role) => {
+    const shown = await save(role, '[edu_pull_quote source="1 > 0 & 0 < 1"]Said[/edu_pull_quote]');
+    expect(readOwnElements(shown)).toEqual([{ tag: 'pull-quote', attributes: { source: '1 > 0 & 0 < 1' }, text: 'Said', children: [] }]);
+  });
+});

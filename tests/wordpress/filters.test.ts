@@ -160,6 +160,15 @@ describe.skipIf(isUnavailable)('administration', () => {
     expect((await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '').not.toContain('token');
   });
 
+  test('lets the editor ask which template WordPress shows a draft in', async () => {
+    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Draft', status: 'draft', content: 'x' } });
+    const { link } = await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' });
+    const answer = await fetch(`${link}&_wp-find-template=true`, { headers: { cookie: await cookieOf('editor') } });
+    const asked = new URL(answer.url);
+    expect([asked.origin, asked.searchParams.get('_wp-find-template')]).toEqual([wordpress.origin, 'true']);
+    expect(await answer.json()).toMatchObject({ success: true, data: { slug: expect.any(String) } });
+  });
+
   test('links the settings beside the plugin', async () => {
     const cookie = await cookieOf('admin');
     const link = 'options-general.php?page=edu-embed">Settings</a>';

@@ -54,6 +54,24 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
   ],
   ['another sticky post', 'update_option_sticky_posts|purge_sticky', "update_option( 'sticky_posts', array( crc32( $mark ) ) );", 'category:featured'],
   ['a renamed category', 'edited_category|purge_category', "wp_update_term( $term, 'category', array( 'name' => $mark ) );", 'category:hooks'],
+  [
+    'the address of before of a category, and of those below it',
+    'edit_terms|remember_category',
+    "$below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $term ) )['term_id']; $tag = 'path:' . EduEmbed\\to_path( get_term_link( $below ) ); wp_update_term( $term, 'category', array( 'slug' => $mark ) );",
+    '',
+  ],
+  [
+    'the address of before of a page below one that moves',
+    'pre_post_update|purge_old_pages_below',
+    "$tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) ); wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) );",
+    '',
+  ],
+  [
+    'the new address of a page below one that moves',
+    'wp_after_insert_post|purge_new_pages_below',
+    "wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) ); $tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) );",
+    '',
+  ],
   ['a deleted category', 'pre_delete_term|purge_category', "wp_delete_term( $term, 'category' );", 'category:hooks'],
 ];
 
@@ -64,6 +82,8 @@ const script = (hook: string, code: string, tag: string) => `
   $term = wp_insert_term( 'Hooks', 'category', array( 'slug' => 'hooks' ) )['term_id'];
   $menu = wp_create_nav_menu( 'Hooks' );
   $post = wp_insert_post( array( 'post_title' => 'Hooks', 'post_status' => 'publish' ) );
+  $page = wp_insert_post( array( 'post_title' => 'Above', 'post_type' => 'page', 'post_status' => 'publish' ) );
+  $below = wp_insert_post( array( 'post_title' => 'Below', 'post_type' => 'page', 'post_status' => 'publish', 'post_parent' => $page ) );
   $path = EduEmbed\\to_path( get_permalink( $post ) );
   EduEmbed\\purge_queue( null );
   ${hook}

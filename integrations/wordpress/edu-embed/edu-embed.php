@@ -27,13 +27,17 @@ require_once __DIR__ . '/includes/markup.php';
 require_once __DIR__ . '/includes/blocks.php';
 require_once __DIR__ . '/includes/shortcodes.php';
 require_once __DIR__ . '/includes/script.php';
+require_once __DIR__ . '/includes/server.php';
 require_once __DIR__ . '/includes/prerender.php';
 require_once __DIR__ . '/includes/content-types.php';
+require_once __DIR__ . '/includes/sanitize.php';
 require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/site.php';
 require_once __DIR__ . '/includes/content.php';
 require_once __DIR__ . '/includes/resolve.php';
 require_once __DIR__ . '/includes/rest.php';
 require_once __DIR__ . '/includes/preview.php';
+require_once __DIR__ . '/includes/purge-queue.php';
 require_once __DIR__ . '/includes/purge.php';
 require_once __DIR__ . '/includes/graphql.php';
 
@@ -55,12 +59,37 @@ function activate(): void {
 }
 
 /**
- * Takes back what would otherwise go on happening.
+ * Takes back what would otherwise go on happening, on all sites of a network or on one.
+ *
+ * @param bool $is_network_wide Whether it is all sites.
  */
-function deactivate(): void {
+function deactivate( $is_network_wide = false ): void {
+	unregister_post_type( 'contributor' );
+	if ( ! is_multisite() || ! $is_network_wide ) {
+		leave_site();
+		return;
+	}
+	$sites = get_sites(
+		array(
+			'fields' => 'ids',
+			'number' => 0,
+		)
+	);
+	foreach ( $sites as $site ) {
+		switch_to_blog( (int) $site );
+		leave_site();
+		restore_current_blog();
+	}
+}
+
+/**
+ * Takes back what goes on on one site. Its addresses are made anew by the next visit.
+ */
+function leave_site(): void {
 	wp_unschedule_hook( PRERENDER_EVENT );
 	wp_unschedule_hook( PURGE_EVENT );
-	flush_rewrite_rules();
+	delete_option( 'edu_embed_rewritten_for' );
+	delete_option( 'rewrite_rules' );
 }
 
 /**

@@ -1,36 +1,72 @@
 <?php
 /**
- * Takes everything away that the plugin has brought. What authors wrote into posts
- * and pages stays theirs.
+ * Takes everything away that the plugin has brought, on each site of a network. What
+ * authors wrote into posts and pages stays theirs, and so do contributors, rankings
+ * and ad rules that were there before the plugin or came by another one: only those
+ * go that bear the mark of having been made with it.
  *
  * @package EduEmbed
  */
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-// The post types are not registered any more: only the database knows them.
-global $wpdb;
-$edu_embed_ids = $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ('contributor', 'ranking', 'ad_rule')" ); // phpcs:ignore WordPress.DB
-foreach ( $edu_embed_ids as $edu_embed_id ) {
-	wp_delete_post( (int) $edu_embed_id, true );
+/**
+ * Cleans one site.
+ */
+function edu_embed_clean_site(): void {
+	global $wpdb;
+	// The post types are not registered any more: only the database knows them.
+	$ids = $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} INNER JOIN {$wpdb->postmeta} ON post_id = ID AND meta_key = '_edu_made' WHERE post_type IN ('contributor', 'ranking', 'ad_rule')" ); // phpcs:ignore WordPress.DB
+	foreach ( $ids as $id ) {
+		wp_delete_post( (int) $id, true );
+	}
+	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed', 'prerendered', 'prerender_wanted' ) as $key ) {
+		delete_post_meta_by_key( '_edu_' . $key );
+	}
+	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'refused' ) as $option ) {
+		delete_option( 'edu_embed_' . $option );
+	}
+	delete_transient( 'edu_embed_server_away' );
+	delete_transient( 'edu_embed_purge_away' );
+	wp_unschedule_hook( 'edu_embed_prerender' );
+	wp_unschedule_hook( 'edu_embed_purge' );
+	edu_embed_clean_themes();
+	// The next visit makes them anew, with what is there then.
+	delete_option( 'rewrite_rules' );
 }
 
-$edu_embed_keys = array( 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed', 'prerendered', 'prerender_wanted' );
-foreach ( $edu_embed_keys as $edu_embed_key ) {
-	delete_post_meta_by_key( '_edu_' . $edu_embed_key );
+/**
+ * Takes our places for menus out of what every theme remembers, also one that is not active.
+ */
+function edu_embed_clean_themes(): void {
+	global $wpdb;
+	$names = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE 'theme\\_mods\\_%'" ); // phpcs:ignore WordPress.DB
+	foreach ( $names as $name ) {
+		$settings = get_option( $name );
+		if ( is_array( $settings ) && is_array( $settings['nav_menu_locations'] ?? null ) ) {
+			$settings['nav_menu_locations'] = array_diff_key( $settings['nav_menu_locations'], array_flip( array( 'PRIMARY', 'FOOTER' ) ) );
+			update_option( $name, $settings );
+		}
+	}
 }
 
-$edu_embed_options = array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge' );
-foreach ( $edu_embed_options as $edu_embed_option ) {
-	delete_option( 'edu_embed_' . $edu_embed_option );
+if ( ! is_multisite() ) {
+	edu_embed_clean_site();
+	return;
 }
-delete_transient( 'edu_embed_server_away' );
-delete_transient( 'edu_embed_purge_away' );
-wp_unschedule_hook( 'edu_embed_prerender' );
-wp_unschedule_hook( 'edu_embed_purge' );
-
-$edu_embed_locations = get_theme_mod( 'nav_menu_locations' );
-if ( is_array( $edu_embed_locations ) ) {
-	set_theme_mod( 'nav_menu_locations', array_diff_key( $edu_embed_locations, array_flip( array( 'PRIMARY', 'FOOTER' ) ) ) );
-}
-flush_rewrite_rules();
+$edu_embed_offset = 0;
+do {
+	$edu_embed_sites = get_sites(
+		array(
+			'fields' => 'ids',
+			'number' => 100,
+			'offset' => $edu_embed_offset,
+		)
+	);
+	foreach ( $edu_embed_sites as $edu_embed_site ) {
+		switch_to_blog( (int) $edu_embed_site );
+		edu_embed_clean_site();
+		restore_current_blog();
+	}
+	$edu_embed_offset += 100;
+} while ( array() !== $edu_embed_sites );

@@ -48,6 +48,7 @@ function register_blocks(): void {
 	wp_register_script( 'edu-embed-editor', plugins_url( 'assets/editor.js', PLUGIN_FILE ), $uses, (string) filemtime( $file ), true );
 	wp_set_script_translations( 'edu-embed-editor', 'edu-embed' );
 	wp_register_style( 'edu-embed-editor', plugins_url( 'assets/editor.css', PLUGIN_FILE ), array(), (string) filemtime( dirname( $file ) . '/editor.css' ) );
+	register_embed_script();
 	foreach ( elements() as $tag => $element ) {
 		$schemas = array();
 		foreach ( $element['attributes'] as $name => $attribute ) {
@@ -68,6 +69,8 @@ function register_blocks(): void {
 					'className'       => false,
 					'customClassName' => false,
 				),
+				// In pages it is there in any case; named here, it is also in the frame that an editor may draw blocks in.
+				'script'          => wp_script_is( 'edu-embed', 'registered' ) ? 'edu-embed' : null,
 				'editor_script'   => 'edu-embed-editor',
 				'editor_style'    => 'edu-embed-editor',
 				'render_callback' => fn( $attributes, $content ) => draw_block( $tag, (array) $attributes, (string) $content ),

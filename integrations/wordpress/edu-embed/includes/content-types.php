@@ -12,6 +12,10 @@ defined( 'ABSPATH' ) || exit;
 add_action( 'init', __NAMESPACE__ . '\\register_content_types' );
 add_action( 'init', __NAMESPACE__ . '\\register_menus' );
 add_action( 'init', __NAMESPACE__ . '\\keep_rewrite_rules_fresh', 99 );
+add_action( 'wp_insert_post', __NAMESPACE__ . '\\mark_as_made', 10, 3 );
+
+/** Marks what was made while the plugin was active: the names of the types are anybody's. */
+const MADE_META = '_edu_made';
 
 /**
  * The path below which contributors live.
@@ -64,6 +68,20 @@ function register_content_types(): void {
 		)
 	);
 	register_post_type( 'ad_rule', ad_rule_type() );
+}
+
+/**
+ * Marks a new contributor, ranking or ad rule as made with the plugin. Only what bears
+ * the mark is deleted with it.
+ *
+ * @param int      $post_id   Id of a post.
+ * @param \WP_Post $post      The post.
+ * @param bool     $is_update Whether it was there before.
+ */
+function mark_as_made( $post_id, $post, $is_update ): void {
+	if ( ! $is_update && in_array( $post->post_type, array( 'contributor', 'ranking', 'ad_rule' ), true ) ) {
+		update_post_meta( (int) $post_id, MADE_META, 1 );
+	}
 }
 
 /**

@@ -12,92 +12,6 @@ use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of the settings of the site: name to type. Names with a dot stand in an object. */
-const SITE_FIELDS = array(
-	'domain'               => 'text',
-	'slug'                 => 'text',
-	'degree'               => 'text',
-	'category'             => 'text',
-	'subject'              => 'text',
-	'contributorPath'      => 'text',
-	'publisher'            => 'text',
-	'viewMoreProgramsUrl'  => 'url',
-	'logo'                 => 'url',
-	'logoAlt'              => 'text',
-	'social'               => 'pairs',
-	'partner.brand'        => 'text',
-	'partner.redirectUrl'  => 'url',
-	'ads.provider'         => 'text',
-	'ads.networkCode'      => 'text',
-	'ads.density'          => 'integer',
-	'analytics'            => 'text',
-	'consent'              => 'text',
-	'disclosure.text'      => 'text',
-	'disclosure.linkLabel' => 'text',
-	'disclosure.link'      => 'url',
-	'prompt.text'          => 'text',
-	'prompt.linkLabel'     => 'text',
-	'prompt.link'          => 'url',
-	'theme'                => 'pairs',
-);
-
-/**
- * The settings of the site as they may be kept. Takes the shape of the wire and the
- * flat names of the form alike.
- *
- * @param mixed $value What was sent.
- */
-function sanitize_site( $value ): array {
-	$site = array();
-	foreach ( SITE_FIELDS as $name => $type ) {
-		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
-		$given               = $value[ $name ] ?? ( null === $key ? null : ( $value[ $group ][ $key ] ?? null ) );
-		if ( 'social' === $name && is_array( $given ) ) {
-			$given = array_map(
-				fn( $link ) => array(
-					'key'   => $link['key'] ?? $link['name'] ?? '',
-					'value' => $link['value'] ?? $link['url'] ?? '',
-				),
-				$given
-			);
-		}
-		$clean = sanitize_field( $type, $given );
-		if ( null === $clean || '' === $clean || array() === $clean ) {
-			continue;
-		}
-		if ( null === $key ) {
-			$site[ $group ] = $clean;
-		} else {
-			$site[ $group ][ $key ] = $clean;
-		}
-	}
-	return $site;
-}
-
-/**
- * The site as its editors describe it.
- */
-function site(): array {
-	$site = get_option( SITE_OPTION, array() );
-	$site = is_array( $site ) ? $site : array();
-	if ( isset( $site['social'] ) ) {
-		$site['social'] = array_map(
-			fn( $link ) => array(
-				'name' => $link['key'],
-				'url'  => $link['value'],
-			),
-			$site['social']
-		);
-	}
-	return array_merge(
-		$site,
-		array(
-			'siteName' => decode( get_option( 'blogname' ) ),
-			'tagline'  => decode( get_option( 'blogdescription' ) ),
-		)
-	);
-}
-
 /**
  * Plain text without entities.
  *
@@ -169,12 +83,12 @@ function contributor_posts( int $contributor_id ): array {
 	foreach ( $names as $role => $type ) {
 		foreach ( posts_by_contributor( $contributor_id, $role ) as $post ) {
 			$is_updated = substr( $post->post_modified_gmt, 0, 10 ) > substr( $post->post_date_gmt, 0, 10 );
-			$image      = get_the_post_thumbnail_url( $post, 'medium' );
+			$image      = is_readable( $post->ID ) ? get_the_post_thumbnail_url( $post, 'medium' ) : '';
 			$list[]     = array(
 				'id'               => $post->ID,
 				'url'              => to_path( (string) get_permalink( $post ) ),
 				'title'            => decode( get_the_title( $post ) ),
-				'image'            => $image ? $image : (string) ( get_fields( $post->ID, 'edu_meta' )['image']['url'] ?? '' ),
+				'image'            => $image ? $image : (string) ( readable_fields( $post->ID, 'edu_meta' )['image']['url'] ?? '' ),
 				'date'             => mysql_to_rfc3339( $is_updated ? $post->post_modified_gmt : $post->post_date_gmt ) . 'Z',
 				'dateType'         => $is_updated ? 'show_updated_date' : 'other',
 				'contributionType' => $type,

@@ -15,6 +15,16 @@ const INLINE_TAGS = array( 'info-tooltip', 'site-icon' );
 /** Attributes that every element may have, besides those that WordPress allows everywhere. */
 const COMMON_ATTRIBUTES = array( 'hydrate', 'slot' );
 
+/** What a browser does not read as elements, up to its end: a comment, and text that only looks like HTML. */
+const UNREAD_PATTERN = '<!--(?:-?>|(?:[^-]++|-(?!-!?>))*+(?:--!?>|\z))'
+	. '|<script(?=[\s\/>])(?:[^<]++|<(?!\/script[\s\/>]))*+(?:<\/script[^>]*+>|\z)'
+	. '|<style(?=[\s\/>])(?:[^<]++|<(?!\/style[\s\/>]))*+(?:<\/style[^>]*+>|\z)'
+	. '|<textarea(?=[\s\/>])(?:[^<]++|<(?!\/textarea[\s\/>]))*+(?:<\/textarea[^>]*+>|\z)'
+	. '|(?&template)';
+
+/** A template, with those in it. */
+const TEMPLATE_PATTERN = '<template(?=[\s\/>])[^>]*+>(?:[^<]++|<(?!\/?template[\s\/>])|(?&template))*+<\/template[^>]*+>';
+
 /** A quoted value. JSON in double quotes may hold escaped ones. */
 const VALUE_PATTERN = '"\s*+[\[{](?:[^"\\\\]++|\\\\.)*+"|"[^"]*+"|\'[^\']*+\'';
 
@@ -60,6 +70,7 @@ function url_attributes(): array {
 /**
  * A pattern for the start and end tags of all elements. A greater-than sign in a
  * quoted value does not end a tag; a JSON value in double quotes may escape its own.
+ * What a browser does not read as elements is passed over.
  *
  * Groups: 1 the slash of an end tag, 2 the tag, 3 the attributes as they were written.
  */
@@ -69,7 +80,7 @@ function tag_pattern(): string {
 		$tags = tags();
 		usort( $tags, fn( $one, $other ) => strlen( $other ) <=> strlen( $one ) );
 		// Possessive throughout: a long text costs no more than its length.
-		$pattern = '/<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>/is';
+		$pattern = '/(?:' . UNREAD_PATTERN . ')(*SKIP)(*F)|<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>(?(DEFINE)(?<template>' . TEMPLATE_PATTERN . '))/is';
 	}
 	return $pattern;
 }

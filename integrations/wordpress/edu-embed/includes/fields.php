@@ -14,6 +14,12 @@ defined( 'ABSPATH' ) || exit;
 
 const ROLES = array( 'written', 'edited', 'reviewed' );
 
+/** What says something of the text or shows the picture of a post that has a password. */
+const PROTECTED_FIELDS = array(
+	'edu_meta' => array( 'subtitle', 'image' ),
+	'edu_seo'  => array( 'description', 'imageUrl', 'imageWidth', 'imageHeight', 'imageType', 'pageHeadCode' ),
+);
+
 const PAGE_KINDS = array( '', 'home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub' );
 
 const AD_PLACEMENTS = array( 'topOfPageRule', 'bottomOfPageRule', 'heroRule', 'inParagraphRule', 'internationalModalRule', 'internationalTrafficDCSRule' );
@@ -95,88 +101,6 @@ function field_groups(): array {
 }
 
 /**
- * What may be kept of a value; null for nothing.
- *
- * @param string|array $type  Type of the field, or its choices.
- * @param mixed        $value What was sent.
- */
-function sanitize_field( $type, $value ) {
-	if ( null === $value || '' === $value || array() === $value ) {
-		return null;
-	}
-	if ( is_array( $type ) ) {
-		return in_array( $value, $type, true ) && '' !== $value ? $value : null;
-	}
-	switch ( $type ) {
-		case 'flag':
-			return rest_sanitize_boolean( $value ) ? true : null;
-		case 'integer':
-			return is_numeric( $value ) ? (int) $value : null;
-		case 'url':
-			return esc_url_raw( trim( (string) $value ), array( 'http', 'https', 'mailto', 'tel' ) );
-		case 'html':
-			return current_user_can( 'unfiltered_html' ) ? (string) $value : wp_kses_post( (string) $value );
-		case 'words':
-			$words = is_array( $value ) ? $value : preg_split( '/[\s,]+/', (string) $value );
-			return array_values( array_unique( array_intersect( $words, array( 'editor', 'reviewer', 'writer' ) ) ) );
-		case 'json':
-			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
-			return is_array( $json ) ? map_deep( $json, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry ) : null;
-		case 'pairs':
-			return sanitize_pairs( $value );
-		case 'image':
-			return sanitize_image( $value );
-		default:
-			return is_scalar( $value ) ? sanitize_textarea_field( (string) $value ) : null;
-	}
-}
-
-/**
- * Keys and values, from a list of them or from lines.
- *
- * @param mixed $value What was sent.
- * @return array<int, array{key: string, value: string}>
- */
-function sanitize_pairs( $value ): array {
-	if ( is_string( $value ) ) {
-		$lines = array_filter( array_map( 'trim', explode( "\n", $value ) ) );
-		$value = array_map( fn( $line ) => array_combine( array( 'key', 'value' ), array_pad( preg_split( '/\s+/', $line, 2 ), 2, '' ) ), $lines );
-	}
-	$pairs = array();
-	foreach ( is_array( $value ) ? $value : array() as $pair ) {
-		$key = is_array( $pair ) ? sanitize_text_field( (string) ( $pair['key'] ?? '' ) ) : '';
-		if ( '' !== $key ) {
-			$pairs[] = array(
-				'key'   => $key,
-				'value' => wp_kses_post( (string) ( $pair['value'] ?? '' ) ),
-			);
-		}
-	}
-	return $pairs;
-}
-
-/**
- * An image: its address, or all of it.
- *
- * @param mixed $value What was sent.
- */
-function sanitize_image( $value ): ?array {
-	$image = is_string( $value ) ? array( 'url' => $value ) : $value;
-	$url   = is_array( $image ) ? esc_url_raw( trim( (string) ( $image['url'] ?? '' ) ), array( 'http', 'https' ) ) : '';
-	if ( '' === $url ) {
-		return null;
-	}
-	return array_filter(
-		array(
-			'url'    => $url,
-			'alt'    => sanitize_text_field( (string) ( $image['alt'] ?? '' ) ),
-			'width'  => (int) ( $image['width'] ?? 0 ),
-			'height' => (int) ( $image['height'] ?? 0 ),
-		)
-	);
-}
-
-/**
  * The fields of a group that a post has.
  *
  * @param int    $post_id Id of a post.
@@ -188,7 +112,29 @@ function get_fields( int $post_id, string $group ): array {
 }
 
 /**
- * Keeps the fields of a group. Names that were not sent stay as they are.
+ * The fields of a group that a reader may see: of a protected post not what its text
+ * and its picture are about.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $group   Name of the group.
+ */
+function readable_fields( int $post_id, string $group ): array {
+	$fields = get_fields( $post_id, $group );
+	return is_readable( $post_id ) ? $fields : array_diff_key( $fields, array_flip( PROTECTED_FIELDS[ $group ] ?? array() ) );
+}
+
+/**
+ * Whether the reader may see all of a post.
+ *
+ * @param int $post_id Id of a post.
+ */
+function is_readable( int $post_id ): bool {
+	return '' === (string) get_post_field( 'post_password', $post_id, 'raw' ) || current_user_can( 'edit_post', $post_id );
+}
+
+/**
+ * Keeps the fields of a group. Names that were not sent stay as they are, and so does
+ * what a typing mistake in JSON would have replaced.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
@@ -197,7 +143,7 @@ function get_fields( int $post_id, string $group ): array {
 function set_fields( int $post_id, string $group, $values ): void {
 	$kept = get_fields( $post_id, $group );
 	foreach ( field_groups()[ $group ]['fields'] as $name => $field ) {
-		if ( is_array( $values ) && array_key_exists( $name, $values ) ) {
+		if ( is_array( $values ) && array_key_exists( $name, $values ) && ! is_broken_json( $field[0], $values[ $name ] ) ) {
 			$kept[ $name ] = sanitize_field( $field[0], $values[ $name ] );
 		}
 	}
@@ -248,7 +194,8 @@ function find_contributor( $named ): int {
 	if ( is_array( $named ) ) {
 		$named = $named['id'] ?? $named['slug'] ?? '';
 	}
-	$post = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( (string) $named ), OBJECT, 'contributor' );
+	$named = text_of( $named );
+	$post  = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( $named ), OBJECT, 'contributor' );
 	return $post instanceof WP_Post && 'contributor' === $post->post_type ? $post->ID : 0;
 }
 
@@ -265,7 +212,7 @@ function register_fields(): void {
 			$described['types'],
 			$group,
 			array(
-				'get_callback'    => fn( $post ) => get_fields( (int) $post['id'], $group ),
+				'get_callback'    => fn( $post ) => readable_fields( (int) $post['id'], $group ),
 				'update_callback' => fn( $values, WP_Post $post ) => set_fields( $post->ID, $group, $values ),
 				'schema'          => $schema,
 			)

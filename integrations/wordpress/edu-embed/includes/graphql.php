@@ -143,8 +143,8 @@ function register_graphql_types(): void {
 	register_graphql_roots();
 	$id     = fn( $node ) => (int) $node->databaseId; // phpcs:ignore WordPress.NamingConventions
 	$fields = array(
-		array( array( 'Page', 'Post' ), 'eduSeo', 'EduSeo', fn( $node ) => get_fields( $id( $node ), 'edu_seo' ) ),
-		array( array( 'Page', 'Post' ), 'eduMeta', 'EduMeta', fn( $node ) => get_fields( $id( $node ), 'edu_meta' ) ),
+		array( array( 'Page', 'Post' ), 'eduSeo', 'EduSeo', fn( $node ) => readable_fields( $id( $node ), 'edu_seo' ) ),
+		array( array( 'Page', 'Post' ), 'eduMeta', 'EduMeta', fn( $node ) => readable_fields( $id( $node ), 'edu_meta' ) ),
 		array( array( 'Page', 'Post' ), 'eduContributors', 'EduContributors', fn( $node ) => bylines( $id( $node ) ) ),
 		array( array( 'Contributor' ), 'eduContributor', 'EduContributorFields', fn( $node ) => get_fields( $id( $node ), 'edu_contributor' ) ),
 		array( array( 'Contributor' ), 'eduContributorPosts', '[EduContributorPost!]', fn( $node ) => contributor_posts( $id( $node ) ) ),

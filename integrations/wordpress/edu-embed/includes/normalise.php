@@ -11,6 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 // Before WordPress's own filter for authors, which runs at 10.
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalise_slashed', 9 );
+add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalise_shortcodes', 9 );
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\hide_block_attributes', 9 );
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\show_block_attributes', 11 );
 
@@ -45,6 +46,23 @@ function normalise( string $html ): string {
 			return '<' . $tag . $clean . '>' . ( $is_closed ? '</' . $tag . '>' : '' );
 		}
 	);
+}
+
+/**
+ * Encodes what WordPress takes for a part of HTML in the values of our shortcodes.
+ *
+ * @param string $content Content with slashes.
+ */
+function normalise_shortcodes( $content ) {
+	if ( ! is_string( $content ) || ! str_contains( $content, '[edu_' ) ) {
+		return $content;
+	}
+	$clean = preg_replace_callback(
+		'/\[edu_[a-z0-9_]+\s(?:[^\]"\'\[]++|"[^"\[\]]*+"|\'[^\'\[\]]*+\')*+\]/',
+		fn( $shortcode ) => preg_replace_callback( '/"[^"]*+"|\'[^\']*+\'/', fn( $value ) => str_replace( array( '<', '>' ), array( '&lt;', '&gt;' ), $value[0] ), $shortcode[0] ),
+		wp_unslash( $content )
+	);
+	return null === $clean ? $content : wp_slash( $clean );
 }
 
 /**

@@ -20,11 +20,6 @@ const PRERENDER_EVENT   = 'edu_embed_prerender';
 const PRERENDER_SECONDS = 4;
 const PIECES_META       = '_edu_prerendered';
 const WANTED_META       = '_edu_prerender_wanted';
-const AWAY_TRANSIENTS   = array(
-	'/api/prerender' => 'edu_embed_server_away',
-	'/-/purge'       => 'edu_embed_purge_away',
-);
-const BETWEEN_PIECES    = '<!--edu-embed-->';
 
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
@@ -45,54 +40,6 @@ function begin_serving(): void {
  */
 function can_prerender(): bool {
 	return '' !== server_url() && '' !== setting( 'prerenderSecret' );
-}
-
-/**
- * Whether the server did not answer a moment ago. Drawing may take too long for one
- * page while reports of changes are answered, so each has its own pause.
- *
- * @param string $path Path of the server.
- */
-function is_server_away( string $path = '/api/prerender' ): bool {
-	return false !== get_transient( AWAY_TRANSIENTS[ $path ] );
-}
-
-/**
- * Lets the editor go before anything slow begins, where PHP can do that.
- */
-function finish_answer(): void {
-	if ( function_exists( 'fastcgi_finish_request' ) ) {
-		fastcgi_finish_request();
-	}
-}
-
-/**
- * Sends JSON to the server; false when it does not say yes.
- *
- * @param string $path    Path of the server.
- * @param array  $body    What to send.
- * @param string $secret  Secret for this path.
- * @param int    $seconds How long to wait.
- * @return array|false WordPress's answer.
- */
-function post_to_server( string $path, array $body, string $secret, int $seconds ) {
-	$answer = wp_remote_post(
-		server_url() . $path,
-		array(
-			'timeout'     => $seconds,
-			'redirection' => 0,
-			'headers'     => array(
-				'Authorization' => 'Bearer ' . $secret,
-				'Content-Type'  => 'application/json',
-			),
-			'body'        => wp_json_encode( $body ),
-		)
-	);
-	if ( is_wp_error( $answer ) || 500 <= wp_remote_retrieve_response_code( $answer ) ) {
-		set_transient( AWAY_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
-		return false;
-	}
-	return 200 === wp_remote_retrieve_response_code( $answer ) ? $answer : false;
 }
 
 /**
@@ -270,23 +217,48 @@ function prerender_post( $post_id ): void {
 }
 
 /**
- * Asks the server for the elements, all at once so that ids differ; null when it does not answer.
+ * Asks the server for the elements, all at once so that ids differ; null when it does
+ * not answer, or something else answers in its place.
  *
  * @param string[] $texts HTML of elements.
  * @return string[]|null
  */
 function draw_elements( array $texts ): ?array {
-	$answer = post_to_server( '/api/prerender', array( 'html' => implode( BETWEEN_PIECES, $texts ) ), setting( 'prerenderSecret' ), PRERENDER_SECONDS );
-	if ( false === $answer ) {
+	// No author can have written what stands between two pieces: it hangs on all of them.
+	$between = '<!--edu-embed ' . md5( implode( "\n", $texts ) ) . '-->';
+	$answer  = post_to_server( '/api/prerender', array( 'html' => implode( $between, $texts ) ), setting( 'prerenderSecret' ), PRERENDER_SECONDS );
+	$type    = wp_remote_retrieve_header( $answer, 'content-type' );
+	if ( 200 !== (int) wp_remote_retrieve_response_code( $answer ) || ! str_starts_with( strtolower( is_array( $type ) ? end( $type ) : $type ), 'text/html' ) ) {
 		return null;
 	}
-	$pieces = explode( BETWEEN_PIECES, wp_remote_retrieve_body( $answer ) );
+	$pieces = explode( $between, wp_remote_retrieve_body( $answer ) );
 	if ( count( $pieces ) !== count( $texts ) ) {
+		return null;
+	}
+	$drawn = array_map( fn( $text, $piece ) => is_drawn( $text, $piece ) ? $piece : $text, $texts, $pieces );
+	if ( $drawn === $texts && $pieces !== $texts ) {
 		return null;
 	}
 	$link = wp_remote_retrieve_header( $answer, 'link' );
 	if ( preg_match( '/<(https?:[^>]+)>;\s*rel="stylesheet"/', is_array( $link ) ? implode( ',', $link ) : $link, $sheet ) ) {
 		update_option( LIGHT_SHEET_OPTION, esc_url_raw( $sheet[1] ) );
 	}
-	return $pieces;
+	return $drawn;
+}
+
+/**
+ * Whether a piece is an element as our server draws it: its own start tag with a
+ * state, its root, its own end. Anything else may come from whoever stands between.
+ *
+ * @param string $text  HTML of the element.
+ * @param string $piece What came back for it.
+ */
+function is_drawn( string $text, string $piece ): bool {
+	if ( ! preg_match( tag_pattern(), $text, $groups ) || ! preg_match( tag_pattern(), $piece, $start, PREG_OFFSET_CAPTURE ) ) {
+		return false;
+	}
+	return 0 === $start[0][1]
+		&& strtolower( $groups[2] ) === strtolower( $start[2][0] )
+		&& 1 === preg_match( '/ data-state="\w+"$/', $start[3][0] )
+		&& 1 === preg_match( '/<\/' . preg_quote( $groups[2], '/' ) . '\s*>$/i', $piece );
 }

@@ -67,6 +67,11 @@ function open_preview(): void {
 		wp_die( esc_html__( 'You may not see this draft.', 'edu-embed' ), '', array( 'response' => 403 ) );
 	}
 	nocache_headers();
+	// The editor takes the address of a draft to ask which template WordPress shows it in.
+	if ( null !== filter_input( INPUT_GET, '_wp-find-template' ) ) {
+		wp_safe_redirect( add_query_arg( '_wp-find-template', 'true', (string) get_permalink( $post ) ) );
+		exit;
+	}
 	$claims = array(
 		'aud' => 'edu-preview',
 		'sub' => (string) $post->ID,

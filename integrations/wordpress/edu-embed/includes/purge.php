@@ -11,12 +11,10 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-const PURGE_EVENT   = 'edu_embed_purge';
-const PENDING_PURGE = 'edu_embed_pending_purge';
-const PURGE_SECONDS = 3;
-
 // Before a change the old path, categories and bylines are still known, after it the new ones.
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_post' );
+add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_old_pages_below', 10, 2 );
+add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_new_pages_below', 10, 4 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'wp_update_nav_menu', __NAMESPACE__ . '\\purge_menus' );
@@ -29,27 +27,9 @@ foreach ( array( SITE_OPTION, 'blogname', 'blogdescription', 'show_on_front', 'p
 add_action( 'update_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
 add_action( 'add_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
 add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\purge_sticky', 10, 2 );
+add_action( 'edit_terms', __NAMESPACE__ . '\\remember_category', 10, 2 );
 add_action( 'edited_category', __NAMESPACE__ . '\\purge_category' );
 add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_category' );
-add_action( 'shutdown', __NAMESPACE__ . '\\send_purge', 20 );
-add_action( PURGE_EVENT, __NAMESPACE__ . '\\send_purge' );
-
-/**
- * The tags to purge at the end of this request.
- *
- * @param string[]|null $add Tags to add; null takes them all out.
- * @return string[]
- */
-function purge_queue( ?array $add ): array {
-	static $queue = array();
-	$queued       = array_keys( $queue );
-	if ( null === $add ) {
-		$queue = array();
-	} else {
-		$queue += array_fill_keys( array_filter( $add ), true );
-	}
-	return $queued;
-}
 
 /**
  * Queues what a post stands in, as it is at this moment.
@@ -136,6 +116,54 @@ function page_tags( WP_Post $post ): array {
 }
 
 /**
+ * Queues the pages below a page whose address is going to change, with their old addresses.
+ *
+ * @param int   $post_id Id of a post.
+ * @param array $after   What it is going to be.
+ */
+function purge_old_pages_below( $post_id, $after ): void {
+	$post = get_post( (int) $post_id );
+	if ( $post instanceof WP_Post && is_array( $after ) && is_page_moved( $post, $after ) ) {
+		purge_pages_below( $post->ID );
+	}
+}
+
+/**
+ * Queues the pages below a page whose address has changed, with their new addresses.
+ *
+ * @param int          $post_id   Id of a post.
+ * @param WP_Post      $post      The post.
+ * @param bool         $is_update Whether it was there before.
+ * @param WP_Post|null $before    What it was.
+ */
+function purge_new_pages_below( $post_id, $post, $is_update, $before ): void {
+	if ( $is_update && $before instanceof WP_Post && is_page_moved( $before, get_object_vars( $post ) ) ) {
+		purge_pages_below( (int) $post_id );
+	}
+}
+
+/**
+ * Whether a page has another part in the addresses of the pages below it.
+ *
+ * @param WP_Post $before What it was.
+ * @param array   $after  What it is.
+ */
+function is_page_moved( WP_Post $before, array $after ): bool {
+	return 'page' === $before->post_type && ( ( $after['post_name'] ?? '' ) !== $before->post_name || (int) ( $after['post_parent'] ?? 0 ) !== (int) $before->post_parent );
+}
+
+/**
+ * Queues the published pages below a page, as they are at this moment.
+ *
+ * @param int $page_id Id of a page.
+ */
+function purge_pages_below( int $page_id ): void {
+	foreach ( get_page_children( $page_id, published( 'page' ) ) as $page ) {
+		purge_queue( page_tags( $page ) );
+	}
+}
+
+/**
  * The tags of a contributor and of what they are named in.
  *
  * @param WP_Post $post A contributor.
@@ -201,40 +229,48 @@ function purge_sticky( $before, $after ): void {
 }
 
 /**
- * Queues a category whose name or place changes.
+ * Queues a category whose name or place changes, and those below it: where they were and where they are.
  *
  * @param int $term_id Id of a term.
  */
 function purge_category( $term_id ): void {
-	$term = get_term( (int) $term_id, 'category' );
-	if ( $term instanceof \WP_Term ) {
-		purge_queue( array( 'category:' . $term->slug, 'path:' . to_path( (string) get_term_link( $term ) ) ) );
+	purge_queue( array_merge( remember_category( $term_id, 'category' ), category_tags( (int) $term_id ) ) );
+	// The address of each post may begin with that of its category.
+	if ( str_contains( (string) get_option( 'permalink_structure' ), '%category%' ) ) {
+		purge_site();
 	}
 }
 
 /**
- * Sends what is queued, and what could not be sent before. A server that does not
- * answer costs an editor a moment once; after that, a minute passes.
+ * Remembers the tags that a category has before it changes.
+ *
+ * @param int    $term_id  Id of a term.
+ * @param string $taxonomy What kind of term it is.
+ * @return string[] Those of before, when it was asked before.
  */
-function send_purge(): void {
-	$tags = purge_queue( array() );
-	purge_queue( null );
-	$pending = get_option( PENDING_PURGE, array() );
-	$pending = is_array( $pending ) ? $pending : array();
-	if ( array() === $tags && ! doing_action( PURGE_EVENT ) ) {
-		return;
+function remember_category( $term_id, $taxonomy ): array {
+	static $tags = array();
+	$known       = $tags[ (int) $term_id ] ?? array();
+	if ( 'category' === $taxonomy ) {
+		$tags[ (int) $term_id ] = category_tags( (int) $term_id );
 	}
-	$all = array_values( array_unique( array_merge( $pending, $tags ) ) );
-	if ( array() === $all || '' === server_url() || '' === setting( 'purgeSecret' ) ) {
-		return;
-	}
-	finish_answer();
-	if ( is_server_away( '/-/purge' ) || ! post_to_server( '/-/purge', array( 'tags' => array_slice( $all, 0, 1000 ) ), setting( 'purgeSecret' ), PURGE_SECONDS ) ) {
-		update_option( PENDING_PURGE, array_slice( $all, 0, 1000 ), false );
-		if ( ! wp_next_scheduled( PURGE_EVENT ) ) {
-			wp_schedule_single_event( time() + MINUTE_IN_SECONDS, PURGE_EVENT );
+	return $known;
+}
+
+/**
+ * The tags of a category and of those below it, as they are at this moment.
+ *
+ * @param int $term_id Id of a term.
+ * @return string[]
+ */
+function category_tags( int $term_id ): array {
+	$below = get_term_children( $term_id, 'category' );
+	$tags  = array();
+	foreach ( array_merge( array( $term_id ), is_array( $below ) ? $below : array() ) as $id ) {
+		$term = get_term( $id, 'category' );
+		if ( $term instanceof \WP_Term ) {
+			array_push( $tags, 'category:' . $term->slug, 'path:' . to_path( (string) get_term_link( $term ) ) );
 		}
-		return;
 	}
-	delete_option( PENDING_PURGE );
+	return $tags;
 }

@@ -13,15 +13,24 @@ add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\\enqueue_embed_script' );
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_script_async', 10, 2 );
 
 /**
+ * Makes the script that the settings name known.
+ */
+function register_embed_script(): void {
+	$url = script_url();
+	if ( '' !== $url ) {
+		// The address is the version: the server revalidates it.
+		wp_register_script( 'edu-embed', $url, array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+	}
+}
+
+/**
  * Enqueues the script that the settings name.
  */
 function enqueue_embed_script(): void {
-	$url = script_url();
-	if ( '' === $url ) {
+	if ( ! wp_script_is( 'edu-embed', 'registered' ) ) {
 		return;
 	}
-	// The address is the version: the server revalidates it.
-	wp_enqueue_script( 'edu-embed', $url, array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+	wp_enqueue_script( 'edu-embed' );
 	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/page.css';
 	wp_enqueue_style( 'edu-embed-page', plugins_url( 'assets/page.css', PLUGIN_FILE ), array(), (string) filemtime( $file ) );
 	$sheet = (string) get_option( LIGHT_SHEET_OPTION, '' );

@@ -70,19 +70,20 @@ function show_settings_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
 	}
-	echo '<div class="wrap"><h1>' . esc_html__( 'Edu Embed', 'edu-embed' ) . '</h1><form action="options.php" method="post">';
+	echo '<div class="wrap"><h1>' . esc_html__( 'Edu Embed', 'edu-embed' ) . '</h1>';
+	show_refusals();
+	echo '<form action="options.php" method="post">';
 	settings_fields( 'edu_embed' );
 	echo '<h2>' . esc_html__( 'Server', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
-	show_row( SETTINGS_OPTION . '[server]', __( 'Address of the server', 'edu-embed' ), setting( 'server' ), 'url', __( 'Draws the widgets and shows this content as a site. Without it the tags are drawn in the browser only.', 'edu-embed' ) );
-	show_row( SETTINGS_OPTION . '[script]', __( 'Address of the script', 'edu-embed' ), setting( 'script' ), 'url', __( 'Empty: embed.js of the server.', 'edu-embed' ) );
+	show_setting( 'server', __( 'Address of the server', 'edu-embed' ), __( 'Draws the widgets and shows this content as a site. Without it the tags are drawn in the browser only.', 'edu-embed' ) );
+	show_setting( 'script', __( 'Address of the script', 'edu-embed' ), __( 'Empty: embed.js of the server.', 'edu-embed' ) );
 	$labels = array(
 		'purgeSecret'     => __( 'Purge secret', 'edu-embed' ),
 		'prerenderSecret' => __( 'Prerender secret', 'edu-embed' ),
 		'previewSecret'   => __( 'Preview secret', 'edu-embed' ),
 	);
 	foreach ( $labels as $name => $label ) {
-		$note = '' === setting( $name ) ? __( 'Not set.', 'edu-embed' ) : __( 'Set. Leave empty to keep it.', 'edu-embed' );
-		show_row( SETTINGS_OPTION . '[' . $name . ']', $label, '', 'password', $note );
+		show_setting( $name, $label, '' === setting( $name ) ? __( 'Not set.', 'edu-embed' ) : __( 'Set. Leave empty to keep it.', 'edu-embed' ) );
 	}
 	echo '</table><h2>' . esc_html__( 'Site', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
 	show_site_rows();
@@ -92,6 +93,45 @@ function show_settings_page(): void {
 	echo '</table>';
 	submit_button();
 	echo '</form></div>';
+}
+
+/**
+ * Says which secret the server did not know when it was last asked.
+ */
+function show_refusals(): void {
+	$refused = (array) get_option( REFUSED_OPTION, array() );
+	$texts   = array(
+		'/-/purge'       => __( 'The server does not know the purge secret (it answered 401): changes are not shown at once.', 'edu-embed' ),
+		'/api/prerender' => __( 'The server does not know the prerender secret (it answered 401): widgets are drawn in the browser only.', 'edu-embed' ),
+	);
+	foreach ( array_intersect_key( $texts, $refused ) as $text ) {
+		echo '<div class="notice notice-error"><p>' . esc_html( $text ) . '</p></div>';
+	}
+}
+
+/**
+ * Shows one of the settings. What a constant says cannot be changed here.
+ *
+ * @param string $name  Name of the setting.
+ * @param string $label What it is called.
+ * @param string $note  A sentence below it.
+ */
+function show_setting( string $name, string $label, string $note ): void {
+	$field     = SETTINGS_OPTION . '[' . $name . ']';
+	$is_secret = in_array( $name, SECRETS, true );
+	$value     = $is_secret ? '' : setting( $name );
+	$kind      = $is_secret ? 'password' : 'url';
+	if ( defined( setting_constant( $name ) ) ) {
+		/* translators: %s: name of a constant. */
+		show_row( $field, $label, $value, $kind, sprintf( __( 'Set by %s in wp-config.php, which goes first.', 'edu-embed' ), setting_constant( $name ) ), true );
+		return;
+	}
+	show_row( $field, $label, $value, $kind, $note );
+	if ( $is_secret && '' !== setting( $name ) ) {
+		/* translators: %s: name of a secret. */
+		$remove = sprintf( __( 'Remove: %s', 'edu-embed' ), $label );
+		echo '<tr><th></th><td><label><input type="checkbox" name="' . esc_attr( SETTINGS_OPTION . '[forget][' . $name . ']' ) . '" value="1"> ' . esc_html( $remove ) . '</label></td></tr>';
+	}
 }
 
 /**
@@ -128,19 +168,20 @@ function field_text( $value ): string {
 /**
  * Shows one row of a form.
  *
- * @param string $name  Name of the field.
- * @param string $label What it is called.
- * @param string $value What is in it.
- * @param string $kind  Kind of the field: text, url, password or lines.
- * @param string $note  A sentence below it.
+ * @param string $name     Name of the field.
+ * @param string $label    What it is called.
+ * @param string $value    What is in it.
+ * @param string $kind     Kind of the field: text, url, password or lines.
+ * @param string $note     A sentence below it.
+ * @param bool   $is_fixed Whether it can only be read.
  */
-function show_row( string $name, string $label, string $value, string $kind, string $note = '' ): void {
+function show_row( string $name, string $label, string $value, string $kind, string $note = '', bool $is_fixed = false ): void {
 	$id = sanitize_key( str_replace( array( '[', ']', '.' ), '-', $name ) );
 	echo '<tr><th scope="row"><label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label></th><td>';
 	if ( 'lines' === $kind ) {
 		echo '<textarea class="large-text code" rows="4" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
 	} else {
-		echo '<input class="regular-text" type="' . esc_attr( $kind ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '" autocomplete="off">';
+		echo '<input class="regular-text" type="' . esc_attr( $kind ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '" autocomplete="' . esc_attr( 'password' === $kind ? 'new-password' : 'off' ) . '"' . disabled( $is_fixed, true, false ) . '>';
 	}
 	if ( '' !== $note ) {
 		echo '<p class="description">' . esc_html( $note ) . '</p>';

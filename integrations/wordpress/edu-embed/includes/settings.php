@@ -13,6 +13,7 @@ const SETTINGS_OPTION    = 'edu_embed_settings';
 const SITE_OPTION        = 'edu_embed_site';
 const REDIRECTS_OPTION   = 'edu_embed_redirects';
 const LIGHT_SHEET_OPTION = 'edu_embed_light_sheet';
+const REFUSED_OPTION     = 'edu_embed_refused';
 const SECRETS            = array( 'purgeSecret', 'prerenderSecret', 'previewSecret' );
 
 add_action( 'init', __NAMESPACE__ . '\\register_settings' );
@@ -62,12 +63,21 @@ function register_settings(): void {
 }
 
 /**
- * One of the settings. A constant in wp-config.php (`EDU_EMBED_PURGE_SECRET`) goes first.
+ * The constant in wp-config.php that goes before a setting: `EDU_EMBED_PURGE_SECRET`.
+ *
+ * @param string $name Name of a setting.
+ */
+function setting_constant( string $name ): string {
+	return 'EDU_EMBED_' . strtoupper( preg_replace( '/(?=[A-Z])/', '_', $name ) );
+}
+
+/**
+ * One of the settings. A constant in wp-config.php goes first.
  *
  * @param string $name Name of a setting: server, script, purgeSecret, prerenderSecret or previewSecret.
  */
 function setting( string $name ): string {
-	$constant = 'EDU_EMBED_' . strtoupper( preg_replace( '/(?=[A-Z])/', '_', $name ) );
+	$constant = setting_constant( $name );
 	if ( defined( $constant ) ) {
 		return (string) constant( $constant );
 	}
@@ -92,21 +102,26 @@ function script_url(): string {
 }
 
 /**
- * Settings as they may be kept. A secret that was left empty stays the one before.
+ * Settings as they may be kept. A secret that was left empty stays the one before,
+ * unless `forget` names it; so does an address that was not sent.
  *
  * @param mixed $value What was sent.
  */
 function sanitize_settings( $value ): array {
 	$value = is_array( $value ) ? $value : array();
 	$kept  = get_option( SETTINGS_OPTION, array() );
+	$kept  = is_array( $kept ) ? $kept : array();
 	$clean = array();
 	foreach ( array( 'server', 'script' ) as $name ) {
-		$clean[ $name ] = untrailingslashit( esc_url_raw( trim( (string) ( $value[ $name ] ?? '' ) ), array( 'http', 'https' ) ) );
+		$clean[ $name ] = untrailingslashit( esc_url_raw( trim( text_of( $value[ $name ] ?? $kept[ $name ] ?? '' ) ), array( 'http', 'https' ) ) );
 	}
 	foreach ( SECRETS as $name ) {
-		$given          = preg_replace( '/\s+/', '', (string) ( $value[ $name ] ?? '' ) );
-		$clean[ $name ] = '' !== $given ? $given : (string) ( is_array( $kept ) ? ( $kept[ $name ] ?? '' ) : '' );
+		$given          = preg_replace( '/\s+/', '', text_of( $value[ $name ] ?? '' ) );
+		$is_forgotten   = '' === $given && is_array( $value['forget'] ?? null ) && ! empty( $value['forget'][ $name ] );
+		$clean[ $name ] = '' !== $given || $is_forgotten ? $given : text_of( $kept[ $name ] ?? '' );
 	}
+	// Whether the server knows them is to be found out again.
+	delete_option( REFUSED_OPTION );
 	return $clean;
 }
 
@@ -132,13 +147,13 @@ function sanitize_redirects( $value ): array {
 	}
 	$clean = array();
 	foreach ( is_array( $value ) ? $value : array() as $redirect ) {
-		$from = is_array( $redirect ) ? trim( (string) ( $redirect['from'] ?? '' ) ) : '';
+		$from = is_array( $redirect ) ? trim( text_of( $redirect['from'] ?? '' ) ) : '';
 		if ( ! str_starts_with( $from, '/' ) ) {
 			continue;
 		}
 		$clean[] = array(
 			'from' => esc_url_raw( $from ),
-			'to'   => esc_url_raw( trim( (string) ( $redirect['to'] ?? '' ) ), array( 'http', 'https' ) ),
+			'to'   => esc_url_raw( trim( text_of( $redirect['to'] ?? '' ) ), array( 'http', 'https' ) ),
 		);
 	}
 	return $clean;

@@ -23,8 +23,22 @@ function register_shortcodes(): void {
 			function ( $attributes, $content = '' ) use ( $tag, $flat ): string {
 				$given = array_intersect_key( (array) $attributes, array_flip( $flat ) );
 				$given = array_map( fn( $value ) => html_entity_decode( (string) $value, ENT_QUOTES | ENT_HTML5, 'UTF-8' ), $given );
-				return write_element( $tag, $given, do_shortcode( (string) $content ) );
+				return write_element( $tag, $given, shortcode_content( (string) $content ) );
 			}
 		);
 	}
+}
+
+/**
+ * What stands in a shortcode, as HTML that is whole in itself. WordPress has made
+ * paragraphs over all of the text, which may begin before a shortcode and end in it.
+ *
+ * @param string $content Content between the tags of a shortcode.
+ */
+function shortcode_content( string $content ): string {
+	// A line of its own for a tag is no line of the text.
+	$content = preg_replace( '/^(?:\s*<(?:br\s*\/?|\/p)>)+|(?:<(?:br\s*\/?|p)>\s*)+$/', '', $content ) ?? $content;
+	$parts   = implode( '|', array_map( fn( $tag ) => str_replace( '-', '_', $tag ), array_keys( array_filter( elements(), fn( $element ) => null !== $element['parent'] ) ) ) );
+	$content = preg_replace( '/<br\s*\/?>\s*(?=\[edu_(?:' . $parts . ')\b)|(\[\/edu_(?:' . $parts . ')\])\s*<br\s*\/?>/', '$1', $content ) ?? $content;
+	return force_balance_tags( do_shortcode( shortcode_unautop( $content ) ) );
 }

@@ -1,0 +1,140 @@
+<?php
+/**
+ * What may be kept of a value that somebody sent, by the type of its field.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What may be kept of a value; null for nothing.
+ *
+ * @param string|array $type  Type of the field, or its choices.
+ * @param mixed        $value What was sent.
+ */
+function sanitize_field( $type, $value ) {
+	if ( null === $value || '' === $value || array() === $value ) {
+		return null;
+	}
+	if ( is_array( $type ) ) {
+		return in_array( $value, $type, true ) && '' !== $value ? $value : null;
+	}
+	switch ( $type ) {
+		case 'flag':
+			return rest_sanitize_boolean( $value ) ? true : null;
+		case 'integer':
+			return is_numeric( $value ) ? (int) $value : null;
+		case 'url':
+			return esc_url_raw( trim( text_of( $value ) ), array( 'http', 'https', 'mailto', 'tel' ) );
+		case 'slug':
+			return sanitize_title( text_of( $value ) );
+		case 'html':
+			return current_user_can( 'unfiltered_html' ) ? text_of( $value ) : wp_kses_post( text_of( $value ) );
+		case 'words':
+			$words = is_array( $value ) ? array_map( __NAMESPACE__ . '\\text_of', $value ) : preg_split( '/[\s,]+/', text_of( $value ) );
+			return array_values( array_unique( array_intersect( $words, array( 'editor', 'reviewer', 'writer' ) ) ) );
+		case 'json':
+			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
+			return is_array( $json ) ? map_deep( $json, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry ) : null;
+		case 'object':
+			return sanitize_object( text_of( $value ) );
+		case 'pairs':
+			return sanitize_pairs( $value );
+		case 'image':
+			return sanitize_image( $value );
+		default:
+			return is_scalar( $value ) ? sanitize_text( (string) $value ) : null;
+	}
+}
+
+/**
+ * A value as text; nothing for a list.
+ *
+ * @param mixed $value What was sent.
+ */
+function text_of( $value ): string {
+	return is_scalar( $value ) ? (string) $value : '';
+}
+
+/**
+ * Plain text without tags. A sign that begins no tag is one that its author meant.
+ * Whoever shows the text escapes it, so it is not kept escaped.
+ *
+ * @param string $text What was sent.
+ */
+function sanitize_text( string $text ): string {
+	$text = preg_replace( '/<(?![a-z\/!?])/i', '&lt;', wp_check_invalid_utf8( $text ) ) ?? '';
+	return trim( decode( wp_pre_kses_less_than( $text ) ) );
+}
+
+/**
+ * A JSON object as text, its texts without scripts; null for what is none.
+ *
+ * @param string $text What was sent.
+ */
+function sanitize_object( string $text ): ?string {
+	$object = json_decode( $text );
+	if ( ! is_object( $object ) ) {
+		return null;
+	}
+	$object = map_deep( $object, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry );
+	return (string) wp_json_encode( $object, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+}
+
+/**
+ * Whether a text was meant to be JSON of a kind and is not.
+ *
+ * @param string|array $type  Type of the field.
+ * @param mixed        $value What was sent.
+ */
+function is_broken_json( $type, $value ): bool {
+	return in_array( $type, array( 'json', 'object' ), true ) && '' !== trim( text_of( $value ) ) && null === sanitize_field( $type, $value );
+}
+
+/**
+ * Keys and values, from a list of them or from lines.
+ *
+ * @param mixed $value What was sent.
+ * @return array<int, array{key: string, value: string}>
+ */
+function sanitize_pairs( $value ): array {
+	if ( is_string( $value ) ) {
+		$lines = array_filter( array_map( 'trim', explode( "\n", $value ) ) );
+		$value = array_map( fn( $line ) => array_combine( array( 'key', 'value' ), array_pad( preg_split( '/\s+/', $line, 2 ), 2, '' ) ), $lines );
+	}
+	$pairs = array();
+	foreach ( is_array( $value ) ? $value : array() as $pair ) {
+		$key = is_array( $pair ) ? sanitize_text_field( text_of( $pair['key'] ?? '' ) ) : '';
+		if ( '' !== $key ) {
+			$pairs[] = array(
+				'key'   => $key,
+				'value' => wp_kses_post( text_of( $pair['value'] ?? '' ) ),
+			);
+		}
+	}
+	return $pairs;
+}
+
+/**
+ * An image: its address, or all of it.
+ *
+ * @param mixed $value What was sent.
+ */
+function sanitize_image( $value ): ?array {
+	$image = is_string( $value ) ? array( 'url' => $value ) : $value;
+	$url   = is_array( $image ) ? esc_url_raw( trim( text_of( $image['url'] ?? '' ) ), array( 'http', 'https' ) ) : '';
+	if ( '' === $url ) {
+		return null;
+	}
+	return array_filter(
+		array(
+			'url'    => $url,
+			'alt'    => sanitize_text( text_of( $image['alt'] ?? '' ) ),
+			'width'  => (int) text_of( $image['width'] ?? 0 ),
+			'height' => (int) text_of( $image['height'] ?? 0 ),
+		)
+	);
+}

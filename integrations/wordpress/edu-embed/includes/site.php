@@ -1,0 +1,118 @@
+<?php
+/**
+ * What the settings say of the site: what may be kept of them, and how they go over the wire.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Of the settings of the site: name to type. Names with a dot stand in an object. */
+const SITE_FIELDS = array(
+	'domain'               => 'text',
+	'slug'                 => 'text',
+	'degree'               => 'text',
+	'category'             => 'text',
+	'subject'              => 'text',
+	'contributorPath'      => 'slug',
+	'publisher'            => 'text',
+	'viewMoreProgramsUrl'  => 'url',
+	'logo'                 => 'url',
+	'logoAlt'              => 'text',
+	'social'               => 'pairs',
+	'partner.brand'        => 'text',
+	'partner.redirectUrl'  => 'url',
+	'ads.provider'         => 'text',
+	'ads.networkCode'      => 'text',
+	'ads.density'          => 'integer',
+	'analytics'            => 'object',
+	'consent'              => 'object',
+	'disclosure.text'      => 'text',
+	'disclosure.linkLabel' => 'text',
+	'disclosure.link'      => 'url',
+	'prompt.text'          => 'text',
+	'prompt.linkLabel'     => 'text',
+	'prompt.link'          => 'url',
+	'theme'                => 'pairs',
+);
+
+/**
+ * The settings of the site as they may be kept. Takes the shape of the wire and the
+ * flat names of the form alike. What should be JSON and is not leaves what was there.
+ *
+ * @param mixed $value What was sent.
+ */
+function sanitize_site( $value ): array {
+	$site   = array();
+	$before = get_option( SITE_OPTION, array() );
+	foreach ( SITE_FIELDS as $name => $type ) {
+		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
+		$given               = $value[ $name ] ?? ( null === $key ? null : ( $value[ $group ][ $key ] ?? null ) );
+		if ( 'social' === $name && is_array( $given ) ) {
+			$given = array_map(
+				fn( $link ) => array(
+					'key'   => $link['key'] ?? $link['name'] ?? '',
+					'value' => $link['value'] ?? $link['url'] ?? '',
+				),
+				$given
+			);
+		}
+		if ( is_broken_json( $type, $given ) ) {
+			report_broken_json( $name );
+			$given = is_array( $before ) ? ( $before[ $name ] ?? null ) : null;
+		}
+		$clean = sanitize_field( $type, $given );
+		if ( null === $clean || '' === $clean || array() === $clean ) {
+			continue;
+		}
+		if ( null === $key ) {
+			$site[ $group ] = $clean;
+		} else {
+			$site[ $group ][ $key ] = $clean;
+		}
+	}
+	return $site;
+}
+
+/**
+ * Tells who saves the settings page which field was left as it was.
+ *
+ * @param string $name Name of a field of the site.
+ */
+function report_broken_json( string $name ): void {
+	if ( ! function_exists( 'add_settings_error' ) || ! function_exists( __NAMESPACE__ . '\\site_labels' ) ) {
+		return;
+	}
+	/* translators: %s: name of a field. */
+	$message = sprintf( __( '%s: this is not a JSON object, so the former value was kept. Look for a comma or a quotation mark that is missing or too many.', 'edu-embed' ), site_labels()[ $name ] );
+	add_settings_error( SITE_OPTION, 'edu-embed-' . $name, $message );
+}
+
+/**
+ * The site as its editors describe it.
+ */
+function site(): array {
+	$site = get_option( SITE_OPTION, array() );
+	$site = is_array( $site ) ? $site : array();
+	if ( isset( $site['social'] ) ) {
+		$site['social'] = array_map(
+			fn( $link ) => array(
+				'name' => $link['key'],
+				'url'  => $link['value'],
+			),
+			$site['social']
+		);
+	}
+	if ( isset( $site['contributorPath'] ) ) {
+		$site['contributorPath'] = contributor_path();
+	}
+	return array_merge(
+		$site,
+		array(
+			'siteName' => decode( get_option( 'blogname' ) ),
+			'tagline'  => decode( get_option( 'blogdescription' ) ),
+		)
+	);
+}

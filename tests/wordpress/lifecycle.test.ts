@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../../scripts/wordpress/processes.ts';
+import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
+
+const plugin = 'edu-embed/edu-embed.php';
+const administration = "require_once ABSPATH . 'wp-admin/includes/admin.php';";
+
+/** What is there of the plugin, and of what others made. */
+const look = `global $wpdb; wp_cache_flush();
+  $posts = $wpdb->get_col( "SELECT post_title FROM {$wpdb->posts} WHERE post_title IN ('Ours', 'Theirs', 'Text') ORDER BY post_title" );
+  echo wp_json_encode( array(
+    'posts' => $posts,
+    'contributors' => null !== $GLOBALS['wp_rewrite'] && str_contains( (string) wp_json_encode( $GLOBALS['wp_rewrite']->wp_rewrite_rules() ), 'contributor=' ),
+    'scheduled' => false !== wp_next_scheduled( 'edu_embed_purge' ) || false !== wp_next_scheduled( 'edu_embed_prerender', array( 1 ) ),
+    'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%'" ),
+    'fields' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_%'" ),
+    'menus' => array_map( fn( $theme ) => array_keys( get_option( 'theme_mods_' . $theme, array() )['nav_menu_locations'] ?? array() ), array( 'twentytwentythree', 'another' ) ),
+    'text' => (string) $wpdb->get_var( "SELECT post_content FROM {$wpdb->posts} WHERE post_title = 'Text'" ),
+  ) );`;
+
+/** Fills a site with what the plugin makes, what authors make with it, and what somebody else made under the same names. */
+const fill = `global $wpdb;
+  $wpdb->insert( $wpdb->posts, array( 'post_type' => 'ranking', 'post_title' => 'Theirs', 'post_status' => 'publish', 'post_content' => '', 'post_excerpt' => '',
+    'to_ping' => '', 'pinged' => '', 'post_content_filtered' => '' ) );
+  foreach ( array( 'contributor', 'ranking', 'ad_rule' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_title' => 'Ours', 'post_status' => 'publish' ) ); }
+  $text = wp_insert_post( array( 'post_title' => 'Text', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
+  EduEmbed\\set_fields( $text, 'edu_seo', array( 'title' => 'T' ) );
+  update_option( 'edu_embed_site', array( 'domain' => 'a' ) ); update_option( 'edu_embed_refused', array( '/-/purge' => 401 ) );
+  foreach ( array( 'twentytwentythree', 'another' ) as $theme ) {
+    update_option( 'theme_mods_' . $theme, array( 'nav_menu_locations' => array( 'PRIMARY' => 1, 'FOOTER' => 2, 'theirs' => 3 ) ) );
+  }
+  wp_schedule_single_event( time() + 600, 'edu_embed_purge' ); wp_schedule_single_event( time() + 600, 'edu_embed_prerender', array( 1 ) );`;
+
+const text = '<pull-quote>Said</pull-quote>';
+const mine = ['Ours', 'Ours', 'Ours', 'Text', 'Theirs'];
+const places = ['PRIMARY', 'FOOTER', 'theirs'];
+const clean = { posts: ['Text', 'Theirs'], contributors: false, scheduled: false, options: 0, fields: 0, menus: [['theirs'], ['theirs']], text };
+
+describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
+  let site: WordPress;
+  const run = (code: string, constants: Record<string, string> = {}) => evaluatePhp({ ...site.handle, constants }, site.origin, code);
+  const see = (constants?: Record<string, string>) => JSON.parse(run(look, constants));
+
+  beforeAll(async () => {
+    const { root } = shared.handle;
+    site = await startWordPress({ root, folder: join(root, '.wordpress'), name: 'lifecycle', port: await findFreePort() });
+  });
+  afterAll(() => site?.stop());
+
+  test('makes contributors known when it is activated', async () => {
+    run(fill);
+    expect(see()).toMatchObject({ posts: mine, contributors: true, scheduled: true, menus: [places, places], text });
+    const slug = run("echo get_posts( array( 'post_type' => 'contributor' ) )[0]->post_name;");
+    expect((await fetch(`${site.origin}/contributors/${slug}/`)).status).toBe(200);
+  });
+
+  test('takes addresses and plans back when it is deactivated, and leaves what was made', async () => {
+    run(`${administration} deactivate_plugins( '${plugin}' );`);
+    const { fields, options, ...rest } = see();
+    expect(rest).toEqual({ posts: mine, contributors: false, scheduled: false, menus: [places, places], text });
+    expect(Math.min(fields, options)).toBeGreaterThan(0);
+  });
+
+  test('knows its contributors again when it comes back', () => {
+    run(`${administration} activate_plugin( '${plugin}' );`);
+    expect(see()).toMatchObject({ posts: mine, contributors: true });
+  });
+
+  test('leaves nothing when it is deleted but what authors wrote and what others made', () => {
+    run(`${administration} deactivate_plugins( '${plugin}' );`);
+    run(`${administration} uninstall_plugin( '${plugin}' );`);
+    expect(see()).toEqual(clean);
+  });
+
+  test('does so on each site of a network', () => {
+    const host = new URL(site.origin).host;
+    run(`${administration} require_once ABSPATH . 'wp-admin/includes/upgrade.php'; global $wpdb;
+      foreach ( $wpdb->tables( 'ms_global' ) as $name => $table ) { $wpdb->$name = $table; }
+      install_network(); populate_network( 1, '${host}', 'admin@example.org', 'Network', '/', false );`);
+    const network = { MULTISITE: 'true', DOMAIN_CURRENT_SITE: host, PATH_CURRENT_SITE: '/', SITE_ID_CURRENT_SITE: '1', BLOG_ID_CURRENT_SITE: '1' };
+    const id = Number(
+      run(`echo wp_insert_site( array( 'domain' => '${host}', 'path' => '/second/', 'network_id' => 1, 'user_id' => 1, 'title' => 'Second' ) );`, network),
+    );
+    expect(id).toBe(2);
+    run("global $wpdb; $wpdb->query( \"DELETE FROM {$wpdb->posts} WHERE post_title IN ( 'Text', 'Theirs' )\" );", network);
+    run(`${administration} activate_plugin( '${plugin}', '', true );`, network);
+    const onEach = (code: string) => `foreach ( array( 1, 2 ) as $blog ) { switch_to_blog( $blog ); ${code} restore_current_blog(); }`;
+    run(onEach(fill), network);
+    run(`${administration} deactivate_plugins( '${plugin}', false, true );`, network);
+    run(`${administration} uninstall_plugin( '${plugin}' );`, network);
+    const seen = run(onEach(`${look} echo "\\n";`), network)
+      .trim()
+      .split('\n');
+    expect(seen.map((line) => JSON.parse(line))).toEqual([clean, clean]);
+  });
+});

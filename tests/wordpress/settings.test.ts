@@ -1,0 +1,127 @@
+import { chromium } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
+import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+
+/** Runs code where no constant says what the settings are. */
+const runWithoutConstants = (code: string) => evaluatePhp({ ...wordpress.handle, constants: {} }, wordpress.origin, code);
+
+describe.skipIf(isUnavailable)('the settings page', () => {
+  test('keeps the former value when JSON has a typing mistake, and says so', async () => {
+    const browser = await chromium.connect(wordpress.browserEndpoint);
+    try {
+      const context = await browser.newContext();
+      await context.addCookies([...(await logIn('admin'))]);
+      const page = await context.newPage();
+      await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`, { waitUntil: 'domcontentloaded' });
+      const before = await page.getByLabel('Analytics (JSON)').inputValue();
+      await page.getByLabel('Analytics (JSON)').fill('{"ga4": "G-1",}');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Analytics (JSON): this is not a JSON object, so the former value was kept.').waitFor({ timeout: 20_000 });
+      expect(await page.getByLabel('Analytics (JSON)').inputValue()).toBe(before);
+      await page.getByText('Set by EDU_EMBED_PURGE_SECRET in wp-config.php, which goes first.').waitFor({ timeout: 20_000 });
+      expect(await page.getByLabel('Purge secret', { exact: true }).isDisabled()).toBe(true);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('has JSON objects, a path of contributors in one form, and what stood there before', () => {
+    const sanitize = (sent: string) =>
+      JSON.parse(
+        runPhp(
+          `add_filter( 'pre_option_edu_embed_site', fn() => array( 'consent' => '{"a":1}' ) ); echo wp_json_encode( EduEmbed\\sanitize_site( ${sent} ) );`,
+        ),
+      );
+    expect(sanitize(`array( 'contributorPath' => '/Our Team/', 'analytics' => '{"id": "1 < 2"}', 'consent' => '[1' )`)).toEqual({
+      contributorPath: 'our-team',
+      analytics: expect.stringContaining('"id"'),
+      consent: expect.stringMatching(/^\{\s*"a": 1\s*\}$/),
+    });
+    expect(sanitize(`array( 'consent' => '', 'analytics' => '[]' )`)).toEqual([]);
+    const raw = "add_filter( 'pre_option_edu_embed_site', fn() => array( 'contributorPath' => '/Our Team/' ) );";
+    expect(runPhp(`${raw} echo EduEmbed\\site()['contributorPath'] . ' ' . EduEmbed\\contributor_path();`)).toBe('our-team our-team');
+  });
+
+  test('shows how a secret is removed, lets no browser fill one in, and says which one the server does not know', () => {
+    const html =
+      runWithoutConstants(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/settings-page.php';
+      add_filter( 'pre_option_edu_embed_settings', fn() => array( 'purgeSecret' => 'kept', 'server' => 'http://127.0.0.1:9' ) );
+      add_filter( 'pre_option_edu_embed_refused', fn() => array( '/-/purge' => 401 ) );
+      wp_set_current_user( 1 ); EduEmbed\\show_settings_page();`);
+    expect(html).toContain('name="edu_embed_settings[forget][purgeSecret]"');
+    expect(html).not.toContain('name="edu_embed_settings[forget][previewSecret]"');
+    expect(html.match(/type="password"[^>]*autocomplete="new-password"/g)).toHaveLength(3);
+    expect(html).toContain('The server does not know the purge secret');
+    expect(html).not.toContain('The server does not know the prerender secret');
+    expect(html).not.toContain('"kept"');
+  });
+
+  test('removes a secret only when asked to, and keeps an address that was not sent', () => {
+    const save = (sent: string) =>
+      JSON.parse(
+        runPhp(`add_filter( 'pre_option_edu_embed_settings', fn() => array( 'server' => 'http://a.example', 'purgeSecret' => 'kept', 'previewSecret' => 'kept too' ) );
+          echo wp_json_encode( EduEmbed\\sanitize_settings( ${sent} ) );`),
+      );
+    expect(save(`array( 'purgeSecret' => '', 'forget' => array( 'purgeSecret' => '1' ) )`)).toMatchObject({
+      server: 'http://a.example',
+      purgeSecret: '',
+      previewSecret: 'kept too',
+    });
+    expect(save(`array( 'server' => '', 'purgeSecret' => 'new', 'forget' => array( 'purgeSecret' => '1' ) )`)).toMatchObject({
+      server: '',
+      purgeSecret: 'new',
+    });
+  });
+
+  test('knows that the server refused a secret until it takes one', () => {
+    const code = (statuses: string) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+      foreach ( array( ${statuses} ) as $status ) { EduEmbed\\note_refusal( '/-/purge', $status ); }
+      echo wp_json_encode( array_keys( (array) get_option( 'edu_embed_refused', array() ) ) ); $wpdb->query( 'ROLLBACK' );`;
+    expect(runPhp(code('401, 500'))).toBe('["\\/-\\/purge"]');
+    expect(runPhp(code('401, 200'))).toBe('[]');
+  });
+});
+
+describe.skipIf(isUnavailable)('fields', () => {
+  test('keep the text that was typed, without tags and escaped once', async () => {
+    const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
+    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Text', content: 'x', status: 'draft', edu_meta: { subtitle: typed } } });
+    const { edu_meta: fields } = await rest(`/wp/v2/posts/${id}`, { role: 'author' });
+    expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
+  });
+
+  test('of JSON stay what they were when it has a typing mistake', () => {
+    const code = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+      $id = wp_insert_post( array( 'post_type' => 'ranking', 'post_title' => 'R', 'post_status' => 'draft' ) );
+      EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":"A"}' ) ); EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":' ) );
+      $kept = EduEmbed\\get_fields( $id, 'edu_ranking' )['source']['name'] ?? ''; EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '' ) );
+      echo $kept . count( EduEmbed\\get_fields( $id, 'edu_ranking' ) ); $wpdb->query( 'ROLLBACK' );`;
+    expect(runPhp(code)).toBe('A0');
+  });
+
+  test('that are sent as lists where a text belongs are left out without a complaint', () => {
+    const list = "array( array( 'x' ) )";
+    const code = `$complaints = array(); set_error_handler( function ( $level, $message ) use ( &$complaints ) { $complaints[] = $message; return true; } );
+      foreach ( array( 'url', 'html', 'text', 'slug', 'object', 'words', 'pairs', 'image', 'integer' ) as $type ) { EduEmbed\\sanitize_field( $type, ${list} ); }
+      EduEmbed\\sanitize_field( 'image', array( 'url' => ${list} ) );
+      EduEmbed\\sanitize_field( 'image', array( 'url' => '/a.png', 'alt' => ${list}, 'width' => ${list} ) );
+      EduEmbed\\sanitize_field( 'pairs', array( array( 'key' => 'k', 'value' => ${list} ), array( 'key' => ${list} ) ) );
+      EduEmbed\\find_contributor( array( 'slug' => ${list} ) );
+      EduEmbed\\sanitize_settings( array( 'server' => ${list}, 'purgeSecret' => ${list} ) ); EduEmbed\\sanitize_redirects( array( array( 'from' => ${list} ) ) );
+      echo wp_json_encode( $complaints );`;
+    expect(runPhp(code)).toBe('[]');
+  });
+
+  test('of a post with a password tell only its editors what it is about', async () => {
+    const secret = {
+      edu_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },
+      edu_seo: { title: 'Known', description: 'Secret' },
+    };
+    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Protected', status: 'publish', content: 'x', password: 'word', ...secret } });
+    const { edu_meta: meta, edu_seo: seo } = await rest(`/wp/v2/posts/${id}`);
+    expect([meta, seo]).toEqual([{ kicker: 'Known' }, { title: 'Known' }]);
+    const own = await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'GET' });
+    expect([own.edu_meta.subtitle, own.edu_meta.image.url, own.edu_seo.description]).toEqual(['Secret', 'https://a.example/secret.png', 'Secret']);
+  });
+});
