@@ -1,6 +1,8 @@
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contractDependencies } from '../../testing/cms-contract.ts';
-import { listen } from '../../testing/listen.ts';
+import { listen, type TestServer } from '../../testing/listen.ts';
 import { type Fault, startTestWordPress, type TestWordPress } from '../../testing/wordpress-server.ts';
 import { cacheCms } from '../cached-cms.ts';
 import { type Cms, CmsError } from '../cms.ts';
@@ -141,4 +143,77 @@ it('asks again for an answer that broke off', async () => {
   expect((await client.read('/wp-json/')).body).toEqual({ whole: true });
   expect(count).toBe(2);
   await server.close();
+});
+
+describe('an answer', () => {
+  const servers: TestServer[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  async function serve(handler: RequestListener) {
+    const server = await listen(handler);
+    servers.push(server);
+    return { server, client: createCmsClient({ url: server.origin, ...quick }) };
+  }
+
+  it('that unpacks to more than a content has is refused, however short it came', async () => {
+    let count = 0;
+    const body = gzipSync(`["${'a'.repeat(60 * 1_048_576)}"]`);
+    const { client } = await serve((_request, response) => {
+      count += 1;
+      response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length }).end(body);
+    });
+    await expect(client.read('/wp-json/')).rejects.toThrow(/answered with more than 20 MB/);
+    expect(count).toBe(1);
+  });
+
+  it('without an end is broken off', async () => {
+    const block = Buffer.alloc(1_048_576, 'a');
+    let sent = 0;
+    const { client } = await serve((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(block)) sent += 1;
+        sent += 1;
+      };
+      response.on('drain', more);
+      more();
+    });
+    await expect(client.ask('/graphql', {})).rejects.toThrow(/answered with more than 20 MB/);
+    expect(sent).toBeLessThan(100);
+  });
+
+  it.each([301, 302, 307, 308])('that redirects (%i) within the CMS is followed with the same question', async (status) => {
+    const { client } = await serve((request, response) => {
+      if (request.url === '/graphql') response.writeHead(status, { Location: '/index.php/graphql' }).end();
+      else response.end(JSON.stringify([request.method, request.url]));
+    });
+    expect((await client.ask('/graphql', {})).body).toEqual(['POST', '/index.php/graphql']);
+  });
+
+  it('that redirects to another host is not followed, and nothing of that host is told', async () => {
+    let asked = 0;
+    const { server: inside } = await serve((_request, response) => {
+      asked += 1;
+      response.end('the secret of the inside');
+    });
+    const { client, server } = await serve((_request, response) => response.writeHead(302, { Location: `${inside.origin}/admin` }).end());
+    await expect(client.read('/wp-json/')).rejects.toThrow(`${server.origin}/wp-json/ redirects away from ${server.origin}, which is not followed.`);
+    expect(asked).toBe(0);
+  });
+
+  it.each(['', 'http://', 'file:///etc/passwd', 'http://[', '//elsewhere.example/'])('that redirects to %j is refused', async (location) => {
+    const { client } = await serve((_request, response) => response.writeHead(302, { Location: location }).end());
+    await expect(client.read('/wp-json/')).rejects.toThrow(/redirects/);
+  });
+
+  it('that redirects in a circle is left', async () => {
+    let count = 0;
+    const { client } = await serve((request, response) => {
+      count += 1;
+      response.writeHead(302, { Location: `${request.url}x` }).end();
+    });
+    await expect(client.read('/wp-json/')).rejects.toThrow(/redirects more than 3 times/);
+    expect(count).toBe(4);
+  });
 });

@@ -14,6 +14,8 @@ import {
   wrap,
 } from 'cockatiel';
 import { CmsError } from '../cms.ts';
+import { readBoundedText, TooLargeError } from './read-bounded-text.ts';
+import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
 
 export interface CmsClientOptions {
   /** Address of the WordPress, without a slash at its end. */
@@ -53,8 +55,6 @@ class TemporaryError extends CmsError {}
 /** The source answers, and says no to the credentials. */
 export class CmsRefusedError extends CmsError {}
 
-const largestAnswer = 32 * 1_048_576;
-
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause as NodeJS.ErrnoException | undefined;
@@ -74,16 +74,21 @@ function policyOf(options: CmsClientOptions): IPolicy {
 }
 
 async function readBody(response: Response, url: string): Promise<unknown> {
-  const length = Number(response.headers.get('content-length') ?? 0);
-  if (length > largestAnswer) throw new CmsError(`${url} answered with ${length} bytes, which is too much.`);
-  const text = await response.text().catch((cause: unknown) => {
-    throw new TemporaryError(`${url} broke off in its answer: ${describe(cause)}.`, { cause });
-  });
+  const text = await readText(response, url);
   try {
     return JSON.parse(text);
   } catch (cause) {
     // A PHP error page, or a proxy's: the next attempt may well be whole.
     throw new TemporaryError(`${url} did not answer with JSON (it begins with ${JSON.stringify(text.slice(0, 60))}).`, { cause });
+  }
+}
+
+async function readText(response: Response, url: string): Promise<string> {
+  try {
+    return await readBoundedText(response);
+  } catch (cause) {
+    if (cause instanceof TooLargeError) throw new CmsError(`${url} answered with more than ${cause.megabytes} MB, which is too much.`);
+    throw new TemporaryError(`${url} broke off in its answer: ${describe(cause)}.`, { cause });
   }
 }
 
@@ -101,7 +106,11 @@ async function readRefusal(response: Response, url: string): Promise<string> {
 async function checkStatus(response: Response, url: string, accepted: readonly number[]): Promise<void> {
   const { status } = response;
   if (response.ok || accepted.includes(status)) return;
-  if (status >= 500 || status === 429 || status === 408) throw new TemporaryError(`${url} answered ${status}.`);
+  if (status >= 500 || status === 429 || status === 408) {
+    // Nobody reads it: the connection is free again.
+    await response.body?.cancel();
+    throw new TemporaryError(`${url} answered ${status}.`);
+  }
   const text = `${url} answered ${status}${await readRefusal(response, url)}`;
   throw status === 401 || status === 403 ? new CmsRefusedError(text) : new CmsError(text);
 }
@@ -120,7 +129,8 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
 
   async function attempt(address: string, init: RequestInit, accepted: readonly number[]): Promise<CmsAnswer> {
     const headers = { Accept: 'application/json', ...authorization, ...(init.body !== undefined && { 'Content-Type': 'application/json' }) };
-    const response = await fetch(address, { ...init, headers }).catch((error: unknown) => {
+    const response = await fetchWithinOrigin(address, { ...init, headers }).catch((error: unknown) => {
+      if (error instanceof StrayRedirectError) throw new CmsError(`${address} ${error.message}`);
       throw new TemporaryError(`${address} does not answer: ${describe(error)}.`, { cause: error });
     });
     await checkStatus(response, address, accepted);

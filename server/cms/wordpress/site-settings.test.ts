@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
+import type { MenuItem } from '../../../src/core/entities.ts';
 import { createSiteAddresses } from './site-addresses.ts';
-import { toSite } from './site-settings.ts';
-import { SiteSchema } from './wire.ts';
+import { toMenu, toSite } from './site-settings.ts';
+import { MenuSchema, SiteSchema } from './wire.ts';
 
 const addresses = createSiteAddresses('https://cms.example');
 const standard = { slug: 'nursing', domain: 'example.org' };
@@ -30,4 +31,57 @@ it('settings that are empty are no fault', () => {
 it('a path of contributors that an editor wrote freely is one step of an address', () => {
   expect(read({ contributorPath: '/Our Experts/' }).site.contributorPath).toBe('our-experts');
   expect(read({}).site.contributorPath).toBe('contributors');
+});
+
+type Given = { readonly id: number | string; readonly parentId?: number | string; readonly label?: string; readonly order?: number };
+
+function menuOf(entries: readonly Given[]) {
+  return toMenu(
+    v.parse(
+      MenuSchema,
+      entries.map(({ label = 'L', ...entry }) => ({ ...entry, label, url: '/a/' })),
+    ),
+    addresses,
+  );
+}
+
+function countAll(items: readonly MenuItem[]): number {
+  return items.reduce((count, { children }) => count + 1 + countAll(children), 0);
+}
+
+it('a menu is a tree in its order', () => {
+  const menu = menuOf([
+    { id: 2, parentId: 1, label: 'Loans', order: 2 },
+    { id: 3, label: 'Last', order: 3 },
+    { id: 1, label: 'Guides', order: 1 },
+    { id: 4, parentId: 99, label: 'Of nothing', order: 4 },
+  ]);
+  expect(menu.map(({ label, parentId, children }) => [label, parentId, children.map((child) => [child.label, child.parentId])])).toEqual([
+    ['Guides', null, [['Loans', '1']]],
+    ['Last', null, []],
+    ['Of nothing', null, []],
+  ]);
+});
+
+it('a menu that names one entry many times has it once', () => {
+  const menu = menuOf(Array.from({ length: 2000 }, (_, order) => ({ id: order % 3, parentId: order % 3 === 0 ? undefined : (order % 3) - 1, order })));
+  expect(countAll(menu)).toBe(3);
+});
+
+it('entries that are each other’s parents stand at the top, and so does what hangs under them', () => {
+  expect(
+    menuOf([
+      { id: 1, parentId: 2 },
+      { id: 2, parentId: 1 },
+      { id: 3, parentId: 3 },
+      { id: 4, parentId: 1 },
+    ]).map(({ id }) => id),
+  ).toEqual(['1', '2', '3', '4']);
+});
+
+it('a menu of any depth loses no entry and stays shallow', () => {
+  const depthOf = (items: readonly MenuItem[]): number => items.reduce((most, { children }) => Math.max(most, 1 + depthOf(children)), 0);
+  const chain = (length: number) => menuOf(Array.from({ length }, (_, id) => ({ id, ...(id > 0 && { parentId: id - 1 }) })));
+  expect([countAll(chain(40)), depthOf(chain(40))]).toEqual([40, 11]);
+  expect(countAll(chain(50_000))).toBe(50_000);
 });

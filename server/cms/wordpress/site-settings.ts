@@ -75,25 +75,41 @@ export function toSite(
   };
 }
 
-/** A flat menu as a tree. What hangs under nothing stands at the top, so that no entry is lost. */
+const deepestMenu = 10;
+
+/**
+ * A flat menu as a tree, each entry once. What hangs under nothing, or under itself by
+ * way of others, stands at the top, and what is too deep as deep as may be, so that no
+ * entry is lost and a tree that is none does not grow without end.
+ */
 export function toMenu(entries: v.InferOutput<typeof MenuSchema>, { toLink }: SiteAddresses): readonly MenuItem[] {
-  const known = new Set(entries.map(({ id }) => id));
-  const ordered = entries.toSorted((one, other) => one.order - other.order);
-  const parentOf = (entry: (typeof entries)[number]) => (entry.parentId !== null && known.has(entry.parentId) ? entry.parentId : null);
-  // A menu whose entries are each other's parents would never end.
-  const under = (parentId: string | null, depth: number): MenuItem[] =>
-    depth > 10
-      ? []
-      : ordered
-          .filter((entry) => parentOf(entry) === parentId)
-          .map((entry) => ({
-            id: entry.id,
-            label: toPlainText(entry.label),
-            uri: toMenuLink(entry.url, toLink),
-            parentId,
-            children: under(entry.id, depth + 1),
-          }));
-  return under(null, 0);
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const roots: MenuItem[] = [];
+  const lists = new Map<string, MenuItem[]>();
+  for (const { id, label, url } of [...known.values()].toSorted((one, other) => one.order - other.order)) {
+    const children = listOf(id, lists);
+    const parentId = findParent(id, known);
+    const siblings = parentId === null ? roots : listOf(parentId, lists);
+    siblings.push({ id, label: toPlainText(label), uri: toMenuLink(url, toLink), parentId, children });
+  }
+  return roots;
+}
+
+function listOf(id: string, lists: Map<string, MenuItem[]>): MenuItem[] {
+  const list = lists.get(id) ?? [];
+  lists.set(id, list);
+  return list;
+}
+
+/** The entry's parent in the tree; null for one at the top. */
+function findParent(id: string, known: ReadonlyMap<string, { readonly parentId: string | null }>): string | null {
+  const above: string[] = [];
+  for (let parent = known.get(id)?.parentId ?? null; parent !== null && known.has(parent); parent = known.get(parent)?.parentId ?? null) {
+    // No menu is so deep: these entries are each other's parents.
+    if (above.length === 100) return null;
+    above.push(parent);
+  }
+  return (above.length > deepestMenu ? above.at(-deepestMenu) : above[0]) ?? null;
 }
 
 function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {

@@ -13,6 +13,7 @@ import type { WordPressCmsOptions } from '../wordpress/rest-cms.ts';
 import { createSiteAddresses, decodePath, type SiteAddresses, toLookupPath } from '../wordpress/site-addresses.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from '../wordpress/site-settings.ts';
 import { type Reading, toMoment, toPage, toPost } from '../wordpress/wordpress-post.ts';
+import { readConnection } from './connection.ts';
 import * as documents from './documents.ts';
 import { type AskGraphql, createGraphqlReader } from './graphql-reader.ts';
 import * as shapes from './graphql-shapes.ts';
@@ -24,26 +25,6 @@ interface Parts {
   readonly site: () => Promise<CmsSite>;
   /** Of the site's settings only what links depend on, and that changes once in years. */
   readonly contributorPath: () => Promise<string>;
-}
-
-interface Connection<Node> {
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  readonly nodes: readonly Node[];
-}
-
-/** A WordPress with a thousand times a hundred entries is none; a cursor that does not move is a fault. */
-const mostPages = 1000;
-
-/** A connection to its end, by its cursors. */
-async function* readAll<Node>(read: (after: string | null) => Promise<Connection<Node>>): AsyncGenerator<readonly Node[]> {
-  let after: string | null = null;
-  for (let page = 0; page < mostPages; page += 1) {
-    const { pageInfo, nodes } = await read(after);
-    yield nodes;
-    if (!pageInfo.hasNextPage) return;
-    if (pageInfo.endCursor === null || pageInfo.endCursor === after) throw new CmsError('The CMS says that there is more, and not where.');
-    after = pageInfo.endCursor;
-  }
 }
 
 async function open(options: WordPressCmsOptions): Promise<Parts> {
@@ -134,7 +115,7 @@ async function listCategory(parts: Parts, slug: string, limit: number): Promise<
 async function readMenu({ ask, addresses }: Parts, location: 'PRIMARY' | 'FOOTER'): Promise<readonly MenuItem[]> {
   const read = async (after: string | null) => (await ask(documents.menuDocument, shapes.MenuAnswerSchema, { location, after })).menuItems;
   const entries: v.InferOutput<typeof shapes.MenuAnswerSchema>['menuItems']['nodes'] = [];
-  for await (const nodes of readAll(read)) entries.push(...nodes);
+  for await (const nodes of readConnection(read)) entries.push(...nodes);
   return toMenu(
     entries.map((entry) => ({ ...entry, url: entry.url || entry.uri, target: '' })),
     addresses,
@@ -144,7 +125,7 @@ async function readMenu({ ask, addresses }: Parts, location: 'PRIMARY' | 'FOOTER
 async function listContributors({ ask, addresses }: Parts): Promise<readonly Contributor[]> {
   const found: Contributor[] = [];
   const read = async (after: string | null) => (await ask(documents.contributorsDocument, shapes.ContributorsSchema, { after })).contributors;
-  for await (const nodes of readAll(read)) found.push(...nodes.map((node) => toContributor(shapes.fromContributorNode(node), addresses)));
+  for await (const nodes of readConnection(read)) found.push(...nodes.map((node) => toContributor(shapes.fromContributorNode(node), addresses)));
   return found;
 }
 
@@ -157,7 +138,7 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
   const { addresses, contributorPath } = await readingOf(parts);
   for (const document of [documents.pagePathsDocument, documents.postPathsDocument]) {
     const read = async (after: string | null) => (await parts.ask(document, shapes.PathsSchema, { after })).listing;
-    for await (const nodes of readAll(read)) {
+    for await (const nodes of readConnection(read)) {
       for (const { __typename, status, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
         if (status !== 'publish' || eduSeo?.robots.includes('noindex')) continue;
         const path = toLookupPath(addresses.toLink(uri));
