@@ -18,6 +18,8 @@ export interface TestPost {
   readonly written: readonly string[];
   readonly reviewed: readonly string[];
   readonly robots: string;
+  /** What editors wrote for search engines. */
+  readonly seo: Readonly<Record<string, string>>;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
@@ -51,6 +53,7 @@ function post(given: Partial<TestPost> & Pick<TestPost, 'id' | 'path' | 'title'>
     written: [],
     reviewed: [],
     robots: '',
+    seo: {},
     meta: {},
     ...given,
   };
@@ -68,6 +71,14 @@ const awkward: readonly TestPost[] = [
     content: '<p>The combination is 4711.</p>',
     excerpt: 'The combination',
     isProtected: true,
+    seo: {
+      title: 'Combination',
+      description: 'It is 4711.',
+      imageUrl: '{cms}/wp-content/uploads/combination.png',
+      pageHeadCode: '<script type="application/ld+json">{"name":"Combination"}</script>',
+    },
+    meta: { kicker: 'Combination', subtitle: 'Combination', image: { url: '/wp-content/uploads/combination.png' } },
+    hasPicture: true,
     date: '2025-01-01T09:00:00',
     category: 'odd',
   }),

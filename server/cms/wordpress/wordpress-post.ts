@@ -83,7 +83,9 @@ function toBylines(list: Bylines['written'] | undefined, { addresses }: Reading)
 }
 
 function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { addresses }: Reading): CmsPage['seo'] {
-  const description = isProtected ? '' : toExcerpt(excerpt || content);
+  // What editors wrote for search engines tells of the content as much as an excerpt does.
+  if (isProtected) return { robots: 'noindex' };
+  const description = toExcerpt(excerpt || content);
   if (!seo) return { description };
   const { title, robots, url, imageUrl, imageWidth, imageHeight, imageType, siteName, locale, twitterCard, pageHeadCode } = seo;
   return {
@@ -99,9 +101,10 @@ function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { addresse
   };
 }
 
-/** The page of this site that a post of WordPress makes. Of a protected one only the title is said. */
+/** The page of this site that a post of WordPress makes. Of a protected one only title, category and days are said. */
 export function toPage(post: WordPressPost, reading: Reading): CmsPage {
-  const { id, type, isProtected, contributors, meta } = post;
+  const { id, type, isProtected, meta } = post;
+  const contributors = isProtected ? undefined : post.contributors;
   const path = pathOf(post, reading);
   const category = type === 'post' || meta?.category ? mainCategory(post) : undefined;
   const [date, modified] = [toMoment(post.date, post.dateGmt), toMoment(post.modified, post.modifiedGmt)];
@@ -111,7 +114,7 @@ export function toPage(post: WordPressPost, reading: Reading): CmsPage {
     path,
     title: titleOf(post),
     subtitle: (!isProtected && meta?.subtitle) || undefined,
-    kicker: meta?.kicker || toPlainText(category?.name ?? '') || undefined,
+    kicker: (!isProtected && meta?.kicker) || toPlainText(category?.name ?? '') || undefined,
     category: category?.slug,
     content: isProtected ? protectedNotice : rewriteContent(post.content, reading.addresses),
     image: imageOf(post, reading),
@@ -125,7 +128,7 @@ export function toPage(post: WordPressPost, reading: Reading): CmsPage {
     },
     isNarrow: meta?.isNarrow ?? false,
     isMonetizationDisabled: isProtected || (meta?.isMonetizationDisabled ?? false),
-    seo: { ...toSeo(post, reading), ...(isProtected && { robots: 'noindex' }) },
+    seo: toSeo(post, reading),
   };
   return { ...page, version: versionOf(page) };
 }
@@ -138,7 +141,7 @@ export function toPost(post: WordPressPost, reading: Reading): Post {
     link: pathOf(post, reading),
     image: imageOf(post, reading),
     excerpt: post.isProtected ? undefined : toExcerpt(post.excerpt || post.content) || undefined,
-    author: toPlainText(post.contributors?.written[0]?.name ?? post.author) || undefined,
+    author: post.isProtected ? undefined : toPlainText(post.contributors?.written[0]?.name ?? post.author) || undefined,
     category: mainCategory(post)?.slug,
     date: toMoment(post.date, post.dateGmt),
   };
