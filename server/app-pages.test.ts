@@ -166,3 +166,14 @@ test('pages answer 503 when the CMS cannot be asked, and refuse other methods', 
   expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
   expect((await fetch(`${origin}/a/`, { method: 'POST' })).status).toBe(405);
 });
+
+test('a page with more elements than are drawn is sent, and whoever looks at the log learns its path', async () => {
+  const log = vi.fn();
+  const content = '<test-note heading="N"></test-note>'.repeat(600);
+  const { get } = await start({ log }, { pageByPath: async (path) => createTestPage({ path, content }) });
+  const html = await (await get('/many/')).text();
+  expect(html.match(/<test-note heading="N"/g)).toHaveLength(600);
+  expect(html.match(/<test-note heading="N" data-state/g)).toHaveLength(500);
+  await get('/many/?q=1');
+  expect(log.mock.calls).toEqual([['/many/ has 600 elements; those after the first 500 stay plain tags.']]);
+});

@@ -170,7 +170,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService(() => store.current(), config, degrees);
   const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
-  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError: (error) => log('an error page could not be drawn', error) });
+  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError: (error) => log('an error page could not be drawn', error), log });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
@@ -179,6 +179,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     createPieces: (stylesheet) => createPieceRenderer({ elements, stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 65_536, logger }),
     createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degrees, paid),
     stylesheet: manifest.stylesheet,
+    log,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
   });
   const pages = new PageService({

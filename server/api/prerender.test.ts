@@ -1,5 +1,5 @@
 import express from 'express';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { createPieceRenderer } from '../pieces/piece-renderer.ts';
@@ -11,6 +11,7 @@ let server: TestServer;
 let prerender: Prerender;
 let asked: string[] = [];
 let isDown = false;
+const log = vi.fn();
 
 beforeAll(async () => {
   const logger = { warn: () => undefined };
@@ -29,6 +30,7 @@ beforeAll(async () => {
       }),
     stylesheet: '/embed/s.css',
     lightSheet: '/embed/light.css',
+    log,
   });
   const app = express();
   app.use('/api', prerender.router);
@@ -149,4 +151,13 @@ test('has no route without a secret', async () => {
   const closed = await listen(app);
   expect((await fetch(`${closed.origin}/api/prerender`, { method: 'POST' })).status).toBe(404);
   await closed.close();
+});
+
+test('draws so many elements of a text and no more, says so, and leaves the rest as it came', async () => {
+  const html = Array.from({ length: 10_000 }, (_, index) => `<p>${index}</p><test-note heading="${index}"></test-note>`).join('');
+  const drawn = await render(html);
+  expect(drawn.match(/<template/g)).toHaveLength(500);
+  expect(drawn).toContain('<test-note heading="499" data-state="ready">');
+  expect(drawn.endsWith(html.slice(html.indexOf('<p>500</p>')))).toBe(true);
+  expect(log.mock.calls).toEqual([[expect.stringContaining('10000 elements')]]);
 });

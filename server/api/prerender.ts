@@ -7,6 +7,7 @@ import { EnrichedContentSchema } from '../../src/services/contracts/page-data.ts
 import { isBearer } from '../cache/purge-route.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { applyEdits, type LocatedElement, locateElements, type TextEdit } from '../content/locate-elements.ts';
+import { mostElements } from '../content/segments.ts';
 import { readJson } from '../json-body.ts';
 import { allowOnly } from '../methods.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
@@ -26,6 +27,8 @@ export interface PrerenderOptions {
   readonly stylesheet: string;
   /** The sheet for what an author put into elements, where the build has one. */
   readonly lightSheet?: string;
+  /** Told of texts that are not drawn to their end. */
+  readonly log?: (message: string) => void;
 }
 
 export interface Prerender {
@@ -96,11 +99,13 @@ function startTagEdit(html: string, { start, end }: LocatedElement, slots: reado
 const isWithin = (inner: Pick<TextEdit, 'start' | 'end'>, outer: Pick<TextEdit, 'start' | 'end'>) => inner.start > outer.start && inner.end < outer.end;
 
 async function draw({ html, pageData }: Body, origin: string, pieces: PieceRenderer, options: PrerenderOptions): Promise<string> {
-  const { elements, slots, ids } = locateElements(html, options.rules);
+  const { elements, leftPlain, slots, ids } = locateElements(html, options.rules);
   if (elements.length === 0) return html;
+  if (leftPlain > 0)
+    options.log?.(`/api/prerender was sent ${mostElements + leftPlain} elements in one text; those after the first ${mostElements} stay plain tags.`);
   const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
   const segments = elements.map(({ segment }) => segment);
-  const drawn = await pieces.renderAll(segments, source, new Set(ids));
+  const drawn = await pieces.renderAll(segments, source, new Set(ids), '/api/prerender');
   const edits = elements.flatMap((element, index) => startTagEdit(html, element, slots, String(drawn[index]), origin));
   return applyEdits(html, [...edits, ...slots.filter((slot) => !edits.some((edit) => isWithin(slot, edit)))]);
 }

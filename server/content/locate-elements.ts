@@ -3,7 +3,7 @@ import { cleanAttributes } from './clean-attributes.ts';
 import { type ContentElement, isElement } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
-import type { ElementSegment } from './segments.ts';
+import { type ElementSegment, mostElements } from './segments.ts';
 
 /** A change to the source text: what stands from `start` to `end` gives way to `text`. */
 export interface TextEdit {
@@ -20,8 +20,9 @@ export interface LocatedElement {
 }
 
 export interface LocatedElements {
-  /** In the order of the text. */
+  /** In the order of the text; those beyond `mostElements` are only counted. */
   readonly elements: readonly LocatedElement[];
+  readonly leftPlain: number;
   /** Slots for the children that are items, in the order of the text. */
   readonly slots: readonly TextEdit[];
   readonly ids: ReadonlySet<string>;
@@ -84,7 +85,8 @@ export function locateElements(html: string, rules: ElementRules): LocatedElemen
     for (const child of node.childNodes) open.push({ node: child, isInLink: isInLink || node.tagName === 'a' });
   }
   const byStart = (one: { start: number }, other: { start: number }) => one.start - other.start;
-  return { elements: elements.sort(byStart), slots: slots.sort(byStart), ids };
+  const leftPlain = Math.max(0, elements.length - mostElements);
+  return { elements: elements.sort(byStart).slice(0, mostElements), leftPlain, slots: slots.sort(byStart), ids };
 }
 
 /** The text with its edits made; none of them overlaps another. */

@@ -193,3 +193,16 @@ test('an item of one of our lists is no <li> outside of a list, and one in a lis
   const html = write(parseContent('<own-list><li value="3">One<ul><li>Inner</li></ul></li></own-list>', list));
   expect(html).toBe('<own-list><div slot="item-1" role="listitem">One<ul><li>Inner</li></ul></div></own-list>');
 });
+
+test('elements beyond what a page may have stay plain tags, with their content and in their place', () => {
+  const { segments, leftPlain } = parseContent(
+    Array.from({ length: 503 }, (_, index) => `<test-note heading="${index}"><b>${index}</b></test-note>`).join(''),
+    rules,
+  );
+  expect(segments.filter(({ kind }) => kind === 'element')).toHaveLength(500);
+  expect(segments.at(-1)).toEqual({
+    kind: 'html',
+    html: `<b>499</b></test-note>${[500, 501, 502].map((index) => `<test-note heading="${index}"><b>${index}</b></test-note>`).join('')}`,
+  });
+  expect(leftPlain).toBe(3);
+});

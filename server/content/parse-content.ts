@@ -4,7 +4,7 @@ import { cleanAttributes } from './clean-attributes.ts';
 import { type ContentElement, type ContentNode, isElement, parseTree, textOf } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
-import { emptyContent, escapeHtml, type Heading, type ParsedContent, type Segment, writeAttributes } from './segments.ts';
+import { emptyContent, escapeHtml, type Heading, mostElements, type ParsedContent, type Segment, writeAttributes } from './segments.ts';
 
 const wordsPerMinute = 230;
 
@@ -25,6 +25,7 @@ class ContentWriter {
   #html = '';
   #letters = 0;
   #paragraphs = 0;
+  #elements = 0;
 
   constructor(rules: ElementRules) {
     this.#rules = rules;
@@ -45,6 +46,7 @@ class ContentWriter {
       ids: this.ids,
       words: this.words,
       readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
+      leftPlain: Math.max(0, this.#elements - mostElements),
     };
   }
 
@@ -91,8 +93,13 @@ class ContentWriter {
   #writeOwn(tag: string, node: ContentElement, attributes: Record<string, string>, { isInLink }: Surroundings): void {
     const declaration = this.#rules.declarations.get(tag);
     const { items, slots } = numberItems(node, declaration?.items);
-    this.#cut();
-    this.segments.push({ kind: 'element', tag, attributes, items, isInLink });
+    this.#elements += 1;
+    if (this.#elements > mostElements) {
+      this.#html += `<${tag}${writeAttributes(attributes)}>`;
+    } else {
+      this.#cut();
+      this.segments.push({ kind: 'element', tag, attributes, items, isInLink });
+    }
     for (const child of node.childNodes) {
       const slot = isElement(child) ? (slots.get(child) ?? declaredSlot(child, declaration?.slots)) : undefined;
       this.writeNodes([child], { isTopLevel: false, isInLink, slot });

@@ -31,6 +31,9 @@ export interface Heading {
   readonly title: string;
 }
 
+/** More elements than this in one text are drawn by nobody: each is several thousand bytes, and a page of them stops a server. */
+export const mostElements = 500;
+
 export interface ParsedContent {
   readonly segments: readonly Segment[];
   /** Second-level headings, for the contents of the article. */
@@ -39,9 +42,11 @@ export interface ParsedContent {
   readonly ids: ReadonlySet<string>;
   readonly words: number;
   readonly readMinutes: number;
+  /** Elements beyond `mostElements`, which stay plain tags in the HTML. */
+  readonly leftPlain: number;
 }
 
-export const emptyContent: ParsedContent = { segments: [], headings: [], ids: new Set(), words: 0, readMinutes: 0 };
+export const emptyContent: ParsedContent = { segments: [], headings: [], ids: new Set(), words: 0, readMinutes: 0, leftPlain: 0 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -47,6 +47,9 @@ export function renderAd(
   return element('ad-slot', { placement, ...attributes });
 }
 
+/** Left-out placements that a page tells of: whoever checks a plan has seen enough. */
+const toldPlacements = 500;
+
 /** An article's content with advertisements at the places that density leaves, and that a rail beside it leaves on wide pages. */
 export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext, hasRail = false): Fragment {
   const plan = planAds(content.segments, context.config.ads.density);
@@ -55,6 +58,7 @@ export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMon
       if (segment.kind !== 'placement') return [segment];
       const { position } = segment;
       const decision = plan.get(position);
+      if (decision !== 'use' && position > toldPlacements) return [];
       const slot = renderAd('in-paragraph', page, context, { position, 'left-out': decision === 'use' ? undefined : decision });
       if (!slot) return [];
       return hasRail && decision === 'use' && isBesideRail(segment) ? html`<div class="beside-rail">${slot}</div>`.segments : slot.segments;

@@ -8,7 +8,7 @@ import type { ElementRules } from '../content/element-rules.ts';
 import { keepSegments } from '../content/keep-segments.ts';
 import { parseContent } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
-import type { ParsedContent } from '../content/segments.ts';
+import { mostElements, type ParsedContent } from '../content/segments.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import { captureQuestions, type Question, stillHold } from '../pieces/questions.ts';
 import { rememberFor } from '../remember.ts';
@@ -60,6 +60,8 @@ export interface PageRouterOptions {
   readonly finder?: FinderService;
   /** Told of an error page that could not be drawn, unless the CMS is the reason: whoever asked it says so. */
   readonly onError?: (error: unknown) => void;
+  /** Told what the editors of a page should know of it. */
+  readonly log?: (message: string) => void;
 }
 
 const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
@@ -238,6 +240,8 @@ export class PageRouter {
     const known = this.#contents.get(key);
     if (known?.version === version) return known.content;
     const parsed = addressShares(parseContent(page.content, this.#options.rules), origin + page.path);
+    if (parsed.leftPlain > 0)
+      this.#options.log?.(`${page.path} has ${mostElements + parsed.leftPlain} elements; those after the first ${mostElements} stay plain tags.`);
     const content = known ? keepSegments(parsed, known.content) : parsed;
     this.#contents.set(key, { version, content });
     return content;

@@ -134,7 +134,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const source = recordSource(context.source);
   const { elements, frame } = frameOf(parts, body, context);
-  const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]));
+  const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]), context.path);
   const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
   const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page, ...(facts.adRules && { adRules: facts.adRules }) };
   const pieceBytes = drawn.values();

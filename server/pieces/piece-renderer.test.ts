@@ -67,3 +67,32 @@ test('gives each anchor an id that is unique on the page and keeps its slot', as
 test('writes a tag that it does not know as it is', async () => {
   expect(await render([segment('not-ours', { a: '1' })])).toEqual(['<not-ours a="1">']);
 });
+
+test('stops drawing where a page gets too large, and says which', async () => {
+  const renderer = createRenderer();
+  const large = Array.from({ length: 12 }, (_, index) => segment('test-note', { heading: `${index}${'x'.repeat(500_000)}` }));
+  const pieces = await renderer.renderAll(large, createTestSource(), new Set(), '/large/');
+  const drawn = pieces.map((piece) => piece.includes('<template'));
+  expect(drawn).toEqual(large.map((_, index) => index < 9));
+  expect(pieces.at(-1)?.toString()).toMatch(/^<test-note heading="11x+">$/);
+  expect(warn.mock.calls).toEqual([[expect.objectContaining({ place: '/large/', elements: 12 }), expect.any(String)]]);
+});
+
+test('lets others have their turn while it draws many', async () => {
+  const renderer = createRenderer();
+  let turns = 0;
+  let isDrawing = true;
+  const take = () => {
+    turns += 1;
+    if (isDrawing) setImmediate(take);
+  };
+  const drawing = renderer.renderAll(
+    Array.from({ length: 320 }, (_, index) => segment('test-note', { heading: String(index) })),
+    createTestSource(),
+    new Set(),
+  );
+  setImmediate(take);
+  await drawing;
+  isDrawing = false;
+  expect(turns).toBeGreaterThanOrEqual(9);
+});

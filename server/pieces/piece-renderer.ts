@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
@@ -22,10 +23,18 @@ export interface PieceRenderer {
    * Fails never: an element that cannot be drawn stays its plain tag, one whose
    * data cannot be had is drawn without and gets it in the browser.
    *
+   * Beyond a few megabytes in all, elements stay plain tags, too: no page is so large.
+   *
    * @param usedIds every id of the page; gains those of the anchors
+   * @param place where it is, for the log
    */
-  renderAll(segments: readonly ElementSegment[], source: DataSource, usedIds: Set<string>): Promise<Buffer[]>;
+  renderAll(segments: readonly ElementSegment[], source: DataSource, usedIds: Set<string>, place?: string): Promise<Buffer[]>;
 }
+
+/** What all pieces of a page may take together: ten times the largest page of ours. */
+const mostBytes = 8 * 1_048_576;
+/** Others' requests are answered after so many pieces. */
+const piecesPerTurn = 32;
 
 interface Loaded {
   readonly data: unknown;
@@ -60,6 +69,10 @@ function writeAnchors(ids: readonly string[], isInLink: boolean, usedIds: Set<st
     .join('');
 }
 
+function writePlain({ tag, attributes }: ElementSegment): Buffer {
+  return Buffer.from(`<${tag}${writeAttributes(attributes)}>`);
+}
+
 function keyOf(parts: readonly unknown[]): string {
   const text = JSON.stringify(parts);
   return text.length < 256 ? text : createHash('sha1').update(text).digest('base64');
@@ -86,17 +99,27 @@ class Pieces implements PieceRenderer {
     return this.#elements.has(tag);
   }
 
-  async renderAll(segments: readonly ElementSegment[], source: DataSource, usedIds: Set<string>): Promise<Buffer[]> {
+  async renderAll(segments: readonly ElementSegment[], source: DataSource, usedIds: Set<string>, place?: string): Promise<Buffer[]> {
     const prepared = await Promise.all(segments.map((segment) => this.#prepare(segment, source)));
-    return segments.map((segment, index) => {
-      const found = prepared[index];
-      if (!found) return Buffer.from(`<${segment.tag}${writeAttributes(segment.attributes)}>`);
-      if ('piece' in found && found.anchors.every((id) => !usedIds.has(id))) {
-        for (const id of found.anchors) usedIds.add(id);
-        return found.piece;
-      }
-      return this.#draw(segment, source, 'piece' in found ? found.loaded : found, usedIds);
-    });
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for (const [index, segment] of segments.entries()) {
+      if (index > 0 && index % piecesPerTurn === 0) await setImmediate();
+      const piece = bytes < mostBytes ? this.#pieceOf(segment, prepared[index], source, usedIds) : writePlain(segment);
+      bytes += piece.byteLength;
+      pieces.push(piece);
+    }
+    if (bytes >= mostBytes) this.#options.logger.warn({ place, elements: segments.length, bytes }, 'a page is too large: its last elements stay plain tags');
+    return pieces;
+  }
+
+  #pieceOf(segment: ElementSegment, found: Remembered | Loaded | undefined, source: DataSource, usedIds: Set<string>): Buffer {
+    if (!found) return writePlain(segment);
+    if ('piece' in found && found.anchors.every((id) => !usedIds.has(id))) {
+      for (const id of found.anchors) usedIds.add(id);
+      return found.piece;
+    }
+    return this.#draw(segment, source, 'piece' in found ? found.loaded : found, usedIds);
   }
 
   /** The remembered piece when it still holds, else the data to draw it with; nothing for an unknown tag. */

@@ -64,12 +64,14 @@ export interface TestAppOptions {
   readonly now?: () => number;
   /** Told of an error page that could not be drawn. */
   readonly onError?: (error: unknown) => void;
+  /** Told what editors should know of a page. */
+  readonly log?: (message: string) => void;
 }
 
 /** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
 export function createTestApp(
   cms: FakeCms,
-  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], purgePeers = [], now, onError, ...given }: TestAppOptions = {},
+  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], purgePeers = [], now, onError, log, ...given }: TestAppOptions = {},
 ): App & { contentDir: string } {
   const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(contentDir, 'pictures'));
@@ -87,7 +89,7 @@ export function createTestApp(
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
   const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
-  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError });
+  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError, log });
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] }, assets });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
