@@ -170,7 +170,17 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService(() => store.current(), config, degrees);
   const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
-  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError: (error) => log('an error page could not be drawn', error), log });
+  const router = new PageRouter({
+    cms,
+    contributorPath: site.contributorPath,
+    createSource,
+    assets,
+    rules,
+    pieces,
+    finder,
+    onError: (error) => log('an error page could not be drawn', error),
+    log,
+  });
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,

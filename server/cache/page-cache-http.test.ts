@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 
 let started: StartedApp | undefined;
@@ -17,6 +18,22 @@ test('the page cache asks the CMS for a page once, whatever unknown parameters s
   const { cms, get } = await start();
   for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c']) await (await get(`/a/${query}`)).text();
   expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+});
+
+test('the page cache keeps one copy of a page that reads no parameter, whichever others read', async () => {
+  const { app, cms, get } = await start();
+  for (const query of ['', '?q=1', '?q=2&page=3', '?degree=masters', '?type=writer']) await (await get(`/${query}`)).text();
+  expect(cms.asked.filter((question) => question === 'pageByPath /')).toHaveLength(1);
+  expect(app.cache?.size).toBe(1);
+});
+
+test('the page cache tells the pages of the contributors’ hub and of the finder apart by what each reads, in any order', async () => {
+  const { app, get } = await start(undefined, { pageByPath: async (path) => createTestPage({ path, kind: 'contributors-hub' }) });
+  for (const query of ['', '?degree=masters', '?q=a&type=writer', '?type=writer&q=a&state=ohio', '?q=b'])
+    await (await get(`/healthcare-review-partners/${query}`)).text();
+  expect(app.cache?.size).toBe(3);
+  for (const query of ['', '?q=a', '?degree=masters&state=ohio', '?state=ohio&degree=masters&page=2']) await (await get(`/study-match/${query}`)).text();
+  expect(app.cache?.size).toBe(5);
 });
 
 test('the page cache draws once for many at the same time', async () => {

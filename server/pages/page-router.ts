@@ -53,6 +53,8 @@ export interface PageAnswer {
 
 export interface PageRouterOptions {
   readonly cms: Cms;
+  /** Where the contributors are, until a page says otherwise. */
+  readonly contributorPath: string;
   readonly createSource: (site: CmsSite) => PageSource;
   readonly assets: PageAssets;
   readonly rules: ElementRules;
@@ -98,9 +100,17 @@ export class PageRouter {
   readonly #sourceOf: (site: CmsSite) => PageSource;
   readonly #withStates = rememberFor((menu: readonly MenuItem[]) => insertStatesMenu(menu));
 
+  #contributorPath: string;
+
   constructor(options: PageRouterOptions) {
     this.#options = options;
+    this.#contributorPath = options.contributorPath;
     this.#sourceOf = rememberFor(options.createSource);
+  }
+
+  /** The first step of the contributors' addresses, as the site last said. */
+  get contributorPath(): string {
+    return this.#contributorPath;
   }
 
   async answer(request: PageRequest): Promise<PageAnswer> {
@@ -147,6 +157,7 @@ export class PageRouter {
     const { cms, assets, rules, pieces } = this.#options;
     const [site, primary, footerMenu] = await Promise.all([cms.siteConfig(), cms.menu('PRIMARY'), cms.menu('FOOTER')]);
     const source = this.#sourceOf(site);
+    this.#contributorPath = source.config.contributorPath;
     return {
       site,
       source,

@@ -5,12 +5,9 @@ import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import type { PageAssets } from './page-context.ts';
+import { keepParameters } from './page-parameters.ts';
 import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
 import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
-
-/** The parameters that a page may depend on. All others are left out of cache keys. */
-const knownParameters = ['page', 'q', 'type', 'degree', 'category', 'subject', 'state', 'school', 'dcs[degrees][]', 'dcs[categories][]', 'dcs[subjects][]'];
-const longestParameter = 200;
 
 const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
@@ -41,16 +38,6 @@ function lastOf(header: string | string[] | undefined): string | undefined {
       .at(-1)
       ?.trim() || undefined
   );
-}
-
-function keepKnown(search: string): URLSearchParams {
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of knownParameters) {
-    const value = given.get(name);
-    if (value && value.length <= longestParameter) kept.set(name, value);
-  }
-  return kept;
 }
 
 /** Stands between HTTP and the router: cache keys, headers, finished answers. */
@@ -91,14 +78,16 @@ export class PageService {
     const prefix = this.#options.siteUrl ? '' : origin;
     const mark = url.indexOf('?');
     if (mark < 0) return prefix + url;
-    const query = keepKnown(url.slice(mark));
-    return query.size > 0 ? `${prefix}${url.slice(0, mark)}?${query}` : prefix + url.slice(0, mark);
+    const path = url.slice(0, mark);
+    const query = keepParameters(path, url.slice(mark), this.#options.router.contributorPath);
+    return query.size > 0 ? `${prefix}${path}?${query}` : prefix + path;
   }
 
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {
     const [path = '/', ...rest] = (request.url ?? '/').split('?');
     const search = rest.length > 0 ? `?${rest.join('?')}` : '';
-    return { path, search, query: keepKnown(search), origin, referer: request.headers.referer };
+    const query = keepParameters(path, search, this.#options.router.contributorPath);
+    return { path, search, query, origin, referer: request.headers.referer };
   }
 
   /** True where each reader gets an answer of their own, which even those who ask at the same moment do not share. */

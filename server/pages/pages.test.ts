@@ -98,6 +98,13 @@ describe('an article', () => {
     expect(found.filter((placement) => placement === 'in-paragraph').length).toBeGreaterThan(1);
   });
 
+  test('tells of a few hundred places that are left out, however long the text is', async () => {
+    const long = parseContent(`<p>${'word '.repeat(50)}</p>`.repeat(3000), rules);
+    const found = placements((await renderArticlePage(createTestPage(), long, createContext(['ad-slot']))).main);
+    expect(found.length).toBeGreaterThan(500);
+    expect(found.length).toBeLessThan(1500);
+  });
+
   test('has none where monetization is disabled, and no prompt either', async () => {
     const { main } = await renderArticlePage(createTestPage({ isMonetizationDisabled: true }), content, createContext(['ad-slot']));
     expect(placements(main)).toEqual([]);

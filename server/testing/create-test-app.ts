@@ -89,7 +89,7 @@ export function createTestApp(
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
   const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
-  const router = new PageRouter({ cms, createSource, assets, rules, pieces, finder, onError, log });
+  const router = new PageRouter({ cms, contributorPath: 'healthcare-review-partners', createSource, assets, rules, pieces, finder, onError, log });
   const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] }, assets });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
