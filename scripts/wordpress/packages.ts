@@ -56,13 +56,26 @@ function hasRuntime(): boolean {
   return phpModules.every((name) => modules.includes(name));
 }
 
+/** What of a machine decides whether it can have a WordPress. */
+export interface Machine {
+  readonly hasRuntime: boolean;
+  readonly hasFiles: boolean;
+  readonly isDebian: boolean;
+  readonly isRoot: boolean;
+}
+
+/** Why a machine cannot have a WordPress; nothing where one is to be expected, so that a failure there is one. */
+export function explainObstacle({ hasRuntime, hasFiles, isDebian, isRoot }: Machine): string | undefined {
+  if (hasRuntime && hasFiles) return undefined;
+  if (!isDebian) return 'This is no Debian: a real WordPress comes from its packages (php-cli, mariadb-server-core, wordpress).';
+  if (hasRuntime || isRoot) return undefined;
+  return `Not root: PHP and MariaDB are missing and cannot be installed. As root: apt-get install --no-install-recommends ${runtimePackages.join(' ')}`;
+}
+
 /** Why a real WordPress cannot be started here, or nothing when it can. */
 export function findObstacle(folder: string): string | undefined {
   const hasFiles = existsSync(join(folder, 'debs')) && readdirSync(join(folder, 'debs')).length >= unpackedPackages.length;
-  if (hasRuntime() && hasFiles) return undefined;
-  if (!existsSync('/usr/bin/apt-get')) return 'This is no Debian: a real WordPress comes from its packages (php-cli, mariadb-server-core, wordpress).';
-  if (hasRuntime() || process.getuid?.() === 0) return undefined;
-  return `Not root: PHP and MariaDB are missing and cannot be installed. As root: apt-get install --no-install-recommends ${runtimePackages.join(' ')}`;
+  return explainObstacle({ hasRuntime: hasRuntime(), hasFiles, isDebian: existsSync('/usr/bin/apt-get'), isRoot: process.getuid?.() === 0 });
 }
 
 function updateLists(): void {

@@ -72,6 +72,12 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) ); $tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) );",
     '',
   ],
+  [
+    'the address of before of a page below one that is deleted',
+    'before_delete_post|purge_pages_below_deleted',
+    "$tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) ); wp_delete_post( $page, true );",
+    '',
+  ],
   ['a deleted category', 'pre_delete_term|purge_category', "wp_delete_term( $term, 'category' );", 'category:hooks'],
 ];
 

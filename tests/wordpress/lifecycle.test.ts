@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pluginConstants } from '../../scripts/wordpress/embed-server.ts';
 import { findFreePort } from '../../scripts/wordpress/processes.ts';
-import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
+import { evaluatePhp, serveWordPress, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 const plugin = 'edu-embed/edu-embed.php';
@@ -48,6 +52,31 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
     site = await startWordPress({ root, folder: join(root, '.wordpress'), name: 'lifecycle', port: await findFreePort() });
   });
   afterAll(() => site?.stop());
+
+  test('keeps an editor waiting for a moment when the server hangs, once and not again', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const constants = pluginConstants(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    const port = await findFreePort();
+    const php = await serveWordPress({ ...site.handle, constants }, port);
+    try {
+      const ask = createRestClient(`http://127.0.0.1:${port}`, 'author', site.passwords.author);
+      const measure = async (title: string) => {
+        const begun = performance.now();
+        await ask('/wp/v2/posts', { title, status: 'publish', content: '<pull-quote>Said</pull-quote>' });
+        return performance.now() - begun;
+      };
+      // Saving itself takes what it takes while the server rests.
+      const waited = (await measure('Waits')) - (await measure('Does not'));
+      expect(waited).toBeGreaterThan(1500);
+      expect(waited).toBeLessThan(4500);
+    } finally {
+      await php.stop();
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
 
   test('makes contributors known when it is activated', async () => {
     run(fill);

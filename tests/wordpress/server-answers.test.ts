@@ -1,11 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { pluginConstants } from '../../scripts/wordpress/embed-server.ts';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
-import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
-import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
-import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
 /** Runs code in a database that forgets it again, with our server's answers written in PHP: `$sent` is what was asked. */
 function withAnswers<Result>(answer: string, code: string): Result {
@@ -111,36 +105,5 @@ describe.skipIf(isUnavailable)('what comes back for widgets', () => {
     const page = await (await fetch(link)).text();
     expect(page).toContain('<!-- <pull-quote source="Hidden">x</pull-quote> -->');
     expect(page).toContain('<template shadowrootmode="open">');
-  });
-});
-
-describe.skipIf(isUnavailable)('a server that hangs', () => {
-  test('keeps an editor waiting for a moment once, and not again', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const address = silent.address();
-    const constants = pluginConstants(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-    const port = await findFreePort();
-    const php = await serveWordPress({ ...wordpress.handle, constants }, port);
-    const pauses = "delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); delete_option( 'edu_embed_pending_purge' );";
-    try {
-      runPhp(pauses);
-      const ask = createRestClient(`http://127.0.0.1:${port}`, 'author', wordpress.passwords.author);
-      const measure = async (title: string) => {
-        const begun = performance.now();
-        await ask('/wp/v2/posts', { title, status: 'publish', content: '<pull-quote>Said</pull-quote>' });
-        return performance.now() - begun;
-      };
-      const first = await measure('Waits');
-      const second = await measure('Does not');
-      // Saving itself takes what the second one took.
-      expect(first - second).toBeLessThan(3200);
-      expect(first - second).toBeGreaterThan(1500);
-    } finally {
-      await php.stop();
-      silent.closeAllConnections();
-      silent.close();
-      runPhp(pauses);
-    }
   });
 });

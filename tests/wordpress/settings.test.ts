@@ -39,7 +39,8 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       consent: expect.stringMatching(/^\{\s*"a": 1\s*\}$/),
     });
     expect(sanitize(`array( 'consent' => '', 'analytics' => '[]' )`)).toEqual([]);
-    const raw = "add_filter( 'pre_option_edu_embed_site', fn() => array( 'contributorPath' => '/Our Team/' ) );";
+    const raw = "add_filter( 'pre_option_edu_embed_site', fn() => array( 'contributorPath' => '/Our Team/', 'consent' => '{\"a\":', 'analytics' => '{}' ) );";
+    expect(Object.keys(JSON.parse(runPhp(`${raw} echo wp_json_encode( EduEmbed\\site() );`)))).toEqual(['contributorPath', 'analytics', 'siteName', 'tagline']);
     expect(runPhp(`${raw} echo EduEmbed\\site()['contributorPath'] . ' ' . EduEmbed\\contributor_path();`)).toBe('our-team our-team');
   });
 
@@ -89,6 +90,17 @@ describe.skipIf(isUnavailable)('fields', () => {
     const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Text', content: 'x', status: 'draft', edu_meta: { subtitle: typed } } });
     const { edu_meta: fields } = await rest(`/wp/v2/posts/${id}`, { role: 'author' });
     expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
+  });
+
+  test('keep the addresses in them as they are, and no script', () => {
+    const sanitize = (type: string, value: string) => JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', ${value} ) );`));
+    const address = 'https://a.example/?a=1&b=2';
+    const script = 'R&D <b>x</b><script>alert(1)</script>';
+    const json = JSON.stringify({ url: address, text: script });
+    const kept = { url: address, text: 'R&amp;D <b>x</b>alert(1)' };
+    expect(sanitize('json', `'${json}'`)).toEqual(kept);
+    expect(JSON.parse(sanitize('object', `'${json}'`))).toEqual(kept);
+    expect(sanitize('pairs', `'X ${address}'`)).toEqual([{ key: 'X', value: address }]);
   });
 
   test('of JSON stay what they were when it has a typing mistake', () => {

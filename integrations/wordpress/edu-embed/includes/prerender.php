@@ -17,7 +17,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 const PRERENDER_EVENT   = 'edu_embed_prerender';
-const PRERENDER_SECONDS = 4;
+const PRERENDER_SECONDS = 10;
 const PIECES_META       = '_edu_prerendered';
 const WANTED_META       = '_edu_prerender_wanted';
 

@@ -17,6 +17,7 @@ add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_old_pages_below', 10, 2 
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_new_pages_below', 10, 4 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_post' );
+add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_pages_below_deleted' );
 add_action( 'wp_update_nav_menu', __NAMESPACE__ . '\\purge_menus' );
 add_action( 'wp_delete_nav_menu', __NAMESPACE__ . '\\purge_menus' );
 add_action( 'update_option_theme_mods_' . get_option( 'stylesheet' ), __NAMESPACE__ . '\\purge_locations', 10, 2 );
@@ -138,6 +139,17 @@ function purge_old_pages_below( $post_id, $after ): void {
  */
 function purge_new_pages_below( $post_id, $post, $is_update, $before ): void {
 	if ( $is_update && $before instanceof WP_Post && is_page_moved( $before, get_object_vars( $post ) ) ) {
+		purge_pages_below( (int) $post_id );
+	}
+}
+
+/**
+ * Queues the pages below a page that is going to be deleted: they move up.
+ *
+ * @param int $post_id Id of a post.
+ */
+function purge_pages_below_deleted( $post_id ): void {
+	if ( 'page' === get_post_type( (int) $post_id ) ) {
 		purge_pages_below( (int) $post_id );
 	}
 }

@@ -38,7 +38,7 @@ function sanitize_field( $type, $value ) {
 			return array_values( array_unique( array_intersect( $words, array( 'editor', 'reviewer', 'writer' ) ) ) );
 		case 'json':
 			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
-			return is_array( $json ) ? map_deep( $json, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry ) : null;
+			return is_array( $json ) ? map_deep( $json, __NAMESPACE__ . '\\sanitize_entry' ) : null;
 		case 'object':
 			return sanitize_object( text_of( $value ) );
 		case 'pairs':
@@ -71,6 +71,16 @@ function sanitize_text( string $text ): string {
 }
 
 /**
+ * A value in a list, in which a text may be HTML. What has no tag is left alone:
+ * WordPress would put an entity for each ampersand of an address.
+ *
+ * @param mixed $entry A value.
+ */
+function sanitize_entry( $entry ) {
+	return is_string( $entry ) && str_contains( $entry, '<' ) ? wp_kses_post( $entry ) : $entry;
+}
+
+/**
  * A JSON object as text, its texts without scripts; null for what is none.
  *
  * @param string $text What was sent.
@@ -80,8 +90,7 @@ function sanitize_object( string $text ): ?string {
 	if ( ! is_object( $object ) ) {
 		return null;
 	}
-	$object = map_deep( $object, fn( $entry ) => is_string( $entry ) ? wp_kses_post( $entry ) : $entry );
-	return (string) wp_json_encode( $object, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+	return (string) wp_json_encode( map_deep( $object, __NAMESPACE__ . '\\sanitize_entry' ), JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 }
 
 /**
@@ -111,7 +120,7 @@ function sanitize_pairs( $value ): array {
 		if ( '' !== $key ) {
 			$pairs[] = array(
 				'key'   => $key,
-				'value' => wp_kses_post( text_of( $pair['value'] ?? '' ) ),
+				'value' => sanitize_entry( text_of( $pair['value'] ?? '' ) ),
 			);
 		}
 	}

@@ -105,6 +105,8 @@ function site(): array {
 			$site['social']
 		);
 	}
+	// What was saved before it was checked may be broken, and the server takes nothing of a site with it.
+	$site = array_filter( $site, fn( $value, $name ) => ! is_broken_json( SITE_FIELDS[ $name ] ?? 'text', $value ), ARRAY_FILTER_USE_BOTH );
 	if ( isset( $site['contributorPath'] ) ) {
 		$site['contributorPath'] = contributor_path();
 	}
