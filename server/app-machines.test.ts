@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { CmsError } from './cms/cms.ts';
 import { type StartedApp, startApp } from './testing/start-app.ts';
 
 let started: StartedApp | undefined;
@@ -53,6 +54,41 @@ test('a sitemap and a feed that were finished once are served while the CMS is d
   title = 'After';
   expect(await (await get('/sitemap-1.xml')).text()).toContain('/after/');
   expect(await (await get('/feed.xml')).text()).toContain('<title>After</title>');
+});
+
+test('a sitemap whose source fails in the middle of the list is the last whole one, and none where there was none', async () => {
+  let isBroken = false;
+  const { get } = await start(undefined, {
+    paths: async function* () {
+      for (let index = 0; index < 300; index += 1) {
+        if (isBroken && index === 200) throw new CmsError('The CMS broke off.');
+        yield { path: `/articles/${isBroken}-${index}/`, title: 'A', kind: 'article' as const };
+      }
+    },
+  });
+  const whole = await (await get('/sitemap-1.xml')).text();
+  isBroken = true;
+  for (const encoding of ['gzip', 'identity']) {
+    const response = await get('/sitemap-1.xml', { 'accept-encoding': encoding });
+    expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([200, 'public, max-age=60, s-maxage=60', whole]);
+  }
+  await started?.close();
+  const fresh = await start(undefined, {
+    paths: async function* () {
+      yield { path: '/a/', title: 'A', kind: 'article' as const };
+      throw new CmsError('The CMS broke off.');
+    },
+  });
+  expect((await fresh.get('/sitemap-1.xml')).status).toBe(503);
+});
+
+test('a sitemap is made once for many who ask at a time, and told to who asks for its head alone', async () => {
+  const { cms, get, origin } = await start();
+  const texts = await Promise.all(Array.from({ length: 5 }, async () => (await get('/sitemap-1.xml')).text()));
+  expect(new Set(texts).size).toBe(1);
+  expect(cms.asked.filter((question) => question === 'paths').length).toBeLessThan(5);
+  const head = await fetch(`${origin}/sitemap-1.xml`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
 test('a sitemap or a feed that nobody has seen says 503 and when to come again while the CMS is down', async () => {

@@ -1,11 +1,12 @@
-import { Readable, type Transform } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
+import { constants, createGunzip, createGzip } from 'node:zlib';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { writeFeed } from './feed.ts';
-import { createKeptFiles, type KeptFiles } from './kept-files.ts';
 import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
 const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400';
@@ -25,49 +26,79 @@ const maximumKeptBytes = 8_388_608;
 interface MachineFile {
   readonly type: string;
   readonly tags: readonly string[];
-  /** Null where there is no such file; rejects before the first piece when the source cannot be asked. */
+  /** Null where there is no such file. */
   readonly write: (origin: string) => Promise<string | AsyncIterable<string> | null>;
 }
 
-/** Sends zipped bytes as they come; a reader that is slow slows their making down. */
-async function sendZipped(open: () => readonly (Readable | Transform)[], request: Request, response: Response): Promise<void> {
+/** The whole file, zipped as it is written: of a large one nobody holds the text. */
+async function zip(pieces: string | AsyncIterable<string>): Promise<Buffer> {
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  const [zipped] = await Promise.all([buffer(gzip), pipeline(Readable.from(typeof pieces === 'string' ? [pieces] : pieces), gzip)]);
+  return zipped;
+}
+
+async function sendZipped(zipped: Buffer, request: Request, response: Response): Promise<void> {
   response.vary('Accept-Encoding');
-  if (request.method === 'HEAD') {
-    response.end();
+  if (request.acceptsEncodings('gzip') === 'gzip') {
+    response.set('Content-Encoding', 'gzip').end(zipped);
     return;
   }
-  const isZipped = request.acceptsEncodings('gzip') === 'gzip';
-  if (isZipped) response.set('Content-Encoding', 'gzip');
   try {
-    await pipeline([...open(), ...(isZipped ? [] : [createGunzip()]), response]);
+    await pipeline(Readable.from([zipped]), createGunzip(), response);
   } catch (error) {
-    // The reader left, or the source failed halfway: the connection is closed, which tells the reader.
+    // The reader left.
     if (!response.destroyed) throw error;
   }
 }
 
+interface WholeFiles {
+  /** The file as it is now, made once for all who ask at a time; null where there is none. */
+  make(name: string, write: () => ReturnType<MachineFile['write']>): Promise<Buffer | null>;
+  /** The last one that was whole. */
+  last(name: string): Buffer | undefined;
+}
+
+/**
+ * Files are sent when they are whole: a source that fails in the middle of a list
+ * leaves the last whole file in place, and no reader takes half a sitemap for the site.
+ * They never take more than a few megabytes together, because a site has any size.
+ */
+function createWholeFiles(): WholeFiles {
+  const kept = new LRUCache<string, Buffer>({ maxSize: maximumKeptBytes, sizeCalculation: ({ length }) => length });
+  const underWay = new Map<string, Promise<Buffer | null>>();
+  async function makeOnce(name: string, write: () => ReturnType<MachineFile['write']>): Promise<Buffer | null> {
+    const pieces = await write();
+    const zipped = pieces === null ? null : await zip(pieces);
+    if (zipped) kept.set(name, zipped);
+    return zipped;
+  }
+  return {
+    make(name, write) {
+      const making = underWay.get(name) ?? makeOnce(name, write).finally(() => underWay.delete(name));
+      underWay.set(name, making);
+      return making;
+    },
+    last: (name) => kept.get(name),
+  };
+}
+
 /** Answers with a file as it is now or, while the CMS cannot be asked, as it last was. */
-function answerFile(file: MachineFile, originOf: MachineFileOptions['originOf'], kept: KeptFiles): RequestHandler {
+function answerFile(file: MachineFile, originOf: MachineFileOptions['originOf'], files: WholeFiles): RequestHandler {
   return async (request, response, next) => {
     const origin = originOf(request);
     const name = origin + request.path;
     const begin = (control: string) => response.set({ 'Cache-Control': control, ...tagHeaders(['all', 'sitemap', ...file.tags]) }).type(file.type);
     try {
-      const pieces = await file.write(origin);
-      if (!pieces) return next();
+      const zipped = await files.make(name, () => file.write(origin));
+      if (!zipped) return next();
       begin(cacheControl);
-      if (typeof pieces === 'string') {
-        kept.set(name, gzipSync(pieces));
-        response.send(pieces);
-        return;
-      }
-      await sendZipped(() => [Readable.from(pieces), createGzip({ level: constants.Z_BEST_SPEED }), kept.collect(name)], request, response);
+      await sendZipped(zipped, request, response);
     } catch (error) {
-      const last = error instanceof CmsError && !response.headersSent ? kept.get(name) : undefined;
+      const last = error instanceof CmsError ? files.last(name) : undefined;
       if (!last) throw error;
-      response.locals.log.warn({ err: error, path: request.path }, 'the CMS did not answer; the last finished file is served');
+      response.locals.log.warn({ err: error, path: request.path }, 'the CMS did not answer; the last whole file is served');
       begin(staleCacheControl);
-      await sendZipped(() => [Readable.from([last])], request, response);
+      await sendZipped(last, request, response);
     }
   };
 }
@@ -75,7 +106,7 @@ function answerFile(file: MachineFile, originOf: MachineFileOptions['originOf'],
 /** `robots.txt`, the sitemap's index and files, `feed.xml`, and the key of IndexNow. */
 export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey }: MachineFileOptions): Router {
   const router = Router();
-  const kept = createKeptFiles(maximumKeptBytes);
+  const files = createWholeFiles();
   const send = (response: Response, type: string, text: string) => response.set('Cache-Control', cacheControl).type(type).send(text);
   router.get('/robots.txt', (request, response) => {
     // The empty shell is not listed: a machine has to read the page to learn that it is not for the index.
@@ -85,17 +116,21 @@ export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey 
   router.get('/.well-known/gpc.json', (_request, response) => {
     send(response, 'application/json', '{"gpc":true,"lastUpdate":"2026-11-21"}\n');
   });
-  router.get('/sitemap.xml', answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(cms, origin) }, originOf, kept));
+  router.get('/sitemap.xml', answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(cms, origin) }, originOf, files));
   router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, (request, response, next) => {
     const number = Number(request.params[0]);
-    return answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(cms, origin, number) }, originOf, kept)(request, response, next);
+    return answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(cms, origin, number) }, originOf, files)(
+      request,
+      response,
+      next,
+    );
   });
   const feed: MachineFile = {
     type: 'application/rss+xml',
     tags: feedCategories.map((category) => `category:${category}`),
     write: (origin) => writeFeed(cms, origin, feedCategories),
   };
-  router.get('/feed.xml', answerFile(feed, originOf, kept));
+  router.get('/feed.xml', answerFile(feed, originOf, files));
   if (indexNowKey) router.get(`/${indexNowKey}.txt`, (_request, response) => void send(response, 'text/plain', indexNowKey));
   return router;
 }
