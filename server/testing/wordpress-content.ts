@@ -100,6 +100,15 @@ const awkward: readonly TestPost[] = [
     category: 'odd',
   }),
   article({ id: 74, path: '/articles/unfinished/', title: 'Unfinished', status: 'draft', content: '<p>A sentence that nobody may read yet.</p>' }),
+  article({
+    id: 77,
+    path: '/articles/copied/',
+    title: 'Copied',
+    seo: { url: 'https://elsewhere.example/original/' },
+    category: 'odd',
+    date: '2025-01-05T09:00:00',
+  }),
+  article({ id: 78, path: '/articles/own/', title: 'Own', seo: { url: '{cms}/articles/own/' }, category: 'odd', date: '2025-01-06T09:00:00' }),
   article({ id: 75, path: '/articles/private/', title: 'Private', status: 'private', date: '2024-01-01T09:00:00' }),
   post({
     id: 76,

@@ -27,7 +27,7 @@ export function createShapes(origin: string): WordPressShapes {
     url,
     html: (text) => text.replaceAll('{cms}', origin),
     visible: ({ status }, isSignedIn) => status === 'publish' || isSignedIn,
-    seo: ({ robots, seo }) => ({ ...emptySeo, ...seo, robots }),
+    seo: ({ robots, seo }) => ({ ...emptySeo, ...seo, url: (seo.url ?? '').replace('{cms}', origin), robots }),
     bylines: ({ written, reviewed }) => ({ written: written.map(byline), edited: [], reviewed: reviewed.map(byline) }),
     meta: ({ meta }) => ({ ...emptyMeta, ...meta }),
     contributorPosts: (slug) =>

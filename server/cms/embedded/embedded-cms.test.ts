@@ -91,6 +91,16 @@ describe('pages', () => {
     expect(await cms.pageByPath('/contributors/')).toEqual({ status: 301, location: '/healthcare-review-partners/' });
   });
 
+  it('are not listed for the sitemap where they say that their original is elsewhere', async () => {
+    const { cms } = await open({
+      'pages/copied.html': '---\ntitle: Copied\nseo: { url: "https://elsewhere.example/original/" }\n---\n',
+      'pages/own.html': '---\ntitle: Own\nseo: { url: "/own/" }\n---\n',
+    });
+    const paths: string[] = [];
+    for await (const { path } of cms.paths()) paths.push(path);
+    expect(paths.filter((path) => /copied|own/.test(path))).toEqual(['/own/']);
+  });
+
   it('are listed for the sitemap with all states, without those that say noindex', async () => {
     const { cms } = await open({ 'pages/hidden.html': '---\ntitle: Hidden\nseo: { robots: "noindex, follow" }\n---\n' });
     const paths: string[] = [];

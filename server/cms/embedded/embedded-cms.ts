@@ -3,6 +3,7 @@ import { findStateBySlug, usStates } from '../../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { toMenuItems } from '../menus.ts';
+import { isOwnCanonical } from '../own-canonical.ts';
 import { ContentError } from './content-problem.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
@@ -72,8 +73,10 @@ function findContributorMove({ files: { site } }: LinkedContent, key: string): C
 }
 
 async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
+  const own = `https://${content.files.site.domain}`;
   for (const { path, title, kind, modified, date, seo } of content.pages.values()) {
-    if (!seo.robots?.includes('noindex')) yield { path, title, kind, modified: modified ?? date };
+    const canonical = seo.url?.startsWith(`${own}/`) ? seo.url.slice(own.length) : seo.url;
+    if (!seo.robots?.includes('noindex') && isOwnCanonical(canonical, path)) yield { path, title, kind, modified: modified ?? date };
   }
   for (const { slug, name } of usStates) {
     const path = `/state/${slug}/`;

@@ -1,6 +1,7 @@
 import type { Contributor, Post } from '../../../src/core/entities.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
+import { isOwnCanonical } from '../own-canonical.ts';
 import type { CmsClient } from '../upstream/cms-client.ts';
 import { keepBriefly } from '../upstream/keep-briefly.ts';
 import { sayOnce } from '../upstream/say-once.ts';
@@ -147,11 +148,12 @@ async function findContributor({ hasCompanion, reader, addresses }: Parts, slug:
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
   const { addresses, contributorPath } = await readingOf(parts);
   for (const type of ['pages', 'posts']) {
-    const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_meta.kind';
+    const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_seo.url,edu_meta.kind';
     for await (const part of parts.reader.readPages(`/wp/v2/${type}?orderby=id&order=asc&_fields=${fields}`, shapes.RestPathSchema)) {
       for (const { type: kind, status, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
         if (status !== 'publish' || edu_seo?.robots.includes('noindex')) continue;
         const path = toLookupPath(addresses.toLink(link));
+        if (!isOwnCanonical(edu_seo?.url && addresses.toLink(edu_seo.url), path)) continue;
         const text = toPlainText(title.rendered) || 'Untitled';
         yield { path, title: text, kind: pageKind(edu_meta?.kind ?? '', path, kind, contributorPath), modified: toMoment(modified, modified_gmt) };
       }

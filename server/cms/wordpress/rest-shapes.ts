@@ -70,7 +70,7 @@ export const RestPathSchema = v.object({
   title: rendered,
   modified: v.nullish(v.string(), ''),
   modified_gmt: v.nullish(v.string(), ''),
-  edu_seo: absent(v.object({ robots: v.nullish(v.string(), '') })),
+  edu_seo: absent(v.object({ robots: v.nullish(v.string(), ''), url: v.nullish(v.string(), '') })),
   edu_meta: absent(v.object({ kind: v.nullish(v.string(), '') })),
 });
 

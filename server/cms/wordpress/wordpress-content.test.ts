@@ -64,6 +64,10 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     const paths: string[] = [];
     for await (const { path } of cms.paths()) paths.push(path);
     expect(paths.filter((path) => /unfinished|private|draft/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /copied|own/.test(path)),
+      'what says that its original is elsewhere is not listed',
+    ).toEqual(['/articles/own/']);
   });
 
   it('that is a draft is there for a preview, for whoever may edit', async () => {

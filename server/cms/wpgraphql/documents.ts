@@ -251,7 +251,7 @@ export const siteDocument = graphql`
 
 const listing = `
   pageInfo { hasNextPage endCursor }
-  nodes { __typename status uri title modified modifiedGmt eduSeo { robots } eduMeta { kind } }
+  nodes { __typename status uri title modified modifiedGmt eduSeo { robots url } eduMeta { kind } }
 `;
 
 export const pagePathsDocument = graphql`

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Contributor, MenuItem, Post } from '../../../src/core/entities.ts';
 import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '../cms.ts';
 import { composeRanking } from '../compose-ranking.ts';
+import { isOwnCanonical } from '../own-canonical.ts';
 import { type CmsClient, CmsRefusedError } from '../upstream/cms-client.ts';
 import { keepBriefly } from '../upstream/keep-briefly.ts';
 import { sayOnce } from '../upstream/say-once.ts';
@@ -142,6 +143,7 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
       for (const { __typename, status, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
         if (status !== 'publish' || eduSeo?.robots.includes('noindex')) continue;
         const path = toLookupPath(addresses.toLink(uri));
+        if (!isOwnCanonical(eduSeo?.url && addresses.toLink(eduSeo.url), path)) continue;
         const kind = pageKind(eduMeta?.kind ?? '', path, __typename === 'Post' ? 'post' : 'page', contributorPath);
         yield { path, title: toPlainText(title) || 'Untitled', kind, modified: toMoment(modified, modifiedGmt) };
       }

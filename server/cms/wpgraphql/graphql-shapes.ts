@@ -116,7 +116,7 @@ export const PathsSchema = v.object({
         title: text,
         modified: text,
         modifiedGmt: text,
-        eduSeo: absent(v.object({ robots: text })),
+        eduSeo: absent(v.object({ robots: text, url: text })),
         eduMeta: absent(v.object({ kind: text })),
       }),
     ),
