@@ -138,7 +138,7 @@ describe('inventory errors', () => {
   ])('%s is a problem document', async (_case, path, body, type, status) => {
     const response = await post(path, body, { 'content-type': type });
     expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(response.headers.get('request-id')).toBeTruthy();
     expect(await response.json()).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) });
   });
@@ -154,7 +154,7 @@ describe('inventory errors', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
     const get = await fetch(origin + programs);
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 });
 

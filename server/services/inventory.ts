@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import type { Degree } from '../../src/core/entities.ts';
 import { InventoryRequestSchema } from '../../src/services/contracts/inventory-request.ts';
@@ -7,12 +7,14 @@ import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
 import type { Configuration } from '../configuration.ts';
 import { writeIssue } from '../explain-issue.ts';
+import { readJson } from '../json-body.ts';
+import { allowOnly } from '../methods.ts';
+import { handleProblems, ProblemError } from '../problem.ts';
 import { rememberFor } from '../remember.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { offeredDegrees } from './degree-list.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
 import { ownOrigin } from './own-origin.ts';
-import { answerBodyErrors, sendProblem } from './problem.ts';
 import { sendPrepared } from './send-prepared.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
@@ -56,27 +58,20 @@ const isCaller = (request: Request, identityToken: string): boolean => request.q
 
 const requireToken =
   (identityToken: string): RequestHandler =>
-  (request, response, next) => {
-    if (isCaller(request, identityToken)) next();
-    else sendProblem(response, 401, 'Unauthorized', 'The query parameter idToken is missing or unknown.');
+  (request, _response, next) => {
+    if (!isCaller(request, identityToken)) throw new ProblemError(401, { detail: 'The query parameter idToken is missing or unknown.' });
+    next();
   };
 
 /** Reads a request body against the contract, or answers with what is wrong in it. */
 const answerWith =
   (answer: (body: Body, request: Request) => object, isLasting: boolean): RequestHandler =>
   (request, response) => {
-    const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
-    if (hasBody && request.body === undefined) return sendProblem(response, 415, 'Unsupported Media Type', 'Send application/json.');
-    if (Array.isArray(request.body)) return sendProblem(response, 400, 'Bad Request', 'body: send an object, not a list.');
+    if (Array.isArray(request.body)) throw new ProblemError(400, { detail: 'body: send an object, not a list.' });
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
-    if (parsed.success) sendPrepared(request, response, answer(parsed.output, request), isLasting);
-    else sendProblem(response, 400, 'Bad Request', writeIssue(parsed.issues[0], 'body'));
+    if (!parsed.success) throw new ProblemError(400, { detail: writeIssue(parsed.issues[0], 'body') });
+    sendPrepared(request, response, answer(parsed.output, request), isLasting);
   };
-
-const refuseMethod: RequestHandler = (_request, response) => {
-  response.set('allow', 'POST');
-  sendProblem(response, 405, 'Method Not Allowed', 'Use POST.');
-};
 
 function toQuery({ criteria }: Body): ProgramQuery {
   return {
@@ -108,8 +103,8 @@ export function createInventoryService(options: InventoryServiceOptions): Router
 
   const route = (path: string, answer: (body: Body, request: Request) => object, isLasting = false): void => {
     router.all(path, allowAnyOrigin);
-    router.post(path, requireToken(identityToken), express.json({ limit: '32kb' }), answerWith(answer, isLasting));
-    router.all(path, refuseMethod);
+    router.post(path, requireToken(identityToken), readJson(32_768), answerWith(answer, isLasting));
+    router.all(path, allowOnly('POST'));
   };
   route('/v1/inventory/degrees/query', () => degreesAnswer(offeredDegrees(catalogue.current())), true);
   route('/v1/inventory/programs/query', (body, request) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), ownOrigin(request, siteUrl)).programs);
@@ -117,9 +112,9 @@ export function createInventoryService(options: InventoryServiceOptions): Router
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
     const degree = products[`${request.params.productId}/${request.params.sku}`];
-    if (degree) response.set('cache-control', 'no-store').redirect(302, buildUrl(`${siteUrl}/study-match/`, { degree }));
-    else sendProblem(response, 404, 'Not Found', 'There is no such product and sku.');
+    if (!degree) throw new ProblemError(404, { detail: 'There is no such product and sku.' });
+    response.set('cache-control', 'no-store').redirect(302, buildUrl(`${siteUrl}/study-match/`, { degree }));
   });
-  router.use(answerBodyErrors);
+  router.use(handleProblems);
   return router;
 }
