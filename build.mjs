@@ -12,7 +12,7 @@ import { buildDemo } from './scripts/build/demo.mjs';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
 import { leanDeclarations } from './scripts/build/lean-declarations.mjs';
-import { externalChunks, fetchedStyles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
+import { externalChunks, sheetFiles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -215,7 +215,7 @@ export async function buildAll({
   const target = { build: run, isDevelopment, id, options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
   const { stylesheet, lightSheet } = writeStyles(styles, target);
   const entries = chunkEntries(registry, folders.generated);
-  const styleModule = fetchedStyles(stylesheet, lightSheet);
+  const styleModule = sheetFiles(stylesheet, lightSheet);
   async function buildScripts() {
     const { chunks, lazy, written } = await buildChunks(entries, styleModule, target);
     return {

@@ -16,8 +16,8 @@ declare module '#loader' {
 }
 
 declare module '#styles' {
-  /** The sheet of all elements, for their shadow roots. */
-  export function readStyles(base: URL): Promise<string>;
-  /** The small sheet for slotted author content, for the document. */
-  export function readLightStyles(base: URL): Promise<string>;
+  /** The sheet of all elements, for their shadow roots: a file in the folder of the chunks. */
+  export const rootFile: string;
+  /** The small sheet for slotted author content, for the document; empty where there is none. */
+  export const lightFile: string;
 }

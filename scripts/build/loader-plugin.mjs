@@ -72,13 +72,8 @@ export const prefetchChunk = () => undefined;
 `;
 }
 
-/** `#styles`: the sheets are fetched from beside the script, by elements that the browser makes. */
-export const fetchedStyles = (rootFile, lightFile) => `
-const read = async (file, base) => {
-  const response = await fetch(new URL('embed/' + file, base));
-  if (!response.ok) throw new Error('the styles answered ' + response.status);
-  return response.text();
-};
-export const readStyles = (base) => read('${rootFile}', base);
-export const readLightStyles = ${lightFile ? `(base) => read('${lightFile}', base)` : "async () => ''"};
+/** `#styles`: the files of the sheets, beside the script. */
+export const sheetFiles = (rootFile, lightFile) => `
+export const rootFile = ${JSON.stringify(rootFile)};
+export const lightFile = ${JSON.stringify(lightFile ?? '')};
 `;

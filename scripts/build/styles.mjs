@@ -18,6 +18,16 @@ export function rootSheets(folder) {
     .map((file) => join(folder, file));
 }
 
+const argument = '((?:[^(),]|\\([^()]*\\))+)';
+const lightDark = new RegExp(`light-dark\\(${argument}, ${argument}\\)`, 'g');
+
+/** The tokens once more in their light colours, for engines of before 2024, which know no `light-dark()`: without, nothing there has a colour. */
+export function lightFallback(tokens) {
+  const declarations = tokens.match(/--e-[\w-]+:[^;]*light-dark\([^;]*;/g) ?? [];
+  const light = declarations.map((text) => text.replace(lightDark, '$1')).join('');
+  return `@supports not (color: light-dark(red, red)) { :root, [data-root] { color-scheme: light; ${light} } }`;
+}
+
 /** The sheets as text: `root` for shadow roots, `light` for author content slotted into them. */
 export async function collectStyles(elements) {
   const folders = [
@@ -26,9 +36,9 @@ export async function collectStyles(elements) {
       .map((part) => join(parts, part)),
     ...elements.map(({ folder }) => folder),
   ];
-  const base = ['tokens', 'base', 'controls'].map((name) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8'));
-  const minify = async (text) => (await transform(text, { loader: 'css', minify: true, target: ['chrome123', 'firefox120', 'safari17.5'] })).code.trim();
+  const [tokens, ...base] = ['tokens', 'base', 'controls'].map((name) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8'));
+  const minify = async (text) => (await transform(text, { loader: 'css', minify: true, target: ['chrome111', 'firefox115', 'safari16'] })).code.trim();
   const light = await minify(folders.map((folder) => readIfThere(join(folder, `${basename(folder)}.light.css`))).join('\n'));
-  const own = await minify([...base, ...folders.flatMap(rootSheets).map((file) => readFileSync(file, 'utf8'))].join('\n'));
+  const own = await minify([tokens, lightFallback(tokens), ...base, ...folders.flatMap(rootSheets).map((file) => readFileSync(file, 'utf8'))].join('\n'));
   return { root: own, light };
 }

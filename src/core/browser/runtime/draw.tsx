@@ -47,8 +47,8 @@ async function prepareContainer({ instance, services, created }: Drawing): Promi
   if (drawn && instance.isPrerendered) return drawn;
   const container = document.createElement('div');
   container.dataset.root = '';
-  await created?.adoptStyles(root, services);
   root.replaceChildren(container);
+  await created?.adoptStyles(root, services);
   return container;
 }
 

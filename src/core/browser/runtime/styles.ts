@@ -1,4 +1,4 @@
-import { readLightStyles, readStyles } from '#styles';
+import { lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../entry-services.ts';
 
 interface Sheets {
@@ -8,19 +8,28 @@ interface Sheets {
 
 let sheets: Promise<Sheets> | undefined;
 
-function createSheet(text: string): CSSStyleSheet {
+const addressOf = (file: string, base: URL) => new URL(`embed/${file}`, base).href;
+
+async function createSheet(file: string, base: URL): Promise<CSSStyleSheet> {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
+  if (!file) return sheet;
+  const response = await fetch(addressOf(file, base));
+  if (!response.ok) throw new Error(`the styles answered ${response.status}`);
+  sheet.replaceSync(await response.text());
   return sheet;
 }
 
 async function createSheets(base: URL): Promise<Sheets> {
-  const [root, light] = await Promise.all([readStyles(base), readLightStyles(base)]);
-  return { root: createSheet(root), light: createSheet(light) };
+  const [root, light] = await Promise.all([createSheet(rootFile, base), createSheet(lightFile, base)]);
+  return { root, light };
 }
 
+/** Safari before 16.4 cannot construct sheets. */
+const canConstruct = 'adoptedStyleSheets' in document;
+
 /** Fetches the sheets once for all elements; a failure is forgotten, so that the next need asks again. */
-export function loadStyles({ base }: EntryServices): Promise<Sheets> {
+export async function loadStyles({ base }: EntryServices): Promise<Sheets | undefined> {
+  if (!canConstruct) return undefined;
   if (!sheets) {
     sheets = createSheets(base);
     sheets.catch(() => {
@@ -30,12 +39,28 @@ export function loadStyles({ base }: EntryServices): Promise<Sheets> {
   return sheets;
 }
 
+function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onerror = () => reject(new Error('the styles could not be loaded'));
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: addressOf(file, base), onload: resolve, onerror });
+    parent.append(link);
+  });
+}
+
+/** The same by links, which the browser fetches once. */
+async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
+  const light = addressOf(lightFile, base);
+  if (lightFile && ![...document.querySelectorAll('link')].some(({ href }) => href === light)) await linkSheet(document.head, lightFile, base);
+  await linkSheet(root, rootFile, base);
+}
+
 /**
  * Gives a root made in the browser the elements' sheet: one constructed sheet for
  * all of them, which needs no permission from the page's security policy.
  */
 export async function adoptStyles(root: ShadowRoot, services: EntryServices): Promise<void> {
-  const { root: rootSheet, light } = await loadStyles(services);
-  root.adoptedStyleSheets = [rootSheet];
-  if (!document.adoptedStyleSheets.includes(light)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, light];
+  const loaded = await loadStyles(services);
+  if (!loaded) return linkStyles(root, services.base);
+  root.adoptedStyleSheets = [loaded.root];
+  if (!document.adoptedStyleSheets.includes(loaded.light)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, loaded.light];
 }
