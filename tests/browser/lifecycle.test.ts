@@ -29,6 +29,21 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     expect(await page.evaluate('errors')).toEqual([]);
   });
 
+  test('a root that is made where sheets cannot be constructed links its sheet', async ({ open, page }) => {
+    await page.addInitScript(() => {
+      for (const { prototype } of [Document, ShadowRoot]) Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
+      // What Safari says before 16.4.
+      window.CSSStyleSheet.prototype.replaceSync = () => {
+        throw new TypeError('Illegal constructor');
+      };
+    });
+    await openThe(way, plain('click-counter') + plain('click-counter'), { page, open });
+    await page.getByRole('button').first().click();
+    await expect.poll(() => page.getByRole('button').first().textContent()).toBe('Clicks 1');
+    const count = () => page.evaluate(() => [...document.querySelectorAll('click-counter')].map((host) => host.shadowRoot?.styleSheets.length));
+    expect(await count()).toEqual([1, 1]);
+  });
+
   test('a move keeps the state and the nodes', async ({ open, page }) => {
     await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
     await page.evaluate(() => document.addEventListener('test:unmount', () => document.body.append('unmounted')));
