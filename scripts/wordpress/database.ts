@@ -11,7 +11,7 @@ export interface Database extends RunningProgram {
 const user = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 function isReady(socket: string): boolean {
-  return spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'select 1'], { stdio: 'ignore' }).status === 0;
+  return spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'select 1'], { stdio: 'ignore', timeout: 5_000 }).status === 0;
 }
 
 /** A database below a folder, over a socket only: no port, no password, nobody else. */

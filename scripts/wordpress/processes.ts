@@ -71,6 +71,8 @@ export async function waitUntil(isThere: () => Promise<boolean> | boolean, what:
   while (!(await isThere())) {
     if (Date.now() > end) throw new Error(`${what} did not start within ${seconds} s`);
     await sleep(50);
+    // What is being ended may not answer any more: who asks it would wait for ever.
+    if (isEnding()) throw new Error(`${what} is not waited for any more`);
   }
 }
 

@@ -10,12 +10,19 @@ export const siteIconExamples: readonly ElementExample[] = [
     note: 'Read aloud as “Accredited”',
     html: '<site-icon name="check-badge" type="solid" color="navy" width="40" height="40" label="Accredited"></site-icon>',
   },
-  { name: 'Unknown', note: 'An empty box of the same size', html: '<site-icon name="no-such-icon" width="48"></site-icon>' },
+  {
+    name: 'Unknown',
+    note: 'An empty box of the same size',
+    html: '<site-icon name="no-such-icon" width="48"></site-icon>',
+    // The browser's own note.
+    console: /404 .*\/icons\/outline\//,
+  },
   { name: 'Empty', empty: true, html: '<site-icon></site-icon>' },
   {
     name: 'Hostile',
     note: 'The address keeps to the icon folder',
     html: '<site-icon name="../../&quot;&gt;&lt;script&gt;" type="evil" color="url(javascript:alert(1))" width="1e9" height="-4"></site-icon>',
+    console: /404 .*\/icons\/outline\//,
   },
   { name: 'Very long', html: `<site-icon name="${'very-long-name-'.repeat(40)}icon" width="512" height="16"></site-icon>` },
 ];
