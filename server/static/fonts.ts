@@ -33,7 +33,7 @@ const faces: readonly Face[] = [
   },
   {
     family: 'Newsreader Variable',
-    file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
     style: 'italic',
     weight: '200 800',
     isFirst: false,
