@@ -1,17 +1,10 @@
 import { describe, expect } from 'vitest';
+import { foreignTags } from '../support/foreign-tags.ts';
 import { type EngineTest, pressTo } from './engine-test.ts';
 import type { EngineLocator, EnginePage } from './testing/engine-page.ts';
 
 const textsOf = (locator: EngineLocator) => locator.evaluateAll((found) => found.map(({ textContent }) => textContent?.trim()));
 const searchOf = (page: EnginePage) => page.evaluate(() => location.search);
-
-const tags = `
-<content-accordion heading="Questions"><accordion-section heading="What does it cost?"><p>Less than you fear.</p></accordion-section></content-accordion>
-<content-card heading="Night shift" link="https://example.org/night-shift/"></content-card>
-<program-finder></program-finder>
-<school-rankings extid="health-professions-us" limit="5"></school-rankings>
-<us-state-map></us-state-map>
-<ad-slot placement="bottom-of-page"></ad-slot>`;
 
 /** What visitors come for, from the first page to the last. */
 export function testJourneys(test: EngineTest): void {
@@ -79,7 +72,7 @@ export function testJourneys(test: EngineTest): void {
       const script = `<script src="${site.origin}/embed.js" async></script>`;
       site.page(
         '/foreign',
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title>${site.script}${script}</head><body>${tags}</body></html>`,
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title>${site.script}${script}</head><body>${foreignTags}</body></html>`,
       );
       const page = await open('/foreign');
       const states = () => page.locator('[data-state]').evaluateAll((found) => found.map(({ localName, dataset }) => `${localName} ${dataset.state}`).sort());

@@ -1,15 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { foreignTags } from '../support/foreign-tags.ts';
 import { listenToPage, origin, sizes, test } from './site-test.ts';
-
-const tags = `
-<content-accordion heading="Questions"><accordion-section heading="What does it cost?"><p>Less than you fear.</p></accordion-section></content-accordion>
-<content-card heading="Night shift" link="https://example.org/night-shift/"></content-card>
-<program-finder></program-finder>
-<school-rankings extid="health-professions-us" limit="5"></school-rankings>
-<us-state-map></us-state-map>
-<ad-slot placement="bottom-of-page"></ad-slot>`;
 
 /** Page data as an own server would write it: here it makes the configuration known without a request. */
 const pageData = async () => {
@@ -28,7 +21,7 @@ beforeAll(async () => {
   const data = JSON.stringify(await pageData()).replace(/</g, '\\u003c');
   server = createServer((request, response) => {
     const block = request.url?.includes('data') ? `<script type="application/json" id="embed-page-data">${data}</script>` : '';
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main><h1>Hello</h1><h2>Widgets</h2>${tags}</main>${block}</body></html>`;
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main><h1>Hello</h1><h2>Widgets</h2>${foreignTags}</main>${block}</body></html>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

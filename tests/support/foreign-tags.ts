@@ -1,0 +1,8 @@
+/** What an author of another site pastes beside the single script. */
+export const foreignTags = `
+<content-accordion heading="Questions"><accordion-section heading="What does it cost?"><p>Less than you fear.</p></accordion-section></content-accordion>
+<content-card heading="Night shift" link="https://example.org/night-shift/"></content-card>
+<program-finder></program-finder>
+<school-rankings extid="health-professions-us" limit="5"></school-rankings>
+<us-state-map></us-state-map>
+<ad-slot placement="bottom-of-page"></ad-slot>`;
