@@ -1,19 +1,33 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createViewObserver } from './views.ts';
 
-/** What the observer's callback is told once a node is observed: jsdom lays nothing out, so that all is in sight. */
+type Entry = Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio' | 'isIntersecting'> & {
+  readonly boundingClientRect: { readonly width: number; readonly height: number };
+  readonly rootBounds: { readonly width: number; readonly height: number } | null;
+};
+
+/** Reports every observed node as visible: jsdom has no layout. Tests may report other entries. */
 class SightObserver {
-  readonly #tell: (entries: readonly { target: Element; intersectionRatio: number }[]) => void;
+  static last: SightObserver;
+  static entry: Partial<Entry> = {};
+  readonly #tell: (entries: readonly Entry[]) => void;
   readonly #observed = new Set<Element>();
 
-  constructor(tell: (entries: readonly { target: Element; intersectionRatio: number }[]) => void) {
+  constructor(tell: (entries: readonly Entry[]) => void) {
     this.#tell = tell;
+    SightObserver.last = this;
+  }
+
+  report(target: Element, entry: Partial<Entry> = {}): void {
+    const size = { width: 300, height: 400 };
+    const whole = { intersectionRatio: 1, isIntersecting: true, boundingClientRect: size, rootBounds: { width: 390, height: 800 } };
+    this.#tell([{ target, ...whole, ...SightObserver.entry, ...entry }]);
   }
 
   observe(target: Element): void {
     if (this.#observed.has(target)) return;
     this.#observed.add(target);
-    queueMicrotask(() => this.#tell([{ target, intersectionRatio: 1 }]));
+    queueMicrotask(() => this.report(target));
   }
 
   unobserve(target: Element): void {
@@ -23,6 +37,7 @@ class SightObserver {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  SightObserver.entry = {};
   Reflect.deleteProperty(Element.prototype, 'checkVisibility');
   document.body.replaceChildren();
 });
@@ -37,7 +52,7 @@ function start(checkVisibility?: (this: Element) => boolean) {
   root.append(node);
   const track = vi.fn();
   createViewObserver(track)(root);
-  return { host, track };
+  return { host, node, track };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -62,4 +77,32 @@ it('tells nothing of what the sheet hides, and tells of it once when the element
 it('takes it for seen where the browser cannot tell', async () => {
   const { track } = start();
   await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
+});
+
+it('reports a node taller than the window once it fills the window, and not before', async () => {
+  SightObserver.entry = { boundingClientRect: { width: 390, height: 1600 }, intersectionRatio: 0.2 };
+  const { node, track } = start();
+  await settle();
+  SightObserver.last.report(node, { intersectionRatio: 0.44 });
+  expect(track).not.toHaveBeenCalled();
+  SightObserver.last.report(node, { intersectionRatio: 0.49 });
+  expect(track.mock.calls).toEqual([['ElementViewed', { of: 1 }]]);
+});
+
+it('measures against the inner window where the outer one is unknown, and ignores nodes out of sight', async () => {
+  SightObserver.entry = { boundingClientRect: { width: 100, height: innerHeight * 100 }, rootBounds: null, intersectionRatio: 0, isIntersecting: false };
+  const { node, track } = start();
+  await settle();
+  expect(track).not.toHaveBeenCalled();
+  SightObserver.last.report(node, { isIntersecting: true, intersectionRatio: 0.01 });
+  expect(track).toHaveBeenCalledOnce();
+});
+
+it('waits until all of a node that fits the window is visible', async () => {
+  SightObserver.entry = { intersectionRatio: 0.98 };
+  const { node, track } = start();
+  await settle();
+  expect(track).not.toHaveBeenCalled();
+  SightObserver.last.report(node, { intersectionRatio: 1 });
+  expect(track).toHaveBeenCalledOnce();
 });

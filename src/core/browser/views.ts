@@ -5,6 +5,17 @@ function isHidden(node: Element): boolean {
   return node.checkVisibility?.({ visibilityProperty: true }) === false;
 }
 
+/** Steps of visibility that are reported: a node larger than the window never reaches 1. */
+const thresholds = Array.from({ length: 51 }, (_, step) => step / 50);
+
+/** Fully visible or, if larger than the window, filling as much of it as one threshold step can tell. */
+function isSeen({ intersectionRatio, boundingClientRect: box, rootBounds }: IntersectionObserverEntry): boolean {
+  // A frame of another origin does not learn the size of the outermost window.
+  const { width, height } = rootBounds ?? { width: innerWidth, height: innerHeight };
+  const reachable = Math.min(1, width / box.width) * Math.min(1, height / box.height);
+  return intersectionRatio >= (reachable < 1 ? reachable - 1 / 50 : 1);
+}
+
 /**
  * A node inside a root says by `data-view='{"name":…,"payload":…}'` that its being
  * seen as a whole is an event, sent once. Needs no React.
@@ -20,8 +31,9 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
   });
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, intersectionRatio } of entries) {
-        if (intersectionRatio < 1) continue;
+      for (const entry of entries) {
+        if (!entry.isIntersecting || !isSeen(entry)) continue;
+        const { target } = entry;
         if (isHidden(target)) {
           hidden.add(target);
           const root = target.getRootNode();
@@ -34,7 +46,7 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
         track(name, payload);
       }
     },
-    { threshold: 1 },
+    { threshold: thresholds },
   );
   function observe(root: ParentNode): void {
     for (const node of root.querySelectorAll('[data-view]')) {
