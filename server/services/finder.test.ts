@@ -104,12 +104,26 @@ describe('nextFinderStep', () => {
     expect(nextFinderStep({ degree: 'general' }, config)).toMatchObject({ kind: 'redirect', url: '/study-match/?degree=general' });
   });
 
-  it('finds the category of a form that has no field for it', () => {
+  it('derives no category for a form without that field: a blank counts as general', () => {
     const fields = 'degree,subject';
     expect(nextFinderStep({ fields, degree: 'masters' }, config)).toMatchObject({ kind: 'ask', field: 'subject' });
     const step = nextFinderStep({ fields, degree: 'masters', subject: 'social-work' }, config);
-    expect(step).toMatchObject({ kind: 'redirect', selection: { category: { slug: 'psychology-and-counseling' } } });
-    expect(step.kind === 'redirect' && step.url.startsWith('/discover')).toBe(true);
+    expect(step).toMatchObject({ kind: 'redirect', url: '/study-match/?degree=masters&subject=social-work' });
+    expect(step.selection.category).toBeUndefined();
+  });
+
+  it('reads the category of a nested form from its subject, which outranks a preset category', () => {
+    const query = { fields: 'degree,subject', degree: 'masters', subject: 'psychology-and-counseling/social-work' };
+    for (const category of [undefined, 'nursing-and-healthcare']) {
+      const step = nextFinderStep({ ...query, category }, config);
+      expect(step).toMatchObject({ kind: 'redirect', selection: { category: { slug: 'psychology-and-counseling' }, subject: { slug: 'social-work' } } });
+      expect(step.kind === 'redirect' && step.url.startsWith('/discover?')).toBe(true);
+    }
+  });
+
+  it('asks for the subject again when a nested form names one that does not exist', () => {
+    const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
+    expect(nextFinderStep(query, config)).toMatchObject({ kind: 'ask', field: 'subject' });
   });
 
   it('never leaves anyone stuck: each path of options ends in a redirect', () => {

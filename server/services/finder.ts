@@ -1,3 +1,4 @@
+import { readNestedSubject } from '../../src/core/degrees.ts';
 import type { Degree, DegreeItem, SiteConfig } from '../../src/core/entities.ts';
 import { type FinderContext, finderDestination } from '../../src/services/outbound.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -52,13 +53,6 @@ export function finderOptions(
   return withGeneral(field, [...subjects.values()]);
 }
 
-/** A form without a category field still leads somewhere: the subject knows its category. */
-function categoryOfSubject(degrees: readonly Degree[], degreeSlug: string | undefined, subjectSlug: string | undefined): DegreeItem | undefined {
-  if (!subjectSlug || subjectSlug === 'general') return undefined;
-  const degree = degrees.find(({ slug }) => slug === degreeSlug) ?? degrees[0];
-  return degree?.categories.find(({ subjects }) => subjects.some(({ slug }) => slug === subjectSlug));
-}
-
 /**
  * Decides what follows a submission of the finder's form without JavaScript: the
  * first field that has no valid choice is asked for, else the visitor is sent on
@@ -67,15 +61,16 @@ function categoryOfSubject(degrees: readonly Degree[], degreeSlug: string | unde
  */
 export function nextFinderStep(query: FinderQuery, config: FinderConfig, context: FinderContext = {}, degrees: readonly Degree[] = degreeTree): FinderStep {
   const fields = readFields(query.fields);
+  // A nested form sends the category with the subject.
+  const sent = { ...query, ...readNestedSubject(query.subject ?? '') };
   const selection: { -readonly [F in FinderField]?: DegreeItem } = {};
   for (const field of order) {
     const options = finderOptions(field, { degree: selection.degree?.slug, category: selection.category?.slug }, degrees);
-    const choice = options.find(({ slug }) => slug === query[field]);
+    const choice = options.find(({ slug }) => slug === sent[field]);
     if (choice) selection[field] = choice;
     else if (fields.includes(field)) return { kind: 'ask', field, options, selection };
     if (field === 'degree' && choice?.slug === 'general') break;
   }
-  selection.category ??= categoryOfSubject(degrees, selection.degree?.slug, selection.subject?.slug);
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };
 }
 

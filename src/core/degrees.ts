@@ -19,6 +19,20 @@ export interface OptionGroup extends Option {
 
 export const emptySelection: Selection = { degree: '', category: '', subject: '' };
 
+/**
+ * Value of a subject's option in a nested form: `business/accounting`. The same subject
+ * may stand under two categories, so the value names both.
+ */
+export function nestedSubjectValue({ category, subject }: Pick<Selection, 'category' | 'subject'>): string {
+  return subject && `${category}/${subject}`;
+}
+
+/** Reads a `nestedSubjectValue`; undefined for a plain slug and for a blank. */
+export function readNestedSubject(value: string): Pick<Selection, 'category' | 'subject'> | undefined {
+  const slash = value.indexOf('/');
+  return slash < 0 ? undefined : { category: value.slice(0, slash), subject: value.slice(slash + 1) };
+}
+
 /** False for a blank and for `general`, which means unspecified at every level. */
 export function isSpecified(slug: string): boolean {
   return slug !== '' && slug !== 'general';
@@ -61,6 +75,17 @@ export function reconcileSelection(tree: readonly Degree[], selection: Selection
   const category = knownSlug(listCategories(tree, degree), selection.category);
   const subject = knownSlug(listSubjects(tree, { degree, category }), selection.subject);
   return { degree, category, subject };
+}
+
+/**
+ * The same for a nested form, where every subject is chosen under a category: keeps the
+ * selected category if it has the subject, else takes the first that has it.
+ */
+export function reconcileNestedSelection(tree: readonly Degree[], selection: Selection): Selection {
+  const known = reconcileSelection(tree, selection);
+  if (!known.subject) return known;
+  const groups = listSubjectGroups(tree, { degree: known.degree, category: '' }).filter(({ options }) => knownSlug(options, known.subject));
+  return { ...known, category: knownSlug(groups, known.category) || (groups[0]?.slug ?? '') };
 }
 
 function knownSlug(options: readonly Option[], slug: string): string {

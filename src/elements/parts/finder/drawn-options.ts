@@ -1,10 +1,12 @@
 import {
+  emptySelection,
   listCategories,
   listDegrees,
   listSubjectGroups,
   listSubjects,
   type Option,
   type OptionGroup,
+  reconcileNestedSelection,
   reconcileSelection,
   type Selection,
 } from '../../../core/degrees.ts';
@@ -42,21 +44,48 @@ const subjectBudget = 4000;
 
 export const noOptions: FinderOptions = { degrees: [], categories: [], subjects: [], subjectGroups: [] };
 
+/** What another choice has cleared: the first option of its field, where it still exists. */
+export type Suggestion = Pick<Selection, 'category' | 'subject'>;
+
+type FieldSetup = Pick<FinderSetup, 'fields' | 'nested'>;
+
 /** Every option that leads to a program from here. */
-export function listOptions(tree: readonly Degree[], { fields, nested }: Pick<FinderSetup, 'fields' | 'nested'>, selection: Selection): FinderOptions {
+export function listOptions(
+  tree: readonly Degree[],
+  { fields, nested }: FieldSetup,
+  selection: Selection,
+  suggested: Suggestion = emptySelection,
+): FinderOptions {
+  const hasCategory = fields.includes('category');
   const hasSubject = fields.includes('subject');
   return {
     degrees: fields.includes('degree') ? listDegrees(tree) : [],
-    categories: fields.includes('category') ? listCategories(tree, selection.degree) : [],
-    subjects: hasSubject && !nested ? listSubjects(tree, selection) : [],
-    subjectGroups: hasSubject && nested ? listSubjectGroups(tree, selection) : [],
+    categories: hasCategory ? moveToFront(listCategories(tree, selection.degree), suggested.category) : [],
+    subjects: hasSubject && !nested ? moveToFront(listSubjects(tree, selection), suggested.subject) : [],
+    // Without a category field, the category is that of the chosen subject: all others stay on offer.
+    subjectGroups: hasSubject && nested ? suggestGroups(listSubjectGroups(tree, hasCategory ? selection : { ...selection, category: '' }), suggested) : [],
   };
+}
+
+/** The part of a selection that the tree knows. */
+export function reconcile(tree: readonly Degree[], { fields, nested }: FieldSetup, selection: Selection): Selection {
+  return nested && fields.includes('subject') ? reconcileNestedSelection(tree, selection) : reconcileSelection(tree, selection);
+}
+
+function suggestGroups(groups: readonly OptionGroup[], { category, subject }: Suggestion): readonly OptionGroup[] {
+  const ordered = groups.map((group) => (group.slug === category ? { ...group, options: moveToFront(group.options, subject) } : group));
+  return moveToFront(ordered, category);
+}
+
+function moveToFront<Item extends Option>(options: readonly Item[], slug: string): readonly Item[] {
+  const first = options.find((option) => option.slug === slug);
+  return first ? [first, ...options.filter((option) => option !== first)] : options;
 }
 
 /** For a data loader: the options of a finder's first drawing; null when there are no degrees. */
 export function drawOptions(tree: readonly Degree[], setup: FinderSetup): DrawnOptions | null {
   if (tree.length === 0) return null;
-  const preset = reconcileSelection(tree, setup.presets);
+  const preset = reconcile(tree, setup, setup.presets);
   const options = listOptions(tree, setup, preset);
   const subjects = options.subjects.map(pack);
   const groups = options.subjectGroups.map((group) => [pack(group), group.options.map(pack)] as const);

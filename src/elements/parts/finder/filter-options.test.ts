@@ -28,3 +28,9 @@ it('leaves groups without a match out and counts a subject of two groups once', 
   expect(filterGroups(groups, 'law', '').map(({ slug }) => slug)).toEqual(['b']);
   expect(countOptions([], groups)).toBe(4);
 });
+
+it('keeps a chosen nested subject in its own group only', () => {
+  const groups = ['a', 'b'].map((slug) => ({ slug, name: slug, options }));
+  const shown = filterGroups(groups, 'music', 'b/law');
+  expect(shown.map((group) => names(group.options))).toEqual([['Music education'], ['Music education', 'Law']]);
+});

@@ -1,4 +1,4 @@
-import type { Option, OptionGroup } from '../../../core/degrees.ts';
+import { type Option, type OptionGroup, readNestedSubject } from '../../../core/degrees.ts';
 
 /** Above this many options a filter box stands beside a select. */
 export const filterThreshold = 40;
@@ -10,9 +10,11 @@ export function filterOptions(options: readonly Option[], query: string, chosen:
   return options.filter(({ slug, name }) => slug === chosen || matches(name, words));
 }
 
-/** The same for groups; a group without a match is left out. */
+/** The same for groups, with the chosen subject as a `nestedSubjectValue`; a group without a match is left out. */
 export function filterGroups(groups: readonly OptionGroup[], query: string, chosen: string): readonly OptionGroup[] {
-  return groups.map((group) => ({ ...group, options: filterOptions(group.options, query, chosen) })).filter((group) => group.options.length > 0);
+  const { category, subject = '' } = readNestedSubject(chosen) ?? {};
+  const filter = ({ slug, options }: OptionGroup) => filterOptions(options, query, slug === category ? subject : '');
+  return groups.map((group) => ({ ...group, options: filter(group) })).filter((group) => group.options.length > 0);
 }
 
 /** How many different options there are; a subject of two groups counts once. */

@@ -1,4 +1,4 @@
-import { emptySelection, isSpecified, type Selection } from '../../../core/degrees.ts';
+import { emptySelection, isSpecified, nestedSubjectValue, readNestedSubject, type Selection } from '../../../core/degrees.ts';
 
 export const finderFields = ['degree', 'category', 'subject'] as const;
 export type FinderField = (typeof finderFields)[number];
@@ -36,7 +36,8 @@ export function readFinderSetup({ layout = 'base', fields = [], nested = false, 
  * The selection after one choice, as the specification's section 4 has it:
  * a degree resets category and subject in a three-field or nested form, and the
  * subject in a two-field form without category; a category resets the subject;
- * a subject changes nothing else.
+ * a subject changes nothing else. In a nested form the subject's value names its
+ * category (`nestedSubjectValue`), which is selected with it.
  */
 export function chooseField({ fields, nested }: Pick<FinderSetup, 'fields' | 'nested'>, current: Selection, field: FinderField, value: string): Selection {
   if (field === 'degree') {
@@ -44,7 +45,14 @@ export function chooseField({ fields, nested }: Pick<FinderSetup, 'fields' | 'ne
     return fields.length === 2 && !fields.includes('category') ? { ...current, degree: value, subject: '' } : { ...current, degree: value };
   }
   if (field === 'category') return { ...current, category: value, subject: '' };
-  return { ...current, subject: value };
+  if (!nested) return { ...current, subject: value };
+  const category = fields.includes('category') ? current.category : '';
+  return { ...current, ...(readNestedSubject(value) ?? { category, subject: value }) };
+}
+
+/** The value that a field's select shows for a selection. */
+export function fieldValue({ nested }: Pick<FinderSetup, 'nested'>, selection: Selection, field: FinderField): string {
+  return nested && field === 'subject' ? nestedSubjectValue(selection) : selection[field];
 }
 
 /** The category waits for a degree other than the general one, where the form asks for a degree at all. */

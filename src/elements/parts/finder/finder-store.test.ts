@@ -92,6 +92,58 @@ describe('transitions of the finder', () => {
     expect(slugs(get().options.degrees)).toEqual(['masters', 'bachelors', 'general']);
   });
 
+  it('selects the category of the group that the subject is chosen in, also where two groups have it', async () => {
+    const { get, choose } = await startFinder({ nested: true, degree: 'masters' });
+    choose('subject', 'business/education');
+    expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: 'education' });
+    choose('subject', 'nursing/education');
+    expect(get().selection).toEqual({ degree: 'masters', category: 'nursing', subject: 'education' });
+    expect(get().options.subjectGroups.map(({ slug }) => slug)).toEqual(['nursing', 'business']);
+    choose('subject', '');
+    expect(get().selection).toEqual({ degree: 'masters', category: '', subject: '' });
+  });
+
+  it('takes the first group that has a preset subject of a nested form, unless the preset category has it', async () => {
+    const first = await startFinder({ nested: true, degree: 'masters', subject: 'education' });
+    expect(first.get().selection.category).toBe('nursing');
+    const named = await startFinder({ nested: true, degree: 'masters', category: 'business', subject: 'education' });
+    expect(named.get().selection.category).toBe('business');
+  });
+
+  it('adopts a nested subject that was chosen before hydration with its category', () => {
+    const setup = readFinderSetup({ nested: true, degree: 'masters', category: 'nursing', subject: 'education' });
+    const store = createFinderStore(setup, drawOptions(tree, setup));
+    store.getState().adopt({ subject: 'business/education' });
+    expect(store.getState().selection).toEqual({ degree: 'masters', category: 'business', subject: 'education' });
+  });
+
+  it('lists first what a new degree has cleared, where that degree has it', async () => {
+    const { get, choose } = await startFinder({ degree: 'masters', category: 'business', subject: 'education' });
+    choose('degree', 'bachelors');
+    expect(slugs(get().options.categories)).toEqual(['nursing', 'arts']);
+    choose('category', 'arts');
+    choose('degree', 'masters');
+    expect(slugs(get().options.categories)).toEqual(['nursing', 'business']);
+    choose('category', 'business');
+    expect(get().selection.subject).toBe('');
+    expect(slugs(get().options.subjects)).toEqual(['education', 'accounting']);
+    choose('degree', 'bachelors');
+    choose('degree', 'masters');
+    expect(slugs(get().options.categories)).toEqual(['business', 'nursing']);
+  });
+
+  it('lists the group and the subject first that a new degree has cleared in a nested form', async () => {
+    const { get, choose } = await startFinder({ nested: true, degree: 'masters' });
+    choose('subject', 'business/education');
+    choose('degree', 'bachelors');
+    expect(get().selection).toEqual({ degree: 'bachelors', category: '', subject: '' });
+    choose('degree', 'masters');
+    expect(get().options.subjectGroups.map((group) => [group.slug, slugs(group.options)])).toEqual([
+      ['business', ['education', 'accounting']],
+      ['nursing', ['midwifery', 'education']],
+    ]);
+  });
+
   it('keeps the category waiting until a degree other than general is chosen [4.8]', () => {
     const { fields } = readFinderSetup({});
     const disabled = ['', 'general', 'masters'].map((degree) => isCategoryDisabled(fields, { degree, category: '', subject: '' }));

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { emptySelection, reconcileSelection, type Selection } from '../../../core/degrees.ts';
+import { emptySelection, type Selection } from '../../../core/degrees.ts';
 import type { Degree } from '../../../core/entities.ts';
-import { type DrawnOptions, type FinderOptions, listOptions, noOptions, unpackOptions } from './drawn-options.ts';
-import { chooseField, type FinderField, type FinderSetup } from './finder-setup.ts';
+import { type DrawnOptions, type FinderOptions, listOptions, noOptions, reconcile, type Suggestion, unpackOptions } from './drawn-options.ts';
+import { chooseField, type FinderField, type FinderSetup, fieldValue } from './finder-setup.ts';
 
 export interface FinderState {
   readonly selection: Selection;
@@ -15,8 +15,8 @@ export interface FinderState {
   /** Why the last attempt to load the tree failed; the next interaction tries again. */
   readonly failure?: unknown;
   choose(field: FinderField, value: string): void;
-  /** Takes over what a visitor chose in the drawn form before it came to life; resets nothing. */
-  adopt(found: Partial<Selection>): void;
+  /** Takes over the values of the selects that a visitor changed before hydration. */
+  adopt(found: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Takes options that were loaded after the first drawing. */
   draw(drawn: DrawnOptions): void;
   /** Loads the tree unless it is there or on its way. Never rejects. */
@@ -36,13 +36,23 @@ function firstState(drawn: DrawnOptions | null | undefined): Pick<FinderState, '
  */
 export function createFinderStore(setup: FinderSetup, drawn: DrawnOptions | null | undefined): FinderStore {
   let isTouched = false;
+  let suggested: Suggestion = emptySelection;
   let loading: Promise<void> | undefined;
   return createStore<FinderState>()((set, get) => {
     const select = (selection: Selection) => {
       const { tree } = get();
       if (!tree) return set({ selection });
-      const reachable = reconcileSelection(tree, selection);
-      set({ selection: reachable, options: listOptions(tree, setup, reachable) });
+      const reachable = reconcile(tree, setup, selection);
+      set({ selection: reachable, options: listOptions(tree, setup, reachable, suggested) });
+    };
+    const chooseOne = (current: Selection, field: FinderField, value: string): Selection => {
+      const chosen = chooseField(setup, current, field, value);
+      if (field === 'subject') return chosen;
+      suggested = {
+        category: (field === 'degree' && !chosen.category && current.category) || suggested.category,
+        subject: (!chosen.subject && current.subject) || suggested.subject,
+      };
+      return chosen;
     };
     const receiveTree = (tree: readonly Degree[]) => {
       if (tree.length === 0) throw new Error('The degree list is empty');
@@ -52,17 +62,18 @@ export function createFinderStore(setup: FinderSetup, drawn: DrawnOptions | null
     return {
       ...firstState(drawn),
       choose(field, value) {
-        if (get().selection[field] === value) return;
+        const { selection } = get();
+        if (fieldValue(setup, selection, field) === value) return;
         isTouched = true;
-        select(chooseField(setup, get().selection, field, value));
+        select(chooseOne(selection, field, value));
       },
       adopt(found) {
         isTouched = true;
         const { selection } = get();
-        const isOther = (field: FinderField) => found[field] !== undefined && found[field] !== selection[field];
+        const isOther = (field: FinderField) => found[field] !== undefined && found[field] !== fieldValue(setup, selection, field);
         // In the order of the form: what was chosen resets what it resets, but nothing that was chosen too.
         const chosen = (['degree', 'category', 'subject'] as const).filter(isOther);
-        select(chosen.reduce((current, field) => chooseField(setup, current, field, found[field] ?? ''), selection));
+        select(chosen.reduce((current, field) => chooseOne(current, field, found[field] ?? ''), selection));
       },
       draw(late) {
         if (!get().tree && !isTouched) set(firstState(late));

@@ -39,10 +39,12 @@ it('sends any other combination to study-match with slugs [7.13]', () => {
   expect(Object.fromEntries(url.searchParams)).toEqual({ category: 'art-and-design', correlationId: 'id-1' });
 });
 
-it('lets the subject name its category where none was chosen, and only then', () => {
-  expect(findSelectedItems(tree, { degree: 'masters', category: '', subject: 'nursing' }).category?.slug).toBe('nursing-and-healthcare');
-  expect(findSelectedItems(tree, { degree: 'masters', category: '', subject: 'general' }).category).toBeUndefined();
+it('derives no category from the subject: a blank counts as general for the allow-list', () => {
+  expect(findSelectedItems(tree, { degree: 'masters', category: '', subject: 'nursing' }).category).toBeUndefined();
   expect(findSelectedItems(tree, { degree: 'masters', category: 'general', subject: 'nursing' }).category?.slug).toBe('general');
+  const url = destination({ degree: 'masters', category: '', subject: 'nursing' });
+  expect(url.pathname).toBe('/study-match/');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ degree: 'masters', subject: 'nursing', correlationId: 'id-1' });
 });
 
 it('takes over only known identifiers of the page', () => {

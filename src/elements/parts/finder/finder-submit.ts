@@ -1,5 +1,5 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
-import type { Degree, DegreeCategory, DegreeItem, SiteConfig } from '../../../core/entities.ts';
+import type { Degree, DegreeItem, SiteConfig } from '../../../core/entities.ts';
 import { safeUrl } from '../../../core/urls.ts';
 import { type AliasIds, aliasNames, type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
 
@@ -15,16 +15,13 @@ const bySlug =
 
 /**
  * The tree's own items for a selection: one destination wants their names, the
- * other their slugs. Where no category was chosen, the subject says which it is,
- * so that a form without that field finds the same destination.
+ * other their slugs. A blank category stays blank: no category is derived from the subject.
  */
 export function findSelectedItems(tree: readonly Degree[], { degree, category, subject }: Selection): FinderSelection {
   const degrees = isSpecified(degree) ? tree.filter(bySlug(degree)) : tree;
   const categories = degrees.flatMap((item) => item.categories);
-  const hasSubject = (item: DegreeCategory) => item.subjects.some(bySlug(subject));
-  const home = category ? categories.find(bySlug(category)) : isSpecified(subject) ? categories.find(hasSubject) : undefined;
   const subjects = (isSpecified(category) ? categories.filter(bySlug(category)) : categories).flatMap((item) => item.subjects);
-  return { degree: tree.find(bySlug(degree)), category: home, subject: subjects.find(bySlug(subject)) };
+  return { degree: tree.find(bySlug(degree)), category: categories.find(bySlug(category)), subject: subjects.find(bySlug(subject)) };
 }
 
 /** Identifiers that a partner put into the page's own query string. */

@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import type { Selection } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { DrawnOptions } from './drawn-options.ts';
-import { type FinderField, type FinderSetup, finderFields } from './finder-setup.ts';
+import { type FinderField, type FinderSetup, fieldValue, finderFields } from './finder-setup.ts';
 import { createFinderStore, type FinderState } from './finder-store.ts';
 
-/** What stands in the form's own selects, for those fields that the state has otherwise. */
-function readChanges(form: HTMLFormElement, fields: readonly FinderField[], selection: Selection): Partial<Selection> {
+/** The values of the form's selects that differ from the state. */
+function readChanges(form: HTMLFormElement, setup: FinderSetup, selection: Selection): Partial<Record<FinderField, string>> {
   const changes: Partial<Record<FinderField, string>> = {};
-  for (const field of fields) {
+  for (const field of setup.fields) {
     const control = form.elements.namedItem(field);
-    if (control instanceof HTMLSelectElement && control.value !== selection[field]) changes[field] = control.value;
+    if (control instanceof HTMLSelectElement && control.value !== fieldValue(setup, selection, field)) changes[field] = control.value;
   }
   return changes;
 }
@@ -45,7 +45,7 @@ export function useFinder({ setup, drawn, form, onSelect }: FinderInput): Finder
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React came is read once
   useEffect(() => {
-    const changes = form.current ? readChanges(form.current, setup.fields, store.getState().selection) : {};
+    const changes = form.current ? readChanges(form.current, setup, store.getState().selection) : {};
     if (Object.keys(changes).length > 0) {
       store.getState().adopt(changes);
       for (const field of finderFields) if (field in changes) onSelect(field, store.getState().selection);
@@ -59,7 +59,7 @@ export function useFinder({ setup, drawn, form, onSelect }: FinderInput): Finder
     current: store.getState,
     select(field, value) {
       wake();
-      if (store.getState().selection[field] === value) return;
+      if (fieldValue(setup, store.getState().selection, field) === value) return;
       state.choose(field, value);
       onSelect(field, store.getState().selection);
     },
