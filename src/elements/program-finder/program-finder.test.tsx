@@ -16,6 +16,7 @@ const tree: readonly Degree[] = [
   { ...item('masters'), categories: [category('nursing', 'midwifery', 'education'), category('business', 'accounting')] },
   { ...item('bachelors'), categories: [category('arts', 'music'), category('nursing', 'midwifery')] },
 ];
+const twice: readonly Degree[] = [{ ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] }];
 const many: readonly Degree[] = [{ ...item('masters'), categories: [category('nursing', ...Array.from({ length: 41 }, (_, n) => `topic-${n}`))] }];
 
 interface Start {
@@ -35,6 +36,7 @@ async function startFinder({ attributes = {}, degrees = tree, ask = async () => 
 const degree = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'I want my' });
 const inField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'In' });
 const subject = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Focusing on' });
+const isDisabled = (select: HTMLSelectElement) => select.getAttribute('aria-disabled') === 'true';
 const optionsOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
@@ -42,11 +44,45 @@ const optionsOf = (select: HTMLElement) =>
 
 it('enables the category once a degree other than general is chosen [4.8]', async () => {
   await startFinder();
-  expect(inField().disabled).toBe(true);
+  expect(isDisabled(inField())).toBe(true);
   await userEvent.selectOptions(degree(), 'General');
-  expect(inField().disabled).toBe(true);
+  expect(isDisabled(inField())).toBe(true);
   await userEvent.selectOptions(degree(), 'Masters');
+  expect(isDisabled(inField())).toBe(false);
+});
+
+it('keeps the focus on a category that becomes disabled, offers nothing in it and says why', async () => {
+  let resolve: (degrees: readonly Degree[]) => void = () => undefined;
+  const degrees = new Promise<readonly Degree[]>((settle) => {
+    resolve = settle;
+  });
+  await startFinder({ ask: () => degrees });
+  expect(optionsOf(inField())).toEqual(['Choose a degree first', 'Arts', 'Business', 'Nursing', 'General']);
+  inField().focus();
+  await act(async () => resolve(tree));
   expect(inField().disabled).toBe(false);
+  expect(isDisabled(inField())).toBe(true);
+  expect(document.activeElement).toBe(inField());
+  expect(optionsOf(inField())).toEqual(['Choose a degree first']);
+  expect(document.getElementById(inField().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a degree first');
+  await userEvent.selectOptions(degree(), 'Masters');
+  expect(inField().hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('submits the category of the group that a subject of two categories was chosen in', async () => {
+  const { emitted } = await startFinder({ degrees: twice, attributes: { nested: '', degree: 'masters' } });
+  const [, second] = within(subject()).getAllByRole('option', { name: 'Education' });
+  await userEvent.selectOptions(subject(), second as HTMLElement);
+  expect(subject().selectedOptions[0]).toBe(second);
+  const selection = { degree: 'masters', category: 'business', subject: 'education' };
+  expect(emitted.at(-1)).toEqual({ verb: 'select', detail: { field: 'subject', value: 'education', selection } });
+  fireEvent.submit(subject().form as HTMLFormElement);
+  expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { selection, url: expect.stringContaining('category=business') } });
+});
+
+it('sends the category with the subject from the plain form of a nested finder', async () => {
+  await startFinder({ degrees: twice, attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' } });
+  expect(new FormData(degree().form as HTMLFormElement).get('subject')).toBe('business/education');
 });
 
 it('keeps the degree placeholder from being chosen until a subject is set [4.9]', async () => {
@@ -103,7 +139,7 @@ it('is usable as a plain form before the degrees are loaded, and keeps what was 
     answer = resolve;
   });
   await startFinder({ ask: () => asked });
-  expect(inField().disabled).toBe(false);
+  expect(isDisabled(inField())).toBe(false);
   await userEvent.selectOptions(degree(), 'Bachelors');
   await act(async () => answer(tree));
   expect(degree().value).toBe('bachelors');
@@ -153,7 +189,7 @@ it('groups the subjects of a nested finder by category [4.10]', async () => {
   ).toEqual(['Nursing', 'Business']);
   expect(within(degree()).queryAllByRole('group')).toEqual([]);
   await userEvent.selectOptions(subject(), 'Accounting');
-  expect(subject().value).toBe('accounting');
+  expect(subject().value).toBe('business/accounting');
 });
 
 it('stands a filter box beside more than 40 options and leads back to the select by keyboard', async () => {
@@ -162,9 +198,20 @@ it('stands a filter box beside more than 40 options and leads back to the select
   await userEvent.selectOptions(subject(), 'Topic-7');
   await userEvent.type(filter, 'topic-40');
   await waitFor(() => expect(optionsOf(subject())).toEqual(['Choose a subject', 'Topic-7', 'Topic-40']));
-  expect(screen.getByRole('status').textContent).toBe('2 of 41 subjects');
+  expect(screen.getByRole('status').textContent).toBe('1 of 41 subjects');
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(subject());
+});
+
+it('shows and announces that no subject matches the filter, also while a chosen one stays listed', async () => {
+  await startFinder({ degrees: many });
+  const status = screen.getByRole('status');
+  await userEvent.selectOptions(subject(), 'Topic-7');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter subjects' }), ' zebra');
+  await waitFor(() => expect(status.textContent).toBe('No subjects match “zebra”'));
+  expect(status.className).not.toContain('visually-hidden');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Filter subjects' }));
+  await waitFor(() => expect(status.textContent).toBe(''));
 });
 
 it('needs no filter box for 40 options', async () => {

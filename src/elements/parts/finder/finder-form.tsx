@@ -3,7 +3,7 @@ import { useElement } from '../../../core/element-context.ts';
 import type { DrawnOptions } from './drawn-options.ts';
 import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
-import { type FinderField, type FinderLayout, type FinderSetup, finderFields, isCategoryDisabled } from './finder-setup.ts';
+import { type FinderField, type FinderLayout, type FinderSetup, fieldValue, finderFields, isCategoryDisabled } from './finder-setup.ts';
 import { plainFormAction } from './finder-submit.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useFinderEvents } from './use-finder-events.ts';
@@ -75,15 +75,17 @@ interface FinderFieldsProps {
 /** The selects that are asked for; a preset of a field that is not drawn goes with the form unseen. */
 function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
   const { selection, options } = finder;
-  const isAlive = finder.tree !== undefined;
+  const isLoaded = finder.tree !== undefined;
+  // A form whose degree list failed to load is a plain form, in which every field can be used.
+  const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);
   const choices = {
-    degree: { options: options.degrees, isPlaceholderDisabled: isAlive && selection.subject === '' },
-    category: { options: options.categories, isDisabled: isAlive && isCategoryDisabled(setup.fields, selection) },
+    degree: { options: options.degrees, isPlaceholderDisabled: isLoaded && selection.subject === '' },
+    category: { options: options.categories, needsDegree, isDisabled: isLoaded && needsDegree },
     subject: { options: options.subjects, groups: options.subjectGroups, expectsMore: finder.hasMoreSubjects },
   };
   return finderFields.map((field) =>
     setup.fields.includes(field) ? (
-      <FinderSelect key={field} field={field} label={labelOf(field)} value={selection[field]} onChoose={finder.select} {...choices[field]} />
+      <FinderSelect key={field} field={field} label={labelOf(field)} value={fieldValue(setup, selection, field)} onChoose={finder.select} {...choices[field]} />
     ) : (
       selection[field] && <input key={field} type="hidden" name={field} value={selection[field]} />
     ),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Option, OptionGroup } from '../../../core/degrees.ts';
+import { nestedSubjectValue, type Option, type OptionGroup } from '../../../core/degrees.ts';
 import { countOptions, filterGroups, filterOptions, filterThreshold } from './filter-options.ts';
 import type { FinderField } from './finder-setup.ts';
 
@@ -17,6 +17,12 @@ interface FinderSelectProps {
   readonly value: string;
   readonly options: readonly Option[];
   readonly groups?: readonly OptionGroup[];
+  /** The field is of no use before a degree is chosen: its placeholder says so. */
+  readonly needsDegree?: boolean;
+  /**
+   * Nothing can be chosen now. The select itself is never `disabled`, which would drop the focus of
+   * whoever is on it; it is marked with `aria-disabled` and left without options.
+   */
   readonly isDisabled?: boolean;
   readonly isPlaceholderDisabled?: boolean;
   /** A filter box although few options are here: the rest comes later. */
@@ -24,26 +30,39 @@ interface FinderSelectProps {
   onChoose(field: FinderField, value: string): void;
 }
 
-const OptionList = memo(function OptionList({ options, groups }: { options: readonly Option[]; groups: readonly OptionGroup[] }) {
+interface OptionListProps {
+  readonly options: readonly Option[];
+  readonly groups: readonly OptionGroup[];
+  /** Of the group that the options are in. */
+  readonly category?: string;
+}
+
+const OptionList = memo(function OptionList({ options, groups, category }: OptionListProps) {
   return (
     <>
       {options.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
+        <option key={slug} value={category === undefined ? slug : nestedSubjectValue({ category, subject: slug })}>
           {name}
         </option>
       ))}
       {groups.map((group) => (
         <optgroup key={group.slug} label={group.name}>
-          <OptionList options={group.options} groups={noGroups} />
+          <OptionList options={group.options} groups={noGroups} category={group.slug} />
         </optgroup>
       ))}
     </>
   );
 });
 
+interface FilterStatus {
+  readonly text: string;
+  /** No option matches: shown to everyone, not only announced. */
+  readonly isEmpty: boolean;
+}
+
 interface FilterBoxProps {
   readonly plural: string;
-  readonly status: string;
+  readonly status: FilterStatus;
   onFilter(query: string): void;
   /** The visitor has typed enough and wants to choose. */
   onLeave(): void;
@@ -81,33 +100,46 @@ function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
         onChange={(event) => onFilter(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
-      <span className="visually-hidden" role="status">
-        {status}
+      <span className={status.isEmpty ? 'finder__filter-empty' : 'visually-hidden'} role="status">
+        {status.text}
       </span>
     </div>
   );
 }
 
-/** The options that match what was typed, and a sentence that says how many. */
-function useFilter(options: readonly Option[], groups: readonly OptionGroup[], chosen: string, plural: string) {
+interface FilterInput extends Pick<OptionListProps, 'options' | 'groups'> {
+  readonly chosen: string;
+  readonly plural: string;
+  /** More options are loading, so that no match yet means nothing. */
+  readonly expectsMore: boolean;
+}
+
+/** The options that match what was typed, and how many those are. */
+function useFilter({ options, groups, chosen, plural, expectsMore }: FilterInput) {
   const [query, setQuery] = useState('');
   // Typing is answered first; hundreds of options follow when there is time.
   const settled = useDeferredValue(query);
   const count = useMemo(() => countOptions(options, groups), [options, groups]);
   const shownOptions = useMemo(() => filterOptions(options, settled, chosen), [options, settled, chosen]);
   const shownGroups = useMemo(() => filterGroups(groups, settled, chosen), [groups, settled, chosen]);
-  const status = settled.trim() ? `${countOptions(shownOptions, shownGroups)} of ${count} ${plural}` : '';
+  const matchCount = useMemo(() => countOptions(filterOptions(options, settled, ''), filterGroups(groups, settled, '')), [options, groups, settled]);
+  const typed = settled.trim();
+  const isEmpty = typed !== '' && matchCount === 0 && !expectsMore;
+  const text = isEmpty ? `No ${plural} match “${typed}”` : typed && !expectsMore ? `${matchCount} of ${count} ${plural}` : '';
+  const status: FilterStatus = { text, isEmpty };
   return { isLong: count > filterThreshold, shownOptions, shownGroups, status, setQuery };
 }
 
 /** One field: a label, a native select and, above 40 options, a box that narrows them. */
-export function FinderSelect({ field, label, value, options, groups = noGroups, isDisabled, isPlaceholderDisabled, expectsMore, onChoose }: FinderSelectProps) {
+export function FinderSelect(props: FinderSelectProps) {
+  const { field, label, value, options, groups = noGroups, expectsMore = false, isDisabled, needsDegree, onChoose } = props;
   const id = useId();
+  const hintId = useId();
   const select = useRef<HTMLSelectElement>(null);
   const { placeholder, plural } = words[field];
-  const { isLong, shownOptions, shownGroups, status, setQuery } = useFilter(options, groups, value, plural);
+  const { isLong, shownOptions, shownGroups, status, setQuery } = useFilter({ options, groups, chosen: value, plural, expectsMore });
   return (
-    <div className={`finder__field finder__field--${field}`} part="field">
+    <div className={`finder__field finder__field--${field}${needsDegree ? ' finder__field--needs-degree' : ''}`} part="field">
       <label className="field__label finder__label" part="label" htmlFor={id}>
         {label}
       </label>
@@ -118,13 +150,14 @@ export function FinderSelect({ field, label, value, options, groups = noGroups, 
         part="select"
         name={field}
         value={value}
-        disabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
+        aria-describedby={needsDegree ? hintId : undefined}
         onChange={(event) => onChoose(field, event.currentTarget.value)}
       >
-        <option value="" disabled={isPlaceholderDisabled}>
-          {placeholder}
+        <option id={needsDegree ? hintId : undefined} value="" disabled={props.isPlaceholderDisabled}>
+          {needsDegree ? 'Choose a degree first' : placeholder}
         </option>
-        <OptionList options={shownOptions} groups={shownGroups} />
+        <OptionList options={isDisabled ? options.filter(({ slug }) => slug === value) : shownOptions} groups={shownGroups} />
       </select>
       {(isLong || expectsMore) && <FilterBox plural={plural} status={status} onFilter={setQuery} onLeave={() => select.current?.focus()} />}
     </div>
