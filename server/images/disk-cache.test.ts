@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDiskCache } from './disk-cache.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 let directory: string;
 const onError = vi.fn();
@@ -48,20 +47,4 @@ it('reports a disk that cannot be used, and carries on', async () => {
   await cache.set('a', Buffer.from('x'));
   expect(await cache.get('a')).toBeUndefined();
   expect(onError).toHaveBeenCalled();
-});
-
-it('a work queue runs few jobs at a time, goes on after a failure, and refuses when too many wait', async () => {
-  const queue = createWorkQueue(1, 1);
-  const order: string[] = [];
-  const first = queue(async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-    order.push('first');
-    throw new Error('failed');
-  });
-  const second = queue(async () => void order.push('second'));
-  await expect(queue(async () => undefined)).rejects.toMatchObject({ status: 503 });
-  await expect(first).rejects.toThrow('failed');
-  await second;
-  expect(order).toEqual(['first', 'second']);
-  await expect(queue(async () => 'third')).resolves.toBe('third');
 });

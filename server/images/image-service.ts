@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../problem.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 import { findLocalPicture, type PictureFolders, toLocalPath } from './local-pictures.ts';
 import { detectKind, drawPicture, type PictureKind, resizePicture } from './resize-picture.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 export interface ImageServiceOptions {
   /** Folders of our own pictures by path: `{'/pictures/': '…'}`. */

@@ -1,0 +1,47 @@
+import { ProblemError } from './problem.ts';
+
+/**
+ * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while
+ * the job waits, and with a 503 ProblemError if too many jobs wait.
+ */
+export type WorkQueue = <Value>(job: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
+
+/** Runs at most `concurrency` jobs at a time, in the order of their arrival; at most `maxWaiting` wait. */
+export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQueue {
+  let running = 0;
+  const waiting = new Set<() => void>();
+
+  function waitForTurn(signal?: AbortSignal): Promise<void> {
+    if (waiting.size >= maxWaiting) {
+      const detail = `${waiting.size} jobs are waiting already. Try again in 5 seconds.`;
+      throw new ProblemError(503, { detail, headers: { 'Retry-After': '5' } });
+    }
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        waiting.delete(start);
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.delete(start);
+        reject(signal?.reason);
+      };
+      waiting.add(start);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  return async (job, signal) => {
+    signal?.throwIfAborted();
+    if (running >= concurrency) await waitForTurn(signal);
+    else running += 1;
+    try {
+      signal?.throwIfAborted();
+      return await job();
+    } finally {
+      const [next] = waiting;
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
