@@ -68,3 +68,21 @@ test('a body that is too large, or of another type, is refused', async () => {
   const response = await fetch(`${started.origin}/-/purge`, { method: 'POST', headers, body: '{"tags":["all"]}' });
   expect([response.status, response.headers.get('accept-post')]).toEqual([415, 'application/json']);
 });
+
+test('answers 400 to a body that is nested too deep, and does not count brackets in strings', async () => {
+  started = await startApp({ purgeSecret: 'secret' });
+  const { origin } = started;
+  const post = async (body: string) => {
+    const response = await fetch(`${origin}/-/purge`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      body,
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await post(`{"tags":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toMatchObject({
+    status: 400,
+    body: { detail: 'The body is nested 100,001 levels deep; at most 64 levels are allowed.' },
+  });
+  expect(await post(JSON.stringify({ tags: [`path:/${'[{"\\'.repeat(100)}/`] }))).toEqual({ status: 200, body: { purged: 0 } });
+});
