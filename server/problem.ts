@@ -7,6 +7,8 @@ export interface ProblemOptions {
   /** Which query parameters are wrong, and how. */
   readonly invalidParameters?: readonly { readonly name: string; readonly reason: string }[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Members beside the standard ones, for clients that read others. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
 /** An answer other than success, thrown by a handler; `handleProblems` writes it. */
@@ -23,8 +25,8 @@ export class ProblemError extends Error {
 }
 
 /** Writes an error as RFC 9457 problem details. Errors are stored by nobody. */
-export function sendProblem(response: Response, status: number, { detail, invalidParameters, headers }: ProblemOptions = {}): void {
-  const body = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, 'invalid-params': invalidParameters };
+export function sendProblem(response: Response, status: number, { detail, invalidParameters, headers, extensions }: ProblemOptions = {}): void {
+  const body = { ...extensions, type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, 'invalid-params': invalidParameters };
   response
     .status(status)
     .set({ 'Cache-Control': 'no-store', ...headers })

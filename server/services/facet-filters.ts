@@ -1,75 +1,65 @@
-/** A question that the search service does not answer; the message goes to the caller. */
-export class SearchError extends Error {
-  override readonly name = 'SearchError';
+import { searchLimits } from '../../src/services/contracts/search-limits.ts';
+import { ProblemError } from '../problem.ts';
 
-  constructor(
-    message: string,
-    readonly status: number = 400,
-  ) {
-    super(message);
-  }
-}
-
-/** A record's facets: attribute to its one value. */
-export type Facets = Readonly<Record<string, string>>;
-type Test = (facets: Facets) => boolean;
-
-interface Term {
+export interface FacetTerm {
   readonly attribute: string;
   readonly value: string;
   readonly isNegative: boolean;
 }
 
-/** `attribute:value`, negated as `attribute:-value` or `-attribute:value`; `\-` is a value's own hyphen. */
-function readTerm(text: string): Term {
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+function refuse(reason: string): never {
+  throw new ProblemError(400, { detail: `facetFilters ${reason}` });
+}
+
+/** Measures without recursion: the nesting is the caller's. */
+function measure(filters: unknown): { readonly depth: number; readonly terms: number } {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: filters, depth: 0 }];
+  let deepest = 0;
+  let terms = 0;
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const { value, depth } = entry;
+    if (Array.isArray(value)) {
+      deepest = Math.max(deepest, depth + 1);
+      for (const inner of value) open.push({ value: inner, depth: depth + 1 });
+    } else {
+      terms += 1;
+    }
+  }
+  return { depth: deepest, terms };
+}
+
+/**
+ * Checks the size of a query's `facetFilters`, before anything is looked up.
+ * @throws ProblemError with status 400 that names the value and the limit
+ */
+export function checkFacetFilters(filters: unknown): void {
+  const { maxFilterDepth, maxFilterTerms } = searchLimits;
+  const { depth, terms } = measure(filters);
+  if (depth > maxFilterDepth) refuse(`is nested ${formatCount(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
+  if (terms > maxFilterTerms) refuse(`has ${formatCount(terms)} terms; at most ${formatCount(maxFilterTerms)} are allowed.`);
+}
+
+/** `attribute:value`, negated as `attribute:-value` or `-attribute:value`; `\-` starts a value with a hyphen. */
+function readTerm(text: unknown): FacetTerm {
+  if (typeof text !== 'string') refuse('must hold strings and lists of strings only.');
   const colon = text.indexOf(':');
-  if (colon < 1) throw new SearchError(`invalid facetFilters: ${JSON.stringify(text)} is not of the form attribute:value`);
+  if (colon < 1) refuse(`has the term ${JSON.stringify(text.slice(0, 100))}, which is not of the form attribute:value.`);
   const [attribute, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
   if (attribute.startsWith('-')) return { attribute: attribute.slice(1), value, isNegative: true };
   if (value.startsWith('-')) return { attribute, value: value.slice(1), isNegative: true };
   return { attribute, value: value.replace(/^\\-/, '-'), isNegative: false };
 }
 
-/** One look-up for all terms of an attribute: hundreds of excluded schools cost what one does. */
-function groupValues(terms: readonly Term[]): [attribute: string, values: ReadonlySet<string>][] {
-  const groups = new Map<string, Set<string>>();
-  for (const { attribute, value } of terms) groups.set(attribute, (groups.get(attribute) ?? new Set()).add(value));
-  return [...groups];
-}
-
-const holds = (facets: Facets, attribute: string, values: ReadonlySet<string>): boolean => values.has(facets[attribute] ?? '');
-
-function compileAny(filters: readonly unknown[]): Test {
-  const terms = filters.filter((filter) => typeof filter === 'string').map(readTerm);
-  const wanted = groupValues(terms.filter(({ isNegative }) => !isNegative));
-  const unwanted = terms.filter(({ isNegative }) => isNegative);
-  const nested = filters.filter((filter) => typeof filter !== 'string').map(compileAll);
-  if (filters.length === 0) return () => true;
-  return (facets) =>
-    wanted.some(([attribute, values]) => holds(facets, attribute, values)) ||
-    unwanted.some(({ attribute, value }) => facets[attribute] !== value) ||
-    nested.some((test) => test(facets));
-}
-
-function compileAll(filters: unknown): Test {
-  const list = Array.isArray(filters) ? filters : [filters];
-  const wrong = list.find((filter) => typeof filter !== 'string' && !Array.isArray(filter));
-  if (wrong !== undefined) throw new SearchError('invalid facetFilters: expected texts and lists of texts');
-  const terms = list.filter((filter) => typeof filter === 'string').map(readTerm);
-  const wanted = terms.filter(({ isNegative }) => !isNegative);
-  const unwanted = groupValues(terms.filter(({ isNegative }) => isNegative));
-  const nested = list.filter((filter) => Array.isArray(filter)).map(compileAny);
-  return (facets) =>
-    wanted.every(({ attribute, value }) => facets[attribute] === value) &&
-    unwanted.every(([attribute, values]) => !holds(facets, attribute, values)) &&
-    nested.every((test) => test(facets));
-}
-
 /**
- * Algolia's `facetFilters` as a test: a list holds when all of it does, a list in
- * it when any of it does, and so on by turns.
- * @throws SearchError
+ * Algolia's `facetFilters`: every list of the result must match, and it matches if any
+ * of its terms does. Repeated terms are left out.
+ * @throws ProblemError with status 400
  */
-export function compileFacetFilters(filters: unknown): Test {
-  return filters === undefined || filters === null ? () => true : compileAll(filters);
+export function parseFacetFilters(filters: unknown): readonly (readonly FacetTerm[])[] {
+  checkFacetFilters(filters);
+  if (filters === undefined || filters === null) return [];
+  const lists = [...new Set<unknown>(Array.isArray(filters) ? filters : [filters])].map((entry) => (Array.isArray(entry) ? entry : [entry]));
+  return lists.filter((list) => list.length > 0).map((list) => [...new Set<unknown>(list)].map(readTerm));
 }

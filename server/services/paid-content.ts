@@ -29,7 +29,7 @@ export interface PaidContentOptions {
 export type PaidContent = Required<Pick<DataSource, 'programs' | 'sponsored'>>;
 
 function builtInSearchOf(catalogue: CatalogueStore): Search {
-  return async (_key, requests) => requests.map((request) => searchIndexOf(catalogue.current()).search(request).hits);
+  return async (_key, requests) => Promise.all(requests.map(async (request) => (await searchIndexOf(catalogue.current()).search(request)).hits));
 }
 
 /** The catalogue's answer to a question stays the same object for as long as the catalogue does, so that what was drawn from it holds. */

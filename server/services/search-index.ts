@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchHit } from '../../src/services/contracts/search-answer.ts';
+import { rememberFor } from '../remember.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import { compileFacetFilters, type Facets } from './facet-filters.ts';
+import { createFacetIndex } from './facet-index.ts';
 import { programName, toListing } from './matching.ts';
 import { percentOnlinePrograms } from './rankings.ts';
 import { isSponsor, sponsorCatalogue } from './sponsors.ts';
 
-/** One search, as Algolia's clients write it. */
+/** One query, as Algolia's clients write it. */
 export interface SearchQuery {
   readonly query?: string;
   readonly facetFilters?: unknown;
@@ -26,46 +28,21 @@ export interface SearchResult {
 
 export interface SearchIndex {
   /**
+   * Yields to other requests between its steps.
    * @param siteUrl origin for addresses of made-up schools; empty makes them relative
-   * @throws SearchError for filters that are none
+   * @throws ProblemError with status 400 for invalid `facetFilters`
    */
-  search(query: SearchQuery, siteUrl?: string): SearchResult;
+  search(query: SearchQuery, siteUrl?: string): Promise<SearchResult>;
 }
 
-interface IndexRecord {
-  readonly offer: Offer;
-  readonly catalogue: Catalogue;
-  readonly facets: Facets;
-}
+/** Positions of one school's matching programs. */
+type SchoolMatches = readonly [first: number, ...rest: number[]];
 
+/** As at Algolia, further words of a query are ignored. */
+const maxWords = 10;
 const years: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
 
-function toRecord(offer: Offer, catalogue: Catalogue): IndexRecord {
-  const { school, degree, subject } = offer;
-  return {
-    offer,
-    catalogue,
-    facets: {
-      'school.sdbSchoolId': school.id,
-      'school.slug': school.slug,
-      'school.additional.stateCode': school.stateCode,
-      'program.degree.slug': degree.slug,
-      'program.category.slug': subject.category.slug,
-      'program.subject.slug': subject.slug,
-      sponsored: String(isSponsor(school)),
-    },
-  };
-}
-
-/** Paying schools stand first, as a provider's index is ordered by what it earns; then the better outcomes. */
-function readRecords(catalogue: Catalogue): readonly IndexRecord[] {
-  const sponsors = sponsorCatalogue();
-  const paid = sponsors.offers.map((offer) => toRecord(offer, sponsors));
-  const others = catalogue.offers.filter(({ school }) => !isSponsor(school)).map((offer) => toRecord(offer, catalogue));
-  return [...paid, ...others];
-}
-
-function toHit({ offer, catalogue }: IndexRecord, position: number, siteUrl: string): SearchHit {
+function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: string): SearchHit {
   const { school } = offer;
   const { product } = toListing(offer, false, siteUrl);
   return {
@@ -91,11 +68,6 @@ function toHit({ offer, catalogue }: IndexRecord, position: number, siteUrl: str
   };
 }
 
-function distinctSchools(records: readonly IndexRecord[]): readonly IndexRecord[] {
-  const seen = new Set<string>();
-  return records.filter(({ offer: { school } }) => !seen.has(school.id) && seen.add(school.id));
-}
-
 interface SchoolText {
   readonly id: string;
   readonly name: string;
@@ -103,54 +75,87 @@ interface SchoolText {
   readonly subjects: string;
 }
 
-function indexSchools(records: readonly IndexRecord[]): MiniSearch<SchoolText> {
+/** Indexes a few schools at a time: all of them would block the event loop for a second. */
+async function indexSchools(schools: readonly (readonly Offer[])[]): Promise<MiniSearch<SchoolText>> {
   const texts = new MiniSearch<SchoolText>({
     fields: ['name', 'place', 'subjects'],
-    searchOptions: { boost: { name: 3 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' },
+    searchOptions: { boost: { name: 3 }, prefix: true, fuzzy: 0.2 },
   });
-  for (const { offer, catalogue } of distinctSchools(records)) {
-    const { id, name, city, stateCode } = offer.school;
-    const subjects = (catalogue.offersBySchool.get(id) ?? []).map(({ subject }) => subject.name);
-    texts.add({ id, name, place: `${city} ${stateCode}`, subjects: subjects.join(' ') });
-  }
+  const documents = schools.flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const { id, name, city, stateCode } = first.school;
+    return { id, name, place: `${city} ${stateCode}`, subjects: [first, ...rest].map(({ subject }) => subject.name).join(' ') };
+  });
+  await texts.addAllAsync(documents, { chunkSize: 20 });
   return texts;
+}
+
+/** Scores of the schools that match every word, by school id. Yields after each word. */
+async function scoreSchools(texts: MiniSearch<SchoolText>, query: string): Promise<ReadonlyMap<string, number>> {
+  const words = [...new Set(query.toLowerCase().split(/[\s\p{P}]+/u))].filter(Boolean).slice(0, maxWords);
+  let scores: ReadonlyMap<string, number> | undefined;
+  for (const word of words) {
+    const found = texts.search(word);
+    const former = scores;
+    const matches = former ? found.filter(({ id }) => former.has(id)) : found;
+    scores = new Map(matches.map(({ id, score }) => [String(id), score + (former?.get(id) ?? 0)]));
+    if (scores.size === 0) break;
+    await setImmediate();
+  }
+  return scores ?? new Map();
 }
 
 /** All programs as a search index: words by MiniSearch over the schools, facets over their programs. */
 export function createSearchIndex(catalogue: Catalogue): SearchIndex {
-  const records = readRecords(catalogue);
-  let texts: MiniSearch<SchoolText> | undefined;
+  const sponsors = sponsorCatalogue();
+  // Paying schools come first, as a provider's index is ordered by what it earns; then the better outcomes.
+  const paid = sponsors.offers;
+  const offers = [...paid, ...catalogue.offers.filter(({ school }) => !isSponsor(school))];
+  const facets = createFacetIndex(offers);
+  let texts: Promise<MiniSearch<SchoolText>> | undefined;
 
-  const matchWords = (found: readonly IndexRecord[], query: string): readonly IndexRecord[] => {
-    texts ??= indexSchools(records);
-    const scores = new Map(texts.search(query).map(({ id, score }) => [String(id), score]));
-    const scoreOf = ({ offer }: IndexRecord) => scores.get(offer.school.id) ?? 0;
-    return found.filter((record) => scoreOf(record) > 0).sort((one, other) => scoreOf(other) - scoreOf(one));
-  };
+  const schools = offers.map(({ school }) => school);
+
+  /** Programs of a school follow each other in the index. */
+  function groupBySchool(positions: readonly number[]): SchoolMatches[] {
+    const groups: SchoolMatches[] = [];
+    let group: [number, ...number[]] | undefined;
+    for (const position of positions) {
+      if (group && schools[group[0]] === schools[position]) {
+        group.push(position);
+        continue;
+      }
+      group = [position];
+      groups.push(group);
+    }
+    return groups;
+  }
+
+  async function matchWords(groups: readonly SchoolMatches[], query: string): Promise<readonly SchoolMatches[]> {
+    texts ??= indexSchools(groupBySchool([...offers.keys()]).map((group) => group.flatMap((position) => offers[position] ?? [])));
+    const scores = await scoreSchools(await texts, query);
+    const scored = groups.map((group) => ({ group, score: scores.get(schools[group[0]]?.id ?? '') ?? 0 }));
+    return scored
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .map(({ group }) => group);
+  }
 
   return {
-    search({ query = '', facetFilters, hitsPerPage = 20, page = 0, distinct = true }, siteUrl = '') {
-      const test = compileFacetFilters(facetFilters);
-      const filtered = records.filter(({ facets }) => test(facets));
-      const matched = query.trim() ? matchWords(filtered, query) : filtered;
-      const found = distinct ? distinctSchools(matched) : matched;
-      const first = page * hitsPerPage;
-      return {
-        hits: found.slice(first, first + hitsPerPage).map((record, index) => toHit(record, first + index + 1, siteUrl)),
-        nbHits: found.length,
-        page,
-        nbPages: hitsPerPage > 0 ? Math.ceil(found.length / hitsPerPage) : 0,
-        hitsPerPage,
-      };
+    async search({ query = '', facetFilters, hitsPerPage = 20, page = 0, distinct = true }, siteUrl = '') {
+      const groups = groupBySchool(facets.match(facetFilters));
+      await setImmediate();
+      const matched = query.trim() ? await matchWords(groups, query) : groups;
+      const found = distinct ? matched.map(([first]) => first) : matched.flat();
+      const start = page * hitsPerPage;
+      const hits = found.slice(start, start + hitsPerPage).flatMap((position, index) => {
+        const offer = offers[position];
+        return offer ? toHit(offer, position < paid.length ? sponsors : catalogue, start + index + 1, siteUrl) : [];
+      });
+      return { hits, nbHits: found.length, page, nbPages: hitsPerPage > 0 ? Math.ceil(found.length / hitsPerPage) : 0, hitsPerPage };
     },
   };
 }
 
-const indexes = new WeakMap<Catalogue, SearchIndex>();
-
-/** The index of a snapshot, made once. */
-export function searchIndexOf(catalogue: Catalogue): SearchIndex {
-  const index = indexes.get(catalogue) ?? createSearchIndex(catalogue);
-  indexes.set(catalogue, index);
-  return index;
-}
+/** The index of a snapshot, created once. */
+export const searchIndexOf: (catalogue: Catalogue) => SearchIndex = rememberFor(createSearchIndex);
