@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { searchLimits } from './contracts/search-limits.ts';
 import { createRankingSearch, createSearch, readHosts, type Search } from './search-client.ts';
 
 const key = { key: 'k', indexes: ['programs'], appId: 'app' };
@@ -37,6 +38,18 @@ describe('specification 7, rankings: the two index searches', () => {
       },
       { indexName: 'programs_ranking', query: '', facetFilters: [['school.sdbSchoolId:1', 'school.sdbSchoolId:2']], hitsPerPage: 2 },
     ]);
+  });
+
+  it.each([
+    [2000, 2],
+    [2000, 5000],
+    [10, 5000],
+  ])('stays within the limits of the service with %i schools and %i positions', async (schools, places) => {
+    const { search, ask } = setUp([[hit('a')], []]);
+    await ask({ ...question, schoolIds: Array.from({ length: schools }, (_, index) => String(index)), places });
+    const requests = search.mock.calls[0]?.[1] ?? [];
+    expect(requests.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0)).toBeLessThanOrEqual(searchLimits.maxHits);
+    for (const { facetFilters } of requests) expect(facetFilters.flat().length).toBeLessThanOrEqual(searchLimits.maxFilterTerms);
   });
 
   it('takes blanks and general for any', async () => {

@@ -1,6 +1,7 @@
 import type { SponsoredAnswer, SponsoredHit, SponsoredQuestion } from '../core/data-source.ts';
 import { askAgain, FinalError } from './ask-again.ts';
 import type { KeyAnswer } from './contracts/key-answer.ts';
+import { searchLimits } from './contracts/search-limits.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
 import { within } from './within.ts';
@@ -27,7 +28,6 @@ export interface RankingSearchServices {
   readonly pause?: number;
 }
 
-const mostHits = 1000;
 const seconds = { connect: 2, read: 5, write: 5 };
 
 /** The hosts as the client wants them; without any, the script's own. */
@@ -78,13 +78,17 @@ function presetFilters({ degree, category, subject }: SponsoredQuestion): string
   return Object.entries(presets).flatMap(([name, slug]) => (slug && slug !== 'general' ? [`program.${name}.slug:${slug}`] : []));
 }
 
+/** Stays within the limits of the service: of a very long ranking, the first schools are excluded and linked. */
 function toRequests(indexName: string, question: SponsoredQuestion): SearchRequest[] {
-  const { schoolIds, places } = question;
-  const excluded = schoolIds.map((id) => `school.sdbSchoolId:-${id}`);
-  const ranked = schoolIds.map((id) => `school.sdbSchoolId:${id}`);
+  const { maxHits, maxFilterTerms } = searchLimits;
+  const presets = presetFilters(question);
+  const candidates = Math.min(question.places, maxHits / 2);
+  const ids = question.schoolIds.slice(0, Math.min(maxHits - candidates, maxFilterTerms - presets.length));
+  const excluded = ids.map((id) => `school.sdbSchoolId:-${id}`);
+  const ranked = ids.map((id) => `school.sdbSchoolId:${id}`);
   return [
-    { indexName, query: '', facetFilters: [...presetFilters(question), ...excluded], hitsPerPage: places },
-    { indexName, query: '', facetFilters: [ranked], hitsPerPage: Math.min(ranked.length, mostHits) },
+    { indexName, query: '', facetFilters: [...presets, ...excluded], hitsPerPage: candidates },
+    { indexName, query: '', facetFilters: [ranked], hitsPerPage: ranked.length },
   ];
 }
 
