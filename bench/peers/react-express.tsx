@@ -36,7 +36,7 @@ const parts = await Promise.all(
     if (segment.kind !== 'element') return { html: segment.kind === 'html' ? segment.html : '' };
     const element = serverElements.find(({ declaration }) => declaration.tag === segment.tag);
     if (!element) return { html: '' };
-    const props = decodeProps(element, segment.attributes, segment.items);
+    const props = decodeProps(element, segment.attributes, segment.items, source);
     return { element, props: { ...props, data: element.load ? await element.load(props, source) : undefined } };
   }),
 );

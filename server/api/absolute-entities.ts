@@ -1,3 +1,4 @@
+import type { ProgramListing, SponsoredAnswer } from '../../src/core/data-source.ts';
 import type { AdRules, Contributor, Image, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
 import { toAbsolute } from './site-config.ts';
 
@@ -42,5 +43,22 @@ export function absoluteEntities(origin: string) {
       }),
     );
   }
-  return { post, contributor, menu, ranking, adRules };
+  function listing(value: ProgramListing): ProgramListing {
+    const { product } = value;
+    const school = { ...product.school, logo: optional(product.school.logo) };
+    const destination = { ...product.destination, url: link(product.destination.url) };
+    return { ...value, product: { ...product, school, destination } };
+  }
+  function sponsored(value: SponsoredAnswer): SponsoredAnswer {
+    return {
+      ...value,
+      sponsored: value.sponsored.map((hit) => ({
+        ...hit,
+        url: optional(hit.url),
+        school: { ...hit.school, logo: optional(hit.school.logo) },
+      })),
+      links: Object.fromEntries(Object.entries(value.links).map(([id, address]) => [id, link(address)])),
+    };
+  }
+  return { post, contributor, menu, ranking, adRules, listing, sponsored };
 }

@@ -51,6 +51,7 @@ type Given = NonNullable<Body['pageData']>['enrichedContent'];
 /** Answers first from what the caller sent along, then from the content system, all with absolute addresses. */
 function foreignSource(source: DataSource, origin: string, given: Given): DataSource {
   const absolute = absoluteEntities(origin);
+  const { programs, sponsored } = source;
   return {
     ...source,
     async ranking(id) {
@@ -79,21 +80,19 @@ function foreignSource(source: DataSource, origin: string, given: Given): DataSo
       const rules = await source.adRules();
       return rules && absolute.adRules(rules);
     },
+    ...(programs && { programs: async (question) => (await programs(question)).map(absolute.listing) }),
+    ...(sponsored && { sponsored: async (question) => absolute.sponsored(await sponsored(question)) }),
   };
 }
 
-/**
- * The author's own start tag, with the slot, the state and the root that it gets.
- * A form without a script is answered by this server, wherever its page comes from.
- */
-function startTagEdit(html: string, { start, end }: LocatedElement, slots: readonly TextEdit[], piece: string, origin: string): TextEdit[] {
+/** The author's own start tag, with the slot, the state and the root that it gets. */
+function startTagEdit(html: string, { start, end }: LocatedElement, slots: readonly TextEdit[], piece: string): TextEdit[] {
   const open = piece.indexOf('>');
   const state = / data-state="\w+"$/.exec(piece.slice(0, open))?.[0];
   if (!state) return [];
   const own = slots.filter((slot) => isWithin(slot, { start, end })).map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
   const startTag = applyEdits(html.slice(start, end), own).replace(/\s*\/?>$/, '');
-  const root = piece.slice(open + 1).replace(/(<form\b[^>]*\saction=")(?=\/[^/\\])/g, (before) => before + origin);
-  return [{ start, end, text: `${startTag}${state}>${root}` }];
+  return [{ start, end, text: `${startTag}${state}>${piece.slice(open + 1)}` }];
 }
 
 const isWithin = (inner: Pick<TextEdit, 'start' | 'end'>, outer: Pick<TextEdit, 'start' | 'end'>) => inner.start > outer.start && inner.end < outer.end;
@@ -106,7 +105,7 @@ async function draw({ html, pageData }: Body, origin: string, pieces: PieceRende
   const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
   const segments = elements.map(({ segment }) => segment);
   const drawn = await pieces.renderAll(segments, source, new Set(ids), '/api/prerender');
-  const edits = elements.flatMap((element, index) => startTagEdit(html, element, slots, String(drawn[index]), origin));
+  const edits = elements.flatMap((element, index) => startTagEdit(html, element, slots, String(drawn[index])));
   return applyEdits(html, [...edits, ...slots.filter((slot) => !edits.some((edit) => isWithin(slot, edit)))]);
 }
 

@@ -21,6 +21,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     studyMatchUrl: absolute(configuration.studyMatchUrl ?? '/study-match/'),
     finderUrl: absolute('/go/finder'),
     disclosureUrl: absolute('/advertising-disclosure/'),
+    homeUrl: absolute('/'),
     voyagerUrl: absolute('/discover'),
     siteName: site.siteName,
     slug: site.slug,

@@ -144,7 +144,7 @@ class Pieces implements PieceRenderer {
     if (!element.load) return { data: undefined, state: 'ready', questions: [] };
     const captured = captureQuestions(source);
     try {
-      const data = await element.load(decodeProps(element, segment.attributes, segment.items), captured.source);
+      const data = await element.load(decodeProps(element, segment.attributes, segment.items, source), captured.source);
       return { data: data ?? null, state: 'ready', questions: captured.questions };
     } catch (error) {
       this.#options.logger.warn({ tag: segment.tag, message: messageOf(error) }, 'an element’s data could not be loaded');
@@ -159,7 +159,7 @@ class Pieces implements PieceRenderer {
     if (!element) return Buffer.from(`${plain}>`);
     try {
       const { data, state } = loaded;
-      const ids = element.anchors?.({ ...decodeProps(element, attributes, items), data }) ?? [];
+      const ids = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
       const isUnique = new Set(ids).size === ids.length && ids.every((id) => !usedIds.has(id));
       const anchors = writeAnchors(ids, isInLink, usedIds);
       const key = keyOf([plain, items, data, state, anchors]);

@@ -1,6 +1,10 @@
 import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.ts';
+import type { SiteConfig } from './entities.ts';
 import { toKebab } from './names.ts';
-import { safeUrl } from './urls.ts';
+import { safeUrl, siteLink } from './urls.ts';
+
+/** The part of the configuration that default links are resolved against. */
+export type LinkBase = Pick<SiteConfig, 'homeUrl' | 'contributorPath'>;
 
 /** Called with the attribute's name and what is wrong, once per bad value. */
 export type ReportBadAttribute = (attribute: string, problem: string) => void;
@@ -47,8 +51,9 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
 }
 
 /** The value that holds when the attribute is absent or cannot be used. */
-export function defaultOf(spec: AttributeSpec): unknown {
+export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
   if (spec.type === 'json') return undefined;
+  if (spec.type === 'url' && spec.default && site) return siteLink(spec.isContributorPath ? `/${site.contributorPath}/` : spec.default, site.homeUrl);
   return spec.default ?? (spec.type === 'boolean' ? false : undefined);
 }
 
@@ -56,15 +61,15 @@ export function defaultOf(spec: AttributeSpec): unknown {
  * One attribute's text to its property's value. Null is an absent attribute. An
  * unusable value is reported and gives the default; nothing ever throws.
  */
-export function decodeAttribute(name: string, spec: AttributeSpec, text: string | null, report?: ReportBadAttribute): unknown {
-  if (text === null) return defaultOf(spec);
+export function decodeAttribute(name: string, spec: AttributeSpec, text: string | null, report?: ReportBadAttribute, site?: LinkBase): unknown {
+  if (text === null) return defaultOf(spec, site);
   const value = decodeText(spec, text);
   if (value !== undefined) return value;
   // An empty attribute is how CMS forms write "not set": no reason to complain.
   if (text.trim() !== '') {
     report?.(name, `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, got ${JSON.stringify(text.slice(0, 80))}`);
   }
-  return defaultOf(spec);
+  return defaultOf(spec, site);
 }
 
 /**
@@ -72,13 +77,19 @@ export function decodeAttribute(name: string, spec: AttributeSpec, text: string 
  * so that both draw the same from the same attributes.
  *
  * @param read gives an attribute's text, or null when it is absent
+ * @param site turns default links into addresses that work on pages of other origins; without it they stay paths
  */
-export function decodeAttributes<A extends AttributeTable>(table: A, read: (attribute: string) => string | null, report?: ReportBadAttribute): PropsOfTable<A> {
+export function decodeAttributes<A extends AttributeTable>(
+  table: A,
+  read: (attribute: string) => string | null,
+  report?: ReportBadAttribute,
+  site?: LinkBase,
+): PropsOfTable<A> {
   const props: Record<string, unknown> = {};
   for (const name in table) {
     const spec = table[name];
     const attribute = toKebab(name);
-    if (spec) props[name] = decodeAttribute(attribute, spec, read(attribute), report);
+    if (spec) props[name] = decodeAttribute(attribute, spec, read(attribute), report, site);
   }
   return props as PropsOfTable<A>;
 }

@@ -20,7 +20,10 @@ export interface StringAttribute extends Described {
 /** A URL of an allowed scheme (http, https, mailto, tel, sms, relative); anything else is dropped. */
 export interface UrlAttribute extends Described {
   readonly type: 'url';
+  /** A path is a page of the script's own site: pages of other origins get its absolute address. */
   readonly default?: string;
+  /** The site's contributor path replaces the default. */
+  readonly isContributorPath?: boolean;
 }
 export interface BooleanAttribute extends Described {
   readonly type: 'boolean';

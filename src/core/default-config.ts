@@ -15,6 +15,7 @@ export function defaultConfig(base: URL): SiteConfig {
     studyMatchUrl: at('study-match/'),
     finderUrl: at('go/finder'),
     disclosureUrl: at('advertising-disclosure/'),
+    homeUrl: base.href,
     voyagerUrl: at('discover'),
     siteName: base.hostname,
     slug: 'default',

@@ -194,6 +194,8 @@ export interface SiteConfig {
   readonly finderUrl?: string;
   /** Where a visitor reads who pays and what for. */
   readonly disclosureUrl?: string;
+  /** Home page of the site: `/` on its own pages, absolute on pages of other origins. */
+  readonly homeUrl?: string;
   readonly voyagerUrl: string;
   readonly siteName: string;
   readonly slug: string;

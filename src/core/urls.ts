@@ -13,6 +13,16 @@ export function safeUrl(value: string | null | undefined): string | undefined {
   return !scheme || schemes.has(scheme[1]?.toLowerCase() ?? '') ? url : undefined;
 }
 
+/**
+ * The address of a page of the script's own site: a path on that site, absolute on pages of other origins.
+ *
+ * @param path starts with a slash; anything else is returned as it is
+ * @param homeUrl `homeUrl` of the configuration
+ */
+export function siteLink(path: string, homeUrl = '/'): string {
+  return /^\/(?![/\\])/.test(path) ? homeUrl.replace(/\/+$/, '') + path : path;
+}
+
 /** True when the URL names an origin: such links may leave the site. */
 export function hasOrigin(url: string): boolean {
   return /^([a-z]+:)?[\\/]{2}/i.test(url);

@@ -19,6 +19,6 @@ export async function drawExample(source: string, { rules, pieces }: { rules: El
 
 /** An element's root from its attributes, past the sanitiser that stands before it on pages. */
 export async function drawRoot(element: ServerElement, attributes: Readonly<Record<string, string>>, source: DataSource): Promise<string> {
-  const data = element.load ? ((await element.load(decodeProps(element, attributes, []), source)) ?? null) : undefined;
+  const data = element.load ? ((await element.load(decodeProps(element, attributes, [], source), source)) ?? null) : undefined;
   return renderRoot(element, { attributes, items: [], data, source, stylesheet: '/embed/x.css', build: 'contract' });
 }

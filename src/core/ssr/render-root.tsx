@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { decodeAttributes, type ReportBadAttribute } from '../attributes.ts';
+import { decodeAttributes } from '../attributes.ts';
 import type { DataLoader, DataSource } from '../data-source.ts';
 import type { ElementDeclaration, Item } from '../declaration.ts';
 import { type ElementContext, ElementReactContext } from '../element-context.ts';
@@ -29,8 +29,13 @@ export interface RootInput {
 }
 
 /** The component's props, as the browser will compute them again. */
-export function decodeProps(element: ServerElement, attributes: Readonly<Record<string, string>>, items: readonly Item[], report?: ReportBadAttribute) {
-  return { items, ...decodeAttributes(element.declaration.attributes, (name) => attributes[name] ?? null, report) };
+export function decodeProps(
+  element: ServerElement,
+  attributes: Readonly<Record<string, string>>,
+  items: readonly Item[],
+  { config }: Pick<DataSource, 'config'>,
+) {
+  return { items, ...decodeAttributes(element.declaration.attributes, (name) => attributes[name] ?? null, undefined, config) };
 }
 
 /**
@@ -44,7 +49,7 @@ export function renderRoot(element: ServerElement, input: RootInput): string {
     emit: () => true,
     track: () => undefined,
   };
-  const props = { ...decodeProps(element, input.attributes, input.items), data: input.data };
+  const props = { ...decodeProps(element, input.attributes, input.items, input.source), data: input.data };
   const html = renderToString(<ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>);
   return renderRootMarkup({ stylesheet: input.stylesheet, build: input.build, html, data: input.data });
 }

@@ -9,7 +9,12 @@ export const contributorProfileElement = defineElement({
   behaviour: 'interaction',
   attributes: {
     contributor: json('The contributor: specification section 3', cleanContributor),
-    backLink: { type: 'url', default: '/healthcare-review-partners/', description: 'Where All Contributors leads' },
+    backLink: {
+      type: 'url',
+      default: '/healthcare-review-partners/',
+      isContributorPath: true,
+      description: 'Where All Contributors leads. Default: the site’s own contributor path',
+    },
     guidelinesLink: { type: 'url', default: '/editorial-process', description: 'Where the Editorial Guidelines box leads' },
   },
   slots: { '': 'The biography; without one, the contributor’s own as plain text' },

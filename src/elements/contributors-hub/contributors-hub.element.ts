@@ -14,7 +14,12 @@ export const contributorsHubElement = defineElement({
   attributes: {
     contributors: json('The contributors to list; left out, they are asked for page by page', cleanEntries),
     heading: { type: 'string', default: 'Our Contributors', description: 'The title of the page' },
-    basePath: { type: 'url', default: '/healthcare-review-partners/', description: 'Where the profiles live; the slug of the contributor follows' },
+    basePath: {
+      type: 'url',
+      default: '/healthcare-review-partners/',
+      isContributorPath: true,
+      description: 'Where the profiles live; the slug of the contributor follows. Default: the site’s own contributor path',
+    },
     pageSize: { type: 'integer', default: 16, min: 1, max: 500, description: 'How many are shown at first, and with each View More' },
     search: { type: 'string', default: '', description: 'What is searched for at first: the `q` of the address' },
     type: {

@@ -46,7 +46,7 @@ describe('the address', () => {
     expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
   });
 
-  test('of the next page holds the filter', () => {
-    expect(nextPageLink({ q: 'ann', type: 'all' }, 2)).toBe('?q=ann&page=3');
+  test('is part of the link to the next page of the hub', () => {
+    expect(nextPageLink('/people/', { q: 'ann', type: 'all' }, 2)).toBe('/people/?q=ann&page=3');
   });
 });

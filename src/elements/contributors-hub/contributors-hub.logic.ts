@@ -88,9 +88,9 @@ export function writeFilter(search: string, { q, type }: Filter): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The link behind View More where no script runs: the same filter, one page further. */
-export function nextPageLink(filter: Filter, page: number): string {
+/** The link behind View More where no script runs: the hub's own page with the same filter, one page further. */
+export function nextPageLink(basePath: string, filter: Filter, page: number): string {
   const query = new URLSearchParams(writeFilter('', filter));
   query.set('page', String(page + 1));
-  return `?${query}`;
+  return `${basePath}?${query}`;
 }

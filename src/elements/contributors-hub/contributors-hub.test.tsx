@@ -197,7 +197,7 @@ describe('a list that comes page by page', () => {
   test('has a link to its next page where no script runs', async () => {
     await renderPaged(people(40), { search: 'person', type: 'all', page: '2' });
     expect(names()).toHaveLength(32);
-    expect(screen.getByText('View More').getAttribute('href')).toBe('?q=person&page=3');
+    expect(screen.getByText('View More').getAttribute('href')).toBe('/healthcare-review-partners/?q=person&page=3');
   });
 
   test('waits in places of its size until the first page is there', () => {

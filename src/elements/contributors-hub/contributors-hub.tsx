@@ -139,7 +139,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
       <div className="contributors-hub__intro">
         <slot />
       </div>
-      <FilterForm filter={filter} onChange={changeFilter} />
+      <FilterForm action={base} filter={filter} onChange={changeFilter} />
       <div className="contributors-hub__found">
         <p className="contributors-hub__status" part="status" role="status" aria-busy={isPending || state === 'loading' ? true : undefined}>
           {isPending
@@ -149,7 +149,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
               : describeMatches(total, matched)}
         </p>
         {isFiltered && (
-          <a className="link link--action" href="?" onClick={clear}>
+          <a className="link link--action" href={base} onClick={clear}>
             Clear the filter
           </a>
         )}
@@ -157,7 +157,7 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
       {isPending ? <Waiting count={pageSize} /> : visible.length > 0 && <Cards entries={visible} basePath={base} />}
       {visible.length < total && (
         <More
-          href={nextPageLink(filter, Math.ceil(count / pageSize))}
+          href={nextPageLink(base, filter, Math.ceil(count / pageSize))}
           rest={isAlive ? undefined : entries.slice(count, mostAtOnce)}
           hasList={list !== undefined}
           basePath={base}

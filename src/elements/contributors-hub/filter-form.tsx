@@ -2,6 +2,8 @@ import type { FormEvent } from 'react';
 import { type Filter, toTypeFilter, typeFilters } from './contributors-hub.logic.ts';
 
 interface FilterFormProps {
+  /** Where the form goes without JavaScript: the hub's own page. */
+  readonly action: string;
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
 }
@@ -10,7 +12,7 @@ interface FilterFormProps {
  * The search box and the type buttons: a form that asks the server where no script
  * runs. Its first button is the one that Enter presses, so it keeps the type.
  */
-export function FilterForm({ filter, onChange }: FilterFormProps) {
+export function FilterForm({ action, filter, onChange }: FilterFormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -18,7 +20,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
   };
   return (
     <search aria-label="Contributors">
-      <form className="contributors-hub__filters" part="filters" method="get" onSubmit={handleSubmit}>
+      <form className="contributors-hub__filters" part="filters" method="get" action={action} onSubmit={handleSubmit}>
         <label className="field__label contributors-hub__label" htmlFor="name">
           Search by name
         </label>

@@ -44,7 +44,7 @@ export function SiteFooter({ logo, logoAlt, menu = [], social = [], siteName, ta
       <div className="site-footer__container">
         <div className="site-footer__grid">
           <div className="site-footer__brand">
-            <a className="site-footer__logo" part="logo" href="/">
+            <a className="site-footer__logo" part="logo" href={config.homeUrl ?? '/'}>
               {logo ? <img src={logo} alt={logoAlt || name} width={178} height={32} loading="lazy" /> : logoAlt || name}
             </a>
             {tagline && <p className="site-footer__tagline">{tagline}</p>}

@@ -104,7 +104,7 @@ function Logo({ logo, logoAlt }: Pick<SiteHeaderProps, 'logo' | 'logoAlt'>) {
   const { config } = useElement().source;
   const name = logoAlt || config.siteName;
   return (
-    <a className="site-header__logo" part="logo" href="/">
+    <a className="site-header__logo" part="logo" href={config.homeUrl ?? '/'}>
       {logo ? <img src={logo} alt={name} width={178} height={32} /> : name}
     </a>
   );
@@ -125,7 +125,8 @@ function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel'
  * behaviour adds Escape, clicks elsewhere, and keeps focus and scrolling.
  */
 export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderProps) {
-  const entries = insertStates(menu ?? []);
+  const { homeUrl } = useElement().source.config;
+  const entries = insertStates(menu ?? [], homeUrl);
   return (
     <header className="site-header" part="header">
       <div className="site-header__bar">

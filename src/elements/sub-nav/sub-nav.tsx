@@ -1,9 +1,12 @@
+import { useElement } from '../../core/element-context.ts';
+import { siteLink } from '../../core/urls.ts';
 import type { SubNavProps } from './sub-nav.element.ts';
 import { articleTabs, findCurrent } from './sub-nav.logic.ts';
 
 /** Links between the pages of a section; scrolls sideways where it is too wide. */
 export function SubNav({ items, current }: SubNavProps) {
-  const tabs = items?.length ? items : articleTabs;
+  const { homeUrl } = useElement().source.config;
+  const tabs = items?.length ? items : articleTabs.map(({ label, uri }) => ({ label, uri: siteLink(uri, homeUrl) }));
   const place = findCurrent(tabs, current);
   return (
     <nav className="sub-nav" part="nav" aria-label="Section">

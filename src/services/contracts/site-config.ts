@@ -11,6 +11,7 @@ export const SiteConfigSchema = v.object({
   studyMatchUrl: v.string(),
   finderUrl: absent(v.string()),
   disclosureUrl: absent(v.string()),
+  homeUrl: absent(v.string()),
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),

@@ -91,7 +91,7 @@ function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unk
         isQueued = false;
         if (!instance.update) return;
         const { data } = store.readLatest();
-        const props = readProps(instance, module.declaration);
+        const props = readProps(instance, module.declaration, source.config);
         store.set({ ...props, data });
         loadData(props);
       });
@@ -110,11 +110,11 @@ function watchChildren({ instance: { host }, module }: Drawing, update: () => vo
 }
 
 /** The props that the root was drawn from, and those of now. */
-function readStore({ instance, module: { declaration } }: Drawing, root: ShadowRoot): PropsStore {
-  const latest = readProps(instance, declaration);
+function readStore({ instance, module: { declaration }, source: { config } }: Drawing, root: ShadowRoot): PropsStore {
+  const latest = readProps(instance, declaration, config);
   if (!instance.isPrerendered) return new PropsStore(latest, latest);
   const data = readDrawnData(root);
-  const drawn: Props = { ...readDrawnProps(instance, declaration), data };
+  const drawn: Props = { ...readDrawnProps(instance, declaration, config), data };
   const hasChanged =
     instance.firstTexts.size + instance.properties.size > 0 ||
     (drawn.items as unknown[] | undefined)?.length !== (latest.items as unknown[] | undefined)?.length;

@@ -1,4 +1,4 @@
-import { decodeAttribute, decodeAttributes, type ReportBadAttribute } from '../../attributes.ts';
+import { decodeAttribute, decodeAttributes, type LinkBase, type ReportBadAttribute } from '../../attributes.ts';
 import type { AttributeTable, ElementDeclaration, Item, ItemsDeclaration } from '../../declaration.ts';
 import { type FoundItem, findItems } from '../../items.ts';
 import type { Instance } from '../instance.ts';
@@ -40,25 +40,25 @@ export function reporterFor(tag: string): ReportBadAttribute {
 }
 
 /** An object that a script gave: JSON attributes and lists take one, for all others it counts as its text. */
-function cleanProperty(table: AttributeTable, property: string, value: unknown, report: ReportBadAttribute): unknown {
+function cleanProperty(table: AttributeTable, property: string, value: unknown, report: ReportBadAttribute, site: LinkBase): unknown {
   const spec = table[property];
   if (spec?.type === 'json') return spec.clean(value);
   if (spec?.type === 'list' && Array.isArray(value)) return value.map(String);
-  return spec && decodeAttribute(property, spec, String(value), report);
+  return spec && decodeAttribute(property, spec, String(value), report, site);
 }
 
 /** The element's props as they stand now: properties set by script, then attributes, then defaults. */
-export function readProps(instance: Instance, declaration: ElementDeclaration): Record<string, unknown> {
+export function readProps(instance: Instance, declaration: ElementDeclaration, site: LinkBase): Record<string, unknown> {
   const { host, properties } = instance;
   const report = reporterFor(declaration.tag);
   const props: Record<string, unknown> = {
     // An element without slotted items may call an attribute of its own so.
     items: readItems(host, declaration, report),
-    ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report),
+    ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report, site),
   };
   for (const [property, value] of properties) {
     try {
-      props[property] = cleanProperty(declaration.attributes, property, value, report);
+      props[property] = cleanProperty(declaration.attributes, property, value, report, site);
     } catch {
       // An object without a text of its own; what the attribute says holds.
       report(property, 'expected a value that can be read as text');
@@ -68,10 +68,10 @@ export function readProps(instance: Instance, declaration: ElementDeclaration): 
 }
 
 /** The props that the server drew from: attributes that have changed since count as they stood. */
-export function readDrawnProps(instance: Instance, declaration: ElementDeclaration): Record<string, unknown> {
+export function readDrawnProps(instance: Instance, declaration: ElementDeclaration, site: LinkBase): Record<string, unknown> {
   const { host, firstTexts } = instance;
   const read = (name: string) => (firstTexts.has(name) ? (firstTexts.get(name) ?? null) : host.getAttribute(name));
-  const drawn = decodeAttributes(declaration.attributes, read);
+  const drawn = decodeAttributes(declaration.attributes, read, undefined, site);
   return { items: readDrawnItems(host, declaration), ...drawn };
 }
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../core/format.ts';
 import { toSlug } from '../../../core/names.ts';
-import { safeUrl } from '../../../core/urls.ts';
+import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 export interface BylinePerson {
   readonly name: string;
@@ -79,6 +79,8 @@ export interface ProfilePlace {
   readonly contributorPath: string;
   /** Where the contributors' pages are, when that is another site than the page's own. */
   readonly domain?: string;
+  /** `homeUrl` of the configuration, for links to the script's own site. */
+  readonly homeUrl?: string;
 }
 
 /** The origin of a site, whether `domain` is a host or an address; empty for what is neither. */
@@ -88,10 +90,20 @@ export function siteOrigin(domain: string | undefined): string {
   return url && /^https?:$/.test(url.protocol) ? `https://${url.host}` : '';
 }
 
-/** `/{contributorPath}/{slug}`, on the contributors' own site when that is another. */
-export function profileAddress(slug: string, { contributorPath, domain }: ProfilePlace): string {
-  const steps = contributorPath.split(/[\\/?#]+/).filter(Boolean);
-  return `${siteOrigin(domain)}/${[...steps, slug].join('/')}`;
+/** A page on the contributors' own site if they have one, else on the script's site. */
+function pageAddress(path: string, { domain, homeUrl }: ProfilePlace): string {
+  return siteLink(path, siteOrigin(domain) || homeUrl);
+}
+
+/** `/{contributorPath}/{slug}` on that site. */
+export function profileAddress(slug: string, place: ProfilePlace): string {
+  const steps = place.contributorPath.split(/[\\/?#]+/).filter(Boolean);
+  return pageAddress(`/${[...steps, slug].join('/')}`, place);
+}
+
+/** Where that site explains its editorial process. */
+export function processAddress(place: ProfilePlace): string {
+  return pageAddress('/editorial-process', place);
 }
 
 /** `Updated` or `Published`, and the day; undefined without a date. */

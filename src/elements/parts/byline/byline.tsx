@@ -7,6 +7,7 @@ import {
   describeDate,
   isEmptyByline,
   type ProfilePlace,
+  processAddress,
   profileAddress,
   readTimeOf,
   siteOrigin,
@@ -75,7 +76,7 @@ function Facts({ date, isUpdated, showReadTime, readTime, place, hasPeople }: By
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
         <li className="byline__fact">
-          <a className="link byline__process" href={`${siteOrigin(place.domain)}/editorial-process`}>
+          <a className="link byline__process" href={processAddress(place)}>
             Editorial process
           </a>
         </li>
@@ -99,7 +100,11 @@ export function Byline(props: BylineContent) {
   if (isEmptyByline(props)) return null;
   const hasPortraits = roles.some(({ people }) => portraitOf(people));
   const isElsewhere = siteOrigin(props.domain) !== siteOrigin(config.domain);
-  const place = { contributorPath: props.contributorPath || config.contributorPath, domain: isElsewhere ? props.domain : undefined };
+  const place = {
+    contributorPath: props.contributorPath || config.contributorPath,
+    domain: isElsewhere ? props.domain : undefined,
+    homeUrl: config.homeUrl,
+  };
   return (
     <div className="byline" part="byline">
       {roles.length > 0 && (

@@ -70,6 +70,15 @@ describe('insertStates', () => {
     expect(insertStates(filled)).toEqual(filled);
     expect(insertStates([entry('Where', '/state/')])[0]?.children).toHaveLength(52);
   });
+
+  test('links to the states of the script’s site on pages of other origins', () => {
+    const home = 'https://site.example/';
+    const states = insertStates([], home)[0];
+    expect(states).toMatchObject({ uri: 'https://site.example/state/', label: 'States' });
+    expect(states?.children[0]?.uri).toBe('https://site.example/state/alabama/');
+    expect(insertStates([entry('Where', 'https://site.example/state/')], home)).toHaveLength(1);
+    expect(insertStates([entry('Where', '/state/')], home)[0]?.children[0]?.uri).toBe('/state/alabama/');
+  });
 });
 
 test('a group leads to its own page by its first child, unless a child does so already', () => {

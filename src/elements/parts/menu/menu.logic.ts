@@ -1,4 +1,4 @@
-import { safeUrl } from '../../../core/urls.ts';
+import { safeUrl, siteLink } from '../../../core/urls.ts';
 import { type UsState, usStates } from '../../../core/us-states.ts';
 
 /** A menu item that can be drawn: it has a label, and leads somewhere or has children. */
@@ -68,14 +68,20 @@ export function listGroup({ id, label, uri, children }: MenuEntry): readonly Men
   return [{ id: `${id}-all`, label: overviewLabel(label), uri, children: [] }, ...children];
 }
 
+const statesPath = '/state/';
+
 /**
  * Puts States third: the 50 states, D.C. and View All States. A menu whose item
  * leads to the states already keeps it where it is, and its children where it has any.
+ *
+ * @param homeUrl `homeUrl` of the configuration: the states are pages of the script's site
  */
-export function insertStates(menu: readonly MenuEntry[], basePath = '/state/'): readonly MenuEntry[] {
+export function insertStates(menu: readonly MenuEntry[], homeUrl?: string): readonly MenuEntry[] {
+  const siteStates = siteLink(statesPath, homeUrl);
+  const existing = menu.find(({ uri }) => uri === statesPath || uri === siteStates);
+  const basePath = existing?.uri ?? siteStates;
   const listed = usStates.map(({ slug, name }) => ({ id: `states-${slug}`, label: name, uri: `${basePath}${slug}/`, children: [] }));
   const children = [...listed, { id: 'states-all', label: 'View All States', uri: basePath, children: [] }];
-  const existing = menu.find(({ uri }) => uri === basePath);
   if (existing) return menu.map((entry) => (entry === existing && entry.children.length === 0 ? { ...entry, children } : entry));
   return [...menu.slice(0, 2), { id: 'states', label: 'States', uri: basePath, children }, ...menu.slice(2)];
 }

@@ -1,0 +1,127 @@
+import express from 'express';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { serverElements } from '#generated/registry.ts';
+import type { Contributor, Ranking } from '../../src/core/entities.ts';
+import { readConfiguration } from '../configuration.ts';
+import { createElementRules } from '../content/element-rules.ts';
+import { createCmsSource } from '../pages/cms-source.ts';
+import { createPieceRenderer } from '../pieces/piece-renderer.ts';
+import { sampleCatalogue } from '../services/catalogue.ts';
+import { createPaidContent } from '../services/paid-content.ts';
+import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { createPrerender } from './prerender.ts';
+import { toSiteConfig } from './site-config.ts';
+
+const siteUrl = 'https://site.example';
+const ranking: Ranking = {
+  extid: 'health-professions-us',
+  schools: [{ schoolId: 'sample-001', rank: 1, school: 'Sample', city: 'Boston', state: 'MA', logo: '/pictures/crest.svg' } as never],
+};
+const contributors = Array.from(
+  { length: 20 },
+  (_, index): Contributor => ({
+    id: `${index}`,
+    title: `Person ${index}`,
+    slug: `person-${index}`,
+    types: ['writer'],
+    content: '<a href="/about-us/">Me</a>',
+    socialMedia: [],
+    contributorPosts: [],
+    featuredImage: { node: { sourceUrl: '/pictures/a.svg' } },
+  }),
+);
+const post = { id: '1', title: 'Post', link: '/articles/1/', image: { sourceUrl: '/pictures/a.svg' } };
+const cms = createFakeCms({
+  siteConfig: async () => ({ ...fakeSite, contributorPath: 'people' }),
+  ranking: async () => ranking,
+  contributors: async () => contributors,
+  contributorBySlug: async () => contributors[0] ?? null,
+  postsByIds: async () => [post],
+  postsByCategory: async () => [post],
+});
+let server: TestServer;
+
+beforeAll(async () => {
+  const configuration = readConfiguration({ SITE_URL: siteUrl });
+  const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
+  const paid = createPaidContent({ configuration, catalogue, log: () => undefined });
+  const logger = { warn: () => undefined };
+  const prerender = createPrerender({
+    secret: 'hush',
+    siteUrl,
+    rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
+    createPieces: (stylesheet) => createPieceRenderer({ elements: serverElements, stylesheet, build: 'b', maxBytes: 10_000_000, logger }),
+    createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), () => [], paid),
+    stylesheet: '/embed/s.css',
+  });
+  const app = express();
+  app.use('/api', prerender.router);
+  server = await listen(app);
+});
+afterAll(() => server.close());
+
+async function prerender(html: string): Promise<string> {
+  const response = await fetch(`${server.origin}/api/prerender`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer hush', 'content-type': 'application/json' },
+    body: JSON.stringify({ html }),
+  });
+  return response.text();
+}
+
+const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'formaction']);
+
+/** Every address in the roots; a form without an action has the address of its page. */
+function listAddresses(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
+  const below =
+    'content' in node ? listAddresses(node.content, true) : 'childNodes' in node ? node.childNodes.flatMap((child) => listAddresses(child, isInRoot)) : [];
+  if (!isInRoot || !('attrs' in node)) return below;
+  const own = node.attrs.filter(({ name }) => linkAttributes.has(name)).map(({ name, value }) => `${node.tagName} ${name}=${value}`);
+  const isBare = node.tagName === 'form' && !node.attrs.some(({ name }) => name === 'action');
+  return [...own, ...(isBare ? ['form action='] : []), ...below];
+}
+
+const isRelative = (line: string) => !/=(?:https?:|mailto:|sms:|tel:|data:|#)/.test(line);
+/** Paths that an author wrote belong to the author's own page: the examples get absolute ones. */
+const withAbsolutePaths = (html: string) => html.replace(/(?<=["';])\/(?=[\w"'&])(?!\/)/g, 'https://author.example/');
+const examples = Object.values(elementExamples).flatMap((list) => list.map(({ html }) => withAbsolutePaths(html)));
+const bare = serverElements.map(({ declaration: { tag } }) => `<${tag}></${tag}>`);
+const withData = [
+  '<school-rankings extid="health-professions-us"></school-rankings>',
+  '<editorial-listings></editorial-listings>',
+  '<contributor-profile contributor="person-1"></contributor-profile>',
+  '<post-list ids="1"></post-list>',
+  '<post-list category="career"></post-list>',
+  '<page-hero heading="A" byline=\'{"writtenBy":[{"name":"Ann","slug":"ann"}]}\'></page-hero>',
+];
+
+it('writes no relative address into a pre-rendered root', async () => {
+  for (const html of [...examples, ...bare, ...withData]) {
+    const relative = listAddresses(parseFragment(await prerender(html))).filter(isRelative);
+    expect(relative, html.slice(0, 200)).toEqual([]);
+  }
+});
+
+it.each([
+  ['<school-rankings extid="health-professions-us"></school-rankings>', '/study-match/?'],
+  ['<editorial-listings></editorial-listings>', '/study-match/?'],
+  ['<us-state-map></us-state-map>', '/state/ohio/'],
+  ['<site-header></site-header>', '/state/ohio/'],
+  ['<contributors-hub></contributors-hub>', '/people/person-1'],
+  ['<contributors-hub></contributors-hub>', '/people/?page=2'],
+  ['<cookie-settings></cookie-settings>', '/do-not-sell-or-share-my-personal-information/'],
+  ['<site-footer></site-footer>', '/do-not-sell-or-share-my-personal-information/'],
+  ['<sub-nav></sub-nav>', '/articles/career/'],
+  ['<article-byline written-by=\'[{"name":"Ann","slug":"ann"}]\'></article-byline>', '/people/ann'],
+])('%s links to %s on the script’s site', async (html, path) => {
+  expect(listAddresses(parseFragment(await prerender(html))).join('\n')).toContain(`href=${siteUrl}${path}`);
+});
+
+it.each(['us-state-map', 'contributors-hub'])('%s links below base-path if the author gives one', async (tag) => {
+  const addresses = listAddresses(parseFragment(await prerender(`<${tag} base-path="/in/"></${tag}>`))).join('\n');
+  expect(addresses).toContain('href=/in/');
+  expect(addresses).not.toMatch(/href=https:\/\/site\.example\/(?:state|people)\//);
+});
