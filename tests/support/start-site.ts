@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The secret of `/api/prerender` on these servers. */
+export const prerenderSecret = 'prerender-secret-of-tests';
+
 /** Starts the server as `npm start` does, from the build. */
 export async function startSite(site: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-'));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE: site };
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE: site, PRERENDER_SECRET: prerenderSecret };
   const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];

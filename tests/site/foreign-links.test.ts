@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { afterEach, expect, inject } from 'vitest';
+import { prerenderSecret } from '../support/start-site.ts';
+import { type ForeignHost, serveForeignPage } from './foreign-host.ts';
+import { listenToPage, origin, sizes, test } from './site-test.ts';
+
+/** One of each element that links to pages of the script's site; `hydrate` makes React run at once. */
+const widgets = `
+<site-header hydrate="load"></site-header>
+<sub-nav hydrate="load"></sub-nav>
+<us-state-map hydrate="load"></us-state-map>
+<us-state-map hydrate="load" base-path="/in/"></us-state-map>
+<contributors-hub hydrate="load"></contributors-hub>
+<contributor-profile hydrate="load" contributor='{"title":"Ann Young","slug":"ann-young","types":["writer"]}'></contributor-profile>
+<article-byline hydrate="load" written-by='[{"name":"Ines Albrecht","slug":"ines-albrecht"}]'></article-byline>
+<school-rankings hydrate="load" extid="health-professions-us" limit="5"></school-rankings>
+<editorial-listings hydrate="load"></editorial-listings>
+<program-finder hydrate="load"></program-finder>
+<cookie-settings hydrate="load"></cookie-settings>
+<site-footer hydrate="load"></site-footer>`;
+
+let host: ForeignHost | undefined;
+afterEach(() => host?.close());
+
+async function prerender(html: string): Promise<string> {
+  const response = await fetch(`${origin}/api/prerender`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${prerenderSecret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ html }),
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Links and form actions inside the roots, as written, without duplicates. */
+function listAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const roots = [...document.querySelectorAll('[data-state]')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const links = roots.flatMap((root) => [...root.querySelectorAll('a[href], form')]);
+    return [...new Set(links.map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? ''))];
+  });
+}
+
+/** Whether React runs all elements, also those whose root the server rendered. */
+const areHydrated = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('[hydrate]')].every(({ shadowRoot }) =>
+        Object.keys(shadowRoot?.querySelector('[data-root]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      ) && !document.querySelector('[data-state="pending"]'),
+  );
+
+const pages = [
+  ['rendered in the browser', async () => widgets],
+  ['pre-rendered', () => prerender(widgets)],
+] as const;
+
+for (const [way, write] of pages) {
+  for (const [name, viewport] of Object.entries(sizes)) {
+    test(`widgets ${way} on a page of another origin link to the script’s site (${name})`, async ({ browser, complaints }) => {
+      host = await serveForeignPage(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elsewhere</title><link rel="icon" href="data:,">` +
+          `<script src="${origin}/embed.js" async></script></head><body><main>${await write()}</main></body></html>`,
+      );
+      const context = await browser.newContext({ viewport, hasTouch: name === 'phone' });
+      const page = await context.newPage();
+      listenToPage(page, complaints);
+      await page.goto(host.address);
+      await expect.poll(() => areHydrated(page), { timeout: 20_000 }).toBe(true);
+      await page.waitForLoadState('networkidle');
+      const addresses = await listAddresses(page);
+      const own = addresses.filter((address) => !address.startsWith('/in/') && !address.startsWith('#'));
+      expect(own.filter((address) => !address.startsWith(`${origin}/`))).toEqual([]);
+      expect(addresses.filter((address) => address.startsWith('/in/'))).toHaveLength(51);
+      expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+      await context.close();
+      const broken = await Promise.all(own.map(async (address) => ((await fetch(address)).ok ? [] : [address])));
+      expect(broken.flat()).toEqual([]);
+    });
+  }
+}
+
+test('the state map leads to the state page of the script’s site by touch', async ({ browser }) => {
+  host = await serveForeignPage(
+    `<!doctype html><html lang="en"><title>Elsewhere</title><script src="${origin}/embed.js" async></script><us-state-map></us-state-map></html>`,
+  );
+  const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(host.address);
+  await page.locator('us-state-map summary').tap();
+  await page.locator('us-state-map').getByRole('link', { name: 'Ohio' }).last().tap();
+  await page.waitForURL(`${origin}/state/ohio/`);
+  await context.close();
+});
+
+test('default links of the social work site lead to its own contributor path', async ({ browser }) => {
+  const script = inject('socialWorkOrigin');
+  host = await serveForeignPage(
+    `<!doctype html><html lang="en"><title>Elsewhere</title><script src="${script}/embed.js" async></script><contributors-hub></contributors-hub></html>`,
+  );
+  const page = await browser.newPage();
+  await page.goto(host.address);
+  const link = page.locator('contributors-hub h2 a').first();
+  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${script}/contributors/[a-z-]+$`));
+  expect((await fetch((await link.getAttribute('href')) ?? '')).status).toBe(200);
+  await page.close();
+});
