@@ -7,6 +7,7 @@ import { createPeerPurge } from './cache/purge-peers.ts';
 import { createPurgeRoute } from './cache/purge-route.ts';
 import { type Cms, CmsError } from './cms/cms.ts';
 import type { Configuration } from './configuration.ts';
+import { isOriginCacheable } from './http/public-origin.ts';
 import { createListener } from './listener.ts';
 import { type Logger, logRequests } from './logger.ts';
 import { articleTabs } from './pages/articles-tab-page.ts';
@@ -17,7 +18,7 @@ import { serveFolder } from './static/picture-folder.ts';
 
 /** Everything that the application is put together from. */
 export interface AppParts {
-  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'trustProxy'> & {
+  readonly configuration: Pick<Configuration, 'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'siteUrl' | 'trustProxy'> & {
     readonly purgePeers: readonly string[];
   };
   readonly cms: Cms;
@@ -88,6 +89,12 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
   };
 }
 
+/** Browsers must not read a response as another type than it says: JSON, icons and robots.txt are never scripts or HTML. */
+const forbidSniffing: RequestHandler = (_request, response, next) => {
+  response.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
 /** Who asks for a script or a font can do nothing with a page; the next process may have the file already. */
 const refuseFile: RequestHandler = (_request, response) => {
   response.status(404).set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }).type('text/plain').send('There is no such file.\n');
@@ -131,6 +138,7 @@ export function createApp(parts: AppParts): App {
   app.disable('x-powered-by');
   app.set('trust proxy', configuration.trustProxy);
   app.use(logRequests(logger));
+  app.use(forbidSniffing);
   addHealth(app, cms, () => isDraining);
   for (const { path, router } of routers) app.use(path, router);
   app.use(
@@ -149,6 +157,7 @@ export function createApp(parts: AppParts): App {
     createMachineFiles({
       cms,
       originOf,
+      isOriginCacheable: isOriginCacheable(configuration),
       feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
       indexNowKey: configuration.indexNowKey,
     }),

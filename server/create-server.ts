@@ -19,6 +19,7 @@ import { createElementRules } from './content/element-rules.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
+import { createPublicOrigin, isOriginCacheable, type PublicOrigin } from './http/public-origin.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -109,8 +110,15 @@ async function openCms({ configuration, cms: given, cmsFreshSeconds = 30 }: Serv
 }
 
 /** The services that stand in where no outside one is configured, and the JSON API. */
-function createRouters(configuration: Configuration, cms: Cms, store: Awaited<ReturnType<typeof openCatalogue>>, root: string, logger: Logger) {
-  const { identityToken, siteUrl = '', contentDir, dataDir, imageHosts, cmsUrl } = configuration;
+function createRouters(
+  configuration: Configuration,
+  publicOrigin: PublicOrigin,
+  cms: Cms,
+  store: Awaited<ReturnType<typeof openCatalogue>>,
+  root: string,
+  logger: Logger,
+) {
+  const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
   // Pictures of the CMS are fetched from where the server reaches it; readers never are sent there.
   const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
   const folders = { '/pictures/': join(contentDir, 'pictures'), '/demo/pictures/': join(root, 'demo/pictures') };
@@ -121,7 +129,7 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
     {
       path: '/images',
       router: createImageRouter({
-        siteUrl: configuration.siteUrl,
+        publicOrigin,
         folders,
         hosts,
         fetchedFrom: cms.fetchedFrom,
@@ -129,8 +137,8 @@ function createRouters(configuration: Configuration, cms: Cms, store: Awaited<Re
         onCacheError,
       }),
     },
-    { path: '/', router: createInventoryService({ catalogue: store, identityToken, siteUrl, search: searchKeyFor(configuration) }) },
-    { path: '/', router: createSearchService({ catalogue: store, siteUrl: configuration.siteUrl }) },
+    { path: '/', router: createInventoryService({ catalogue: store, identityToken, publicOrigin, search: searchKeyFor(configuration) }) },
+    { path: '/', router: createSearchService({ catalogue: store, publicOrigin }) },
   ];
 }
 
@@ -160,6 +168,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     throw explainSource(error, configuration.cmsUrl);
   });
   const manifest = await readBuildManifest(dist);
+  const publicOrigin = createPublicOrigin(configuration);
   const { files, assets } = await readAssets({ root, dist, manifest }, site.theme);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
@@ -184,7 +193,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
-    siteUrl: configuration.siteUrl,
+    publicOrigin,
     rules,
     createPieces: (stylesheet) => createPieceRenderer({ elements, stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 65_536, logger }),
     createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degrees, paid),
@@ -194,8 +203,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   const pages = new PageService({
     router,
+    publicOrigin,
     siteUrl: configuration.siteUrl,
-    isBehindProxy: configuration.trustProxy !== false,
+    isOriginCacheable: isOriginCacheable(configuration),
     outside: { connect, ...adOrigins(site.ads) },
     assets,
   });
@@ -220,7 +230,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     pages,
     files,
     root,
-    routers: [{ path: '/api', router: prerender.router }, ...createRouters(configuration, cms, store, root, logger), { path: '/', router: demo }],
+    routers: [{ path: '/api', router: prerender.router }, ...createRouters(configuration, publicOrigin, cms, store, root, logger), { path: '/', router: demo }],
     hasPageCache,
     freshSeconds,
     onPurge: async (tags, isPassedOn) => {

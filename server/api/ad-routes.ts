@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import type { AdRule, AdRules } from '../../src/core/entities.ts';
 import { tagHeaders } from '../cache/tags.ts';
+import { toPrivateCacheControl } from '../http/public-origin.ts';
 import { ProblemError } from '../problem.ts';
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
@@ -14,6 +15,8 @@ export interface AdRouteDependencies {
   readonly loadRules: () => Promise<AdRules>;
   /** The same with addresses that other origins can follow. */
   readonly toAbsolute: (rules: AdRules, request: Request) => AdRules;
+  /** Whether shared caches may store responses with those addresses. */
+  readonly isCacheable: boolean;
 }
 
 /** Whether this visitor's browser says that nothing may be sold or shared. */
@@ -27,15 +30,16 @@ function withoutOthers(rules: AdRules): AdRules {
 }
 
 /** Answers differ by the signal, so caches must keep them apart; pages hold no rules and stay one for all. */
-function prepare(response: Response): Response {
-  return response.vary('Sec-GPC').set({ 'Cache-Control': cacheControl, ...tagHeaders(['all', 'site']) });
+function prepare(response: Response, control = cacheControl): Response {
+  return response.vary('Sec-GPC').set({ 'Cache-Control': control, ...tagHeaders(['all', 'site']) });
 }
 
 /** `/ad-rules` and, for creatives that are somebody else's, the documents that stand in sandboxed frames. */
-export function addAdRoutes(router: Router, { loadRules, toAbsolute }: AdRouteDependencies): void {
+export function addAdRoutes(router: Router, { loadRules, toAbsolute, isCacheable }: AdRouteDependencies): void {
+  const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
     const rules = toAbsolute(await loadRules(), request);
-    prepare(response).json(hasOptedOut(request) ? withoutOthers(rules) : rules);
+    prepare(response, rulesControl).json(hasOptedOut(request) ? withoutOthers(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {
     const rules: Readonly<Record<string, AdRule | null | undefined>> = { ...(await loadRules()) };

@@ -4,6 +4,7 @@ import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration.ts';
+import { createPublicOrigin, isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
 import { allowOnly } from '../methods.ts';
 import { handleProblems, ProblemError } from '../problem.ts';
 import { absoluteEntities } from './absolute-entities.ts';
@@ -17,6 +18,13 @@ export interface ApiDependencies {
   readonly configuration: Configuration;
   /** Makes the HTML of a CMS safe; browsers put it into pages as it comes. */
   readonly sanitize: (html: string) => string;
+}
+
+/** What the routes share. */
+interface ApiParts extends ApiDependencies {
+  /** Throws a 400 for a Host header that no browser sends. */
+  readonly originOf: (request: Request) => string;
+  readonly answer: (response: Response, tags: readonly string[], body: unknown) => void;
 }
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
@@ -61,10 +69,11 @@ const contributorsQuery = v.object({
 /** The JSON API, to be mounted at `/api`. Other origins read it, so its addresses are absolute. */
 export function createApiRouter(dependencies: ApiDependencies): Router {
   const router = Router({ strict: false });
+  const parts = createParts(dependencies);
   router.use(allowOtherOrigins);
-  addSiteRoutes(router, dependencies);
-  addContentRoutes(router, dependencies);
-  addContributorRoutes(router, dependencies);
+  addSiteRoutes(router, parts);
+  addContentRoutes(router, parts);
+  addContributorRoutes(router, parts);
   const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
   router.all(paths, allowOnly('GET', 'HEAD'));
   router.use((request) => {
@@ -73,7 +82,25 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   return router.use(explainCmsErrors, handleProblems);
 }
 
-function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies): void {
+function createParts(dependencies: ApiDependencies): ApiParts {
+  const { configuration } = dependencies;
+  const publicOrigin = createPublicOrigin(configuration);
+  const control = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
+  return {
+    ...dependencies,
+    originOf(request) {
+      const origin = publicOrigin(request);
+      if (!origin) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
+      return origin;
+    },
+    // Express adds the ETag and answers 304. The tags are those of pages with the same content: one purge reaches both.
+    answer(response, tags, body) {
+      response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
+    },
+  };
+}
+
+function addSiteRoutes(router: Router, { cms, configuration, originOf, answer }: ApiParts): void {
   const answerConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
     const asked = request.params.site;
@@ -84,7 +111,11 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
   };
   router.get('/config', answerConfig);
   router.get('/config/:site', answerConfig);
-  addAdRoutes(router, { loadRules: () => cms.adRules(), toAbsolute: (rules, request) => absoluteEntities(originOf(request)).adRules(rules) });
+  addAdRoutes(router, {
+    loadRules: () => cms.adRules(),
+    toAbsolute: (rules, request) => absoluteEntities(originOf(request)).adRules(rules),
+    isCacheable: isOriginCacheable(configuration),
+  });
   router.get('/menus/:location', async (request, response) => {
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER') throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });
@@ -93,7 +124,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies):
   });
 }
 
-function addContentRoutes(router: Router, { cms, sanitize }: ApiDependencies): void {
+function addContentRoutes(router: Router, { cms, sanitize, originOf, answer }: ApiParts): void {
   router.get('/rankings/:id', async (request, response) => {
     const ranking = await cms.ranking(request.params.id);
     if (!ranking) throw new ProblemError(404, { detail: `There is no ranking ${JSON.stringify(request.params.id)}.` });
@@ -111,7 +142,7 @@ function addContentRoutes(router: Router, { cms, sanitize }: ApiDependencies): v
   });
 }
 
-function addContributorRoutes(router: Router, { cms, sanitize }: ApiDependencies): void {
+function addContributorRoutes(router: Router, { cms, sanitize, originOf, answer }: ApiParts): void {
   router.get('/contributors', async (request, response) => {
     const query = parseQuery(contributorsQuery, request.query);
     const found = searchContributors(await cms.contributors(), query);
@@ -152,14 +183,3 @@ const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next)
   }
   next(new ProblemError(503, { detail: 'The content system does not answer.', headers: { 'Retry-After': '10' } }, error));
 };
-
-/** Express adds the ETag and answers 304. The tags are those of pages that show the same, so that one purge reaches both. */
-function answer(response: Response, tags: readonly string[], body: unknown): void {
-  response.set({ 'Cache-Control': cacheControl, ...tagHeaders(['all', ...tags]) }).json(body);
-}
-
-function originOf(request: Pick<Request, 'protocol' | 'host'>): string {
-  const origin = `${request.protocol}://${request.host}`;
-  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin)) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
-  return origin;
-}

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const logger = { warn: () => undefined };
   const prerender = createPrerender({
     secret: 'hush',
-    siteUrl,
+    publicOrigin: () => siteUrl,
     rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
     createPieces: (stylesheet) => createPieceRenderer({ elements: serverElements, stylesheet, build: 'b', maxBytes: 10_000_000, logger }),
     createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), () => [], paid),

@@ -2,6 +2,7 @@ import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { createPublicOrigin } from '../http/public-origin.ts';
 import { createPieceRenderer } from '../pieces/piece-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const logger = { warn: () => undefined };
   prerender = createPrerender({
     secret: 'hush',
-    siteUrl: undefined,
+    publicOrigin: createPublicOrigin({}),
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     createPieces: (stylesheet) => createPieceRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
     createSource: async () =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
@@ -8,6 +8,7 @@ import { isBearer } from '../cache/purge-route.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { applyEdits, type LocatedElement, locateElements, type TextEdit } from '../content/locate-elements.ts';
 import { mostElements } from '../content/segments.ts';
+import type { PublicOrigin } from '../http/public-origin.ts';
 import { readJson } from '../json-body.ts';
 import { allowOnly } from '../methods.ts';
 import type { PieceRenderer } from '../pieces/piece-renderer.ts';
@@ -17,8 +18,7 @@ import { absoluteEntities } from './absolute-entities.ts';
 export interface PrerenderOptions {
   /** Without one there is no such route. */
   readonly secret: string | undefined;
-  /** Public origin of this server; what a caller addressed stands in for it. */
-  readonly siteUrl: string | undefined;
+  readonly publicOrigin: PublicOrigin;
   readonly rules: ElementRules;
   /** A renderer whose pieces link this address of the sheet. */
   readonly createPieces: (stylesheet: string) => PieceRenderer;
@@ -109,12 +109,6 @@ async function draw({ html, pageData }: Body, origin: string, pieces: PieceRende
   return applyEdits(html, [...edits, ...slots.filter((slot) => !edits.some((edit) => isWithin(slot, edit)))]);
 }
 
-function originOf(request: Request, siteUrl: string | undefined): string {
-  const origin = siteUrl ?? `${request.protocol}://${request.host}`;
-  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin)) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
-  return origin;
-}
-
 /**
  * `POST /prerender {html, pageData?}` with the secret: the same HTML with a
  * declarative shadow root in each of our elements, for pages of another system.
@@ -122,7 +116,7 @@ function originOf(request: Request, siteUrl: string | undefined): string {
  * rules for it. Answers are kept by a hash of what they are made of.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
-  const { secret, siteUrl, stylesheet, lightSheet } = options;
+  const { secret, publicOrigin, stylesheet, lightSheet } = options;
   const router = Router();
   const answers = new LRUCache<string, string>({ maxSize: keptBytes, sizeCalculation: (html) => html.length * 2 + 128, ttl: keptMilliseconds });
   const pieces = new LRUCache<string, PieceRenderer>({ max: 4 });
@@ -159,7 +153,8 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     async (request, response) => {
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: `Send {"html": "…"} as JSON, at most ${maximumLetters} letters of it.` });
-      const origin = originOf(request, siteUrl);
+      const origin = publicOrigin(request);
+      if (!origin) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
       const { html, isKnown } = await answer(body.output, origin);
       response.set({ 'Cache-Control': 'no-store', 'Cache-Status': `edu-embed; ${isKnown ? 'hit' : 'fwd=miss'}` });
       if (lightSheet) response.set('Link', `<${origin}${lightSheet}>; rel="stylesheet"`);

@@ -66,7 +66,7 @@ beforeAll(async () => {
     onCacheError: (error) => {
       throw error;
     },
-    siteUrl: 'https://site.example',
+    publicOrigin: () => 'https://site.example',
     fetchedFrom: (address) => (address.startsWith('https://known.example/') ? address.replace('https://known.example', remote('')) : undefined),
   });
   server = await listen(express().use('/images', router));

@@ -1,21 +1,23 @@
 import { Router } from 'express';
 import { parseQuery } from '../api/query.ts';
+import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
 import { handleProblems } from '../problem.ts';
 import { imageQuery, negotiateFormat } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 
 export interface ImageRouterOptions extends ImageServiceOptions {
-  /** The public origin: pictures under it are our own. */
-  readonly siteUrl?: string;
+  /** Pictures below this origin, and below the one of the Host header, are read from `folders`. */
+  readonly publicOrigin: PublicOrigin;
 }
 
 /** `GET /images?url&w&h&fit&g&q`, to be mounted at `/images`. */
-export function createImageRouter({ siteUrl, ...options }: ImageRouterOptions): Router {
+export function createImageRouter({ publicOrigin, ...options }: ImageRouterOptions): Router {
   const service = createImageService(options);
+  const requestedOrigin = createPublicOrigin({});
   const router = Router();
   router.get('/', async (request, response) => {
     const query = parseQuery(imageQuery, request.query);
-    const ownOrigins = [`${request.protocol}://${request.host}`, ...(siteUrl ? [siteUrl] : [])];
+    const ownOrigins = [publicOrigin(request), requestedOrigin(request)].filter((origin) => origin !== undefined);
     const { bytes, kind } = await service.makePicture(query, query.f ?? negotiateFormat(request.get('accept')), ownOrigins);
     response
       .vary('Accept')

@@ -6,6 +6,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
+import { toPrivateCacheControl } from '../http/public-origin.ts';
 import { writeFeed } from './feed.ts';
 import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
@@ -14,6 +15,8 @@ const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidat
 export interface MachineFileOptions {
   readonly cms: Cms;
   readonly originOf: (request: Request) => string;
+  /** Whether shared caches may store files, which name the public origin. */
+  readonly isOriginCacheable: boolean;
   readonly feedCategories: readonly string[];
   /** Proves to search engines that the pings are ours. */
   readonly indexNowKey?: string;
@@ -83,11 +86,14 @@ function createWholeFiles(): WholeFiles {
 }
 
 /** Answers with a file as it is now or, while the CMS cannot be asked, as it last was. */
-function answerFile(file: MachineFile, originOf: MachineFileOptions['originOf'], files: WholeFiles): RequestHandler {
+function answerFile(file: MachineFile, { originOf, isOriginCacheable }: MachineFileOptions, files: WholeFiles): RequestHandler {
   return async (request, response, next) => {
     const origin = originOf(request);
     const name = origin + request.path;
-    const begin = (control: string) => response.set({ 'Cache-Control': control, ...tagHeaders(['all', 'sitemap', ...file.tags]) }).type(file.type);
+    const begin = (control: string) =>
+      response
+        .set({ 'Cache-Control': isOriginCacheable ? control : toPrivateCacheControl(control), ...tagHeaders(['all', 'sitemap', ...file.tags]) })
+        .type(file.type);
     try {
       const zipped = await files.make(name, () => file.write(origin));
       if (!zipped) return next();
@@ -104,33 +110,31 @@ function answerFile(file: MachineFile, originOf: MachineFileOptions['originOf'],
 }
 
 /** `robots.txt`, the sitemap's index and files, `feed.xml`, and the key of IndexNow. */
-export function createMachineFiles({ cms, originOf, feedCategories, indexNowKey }: MachineFileOptions): Router {
+export function createMachineFiles(options: MachineFileOptions): Router {
+  const { cms, originOf, isOriginCacheable, feedCategories, indexNowKey } = options;
   const router = Router();
   const files = createWholeFiles();
-  const send = (response: Response, type: string, text: string) => response.set('Cache-Control', cacheControl).type(type).send(text);
+  const send = (response: Response, type: string, text: string, control = cacheControl) => response.set('Cache-Control', control).type(type).send(text);
+  const originControl = isOriginCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/robots.txt', (request, response) => {
     // The empty shell is not listed: a machine has to read the page to learn that it is not for the index.
-    send(response, 'text/plain', `User-agent: *\nDisallow: /go/\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
+    send(response, 'text/plain', `User-agent: *\nDisallow: /go/\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`, originControl);
   });
   // What the site promises about Global Privacy Control; the date is that of the promise.
   router.get('/.well-known/gpc.json', (_request, response) => {
     send(response, 'application/json', '{"gpc":true,"lastUpdate":"2026-11-21"}\n');
   });
-  router.get('/sitemap.xml', answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(cms, origin) }, originOf, files));
+  router.get('/sitemap.xml', answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(cms, origin) }, options, files));
   router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, (request, response, next) => {
     const number = Number(request.params[0]);
-    return answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(cms, origin, number) }, originOf, files)(
-      request,
-      response,
-      next,
-    );
+    return answerFile({ type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(cms, origin, number) }, options, files)(request, response, next);
   });
   const feed: MachineFile = {
     type: 'application/rss+xml',
     tags: feedCategories.map((category) => `category:${category}`),
     write: (origin) => writeFeed(cms, origin, feedCategories),
   };
-  router.get('/feed.xml', answerFile(feed, originOf, files));
+  router.get('/feed.xml', answerFile(feed, options, files));
   if (indexNowKey) router.get(`/${indexNowKey}.txt`, (_request, response) => void send(response, 'text/plain', indexNowKey));
   return router;
 }

@@ -3,6 +3,7 @@ import { type CacheableAnswer } from '../cache/page-cache.ts';
 import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
 import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage } from '../cms/cms.ts';
+import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import type { PageAssets } from './page-context.ts';
 import { keepParameters } from './page-parameters.ts';
@@ -13,9 +14,11 @@ const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=864
 
 export interface PageServiceOptions {
   readonly router: PageRouter;
-  /** Unset: the request's own origin, which then is part of every key. */
+  readonly publicOrigin: PublicOrigin;
+  /** Unset: the origin is part of every cache key. */
   readonly siteUrl: string | undefined;
-  readonly isBehindProxy: boolean;
+  /** Whether shared caches may store pages, which name the public origin. */
+  readonly isOriginCacheable: boolean;
   readonly outside: OutsideOrigins;
   /** What every page needs before it can be seen. */
   readonly assets: Pick<PageAssets, 'stylesheets' | 'fontPreloads'>;
@@ -31,22 +34,11 @@ function preloadHeader({ stylesheets, fontPreloads }: PageServiceOptions['assets
   return ['Link', [...sheets, ...fonts].join(', ')];
 }
 
-function lastOf(header: string | string[] | undefined): string | undefined {
-  return (
-    String(header ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() || undefined
-  );
-}
-
 /** Stands between HTTP and the router: cache keys, headers, finished answers. */
 export class PageService {
   readonly #options: PageServiceOptions;
   readonly #secure: { readonly http: HeaderList; readonly https: HeaderList };
   readonly #preloads: HeaderList;
-  /** Hosts that were checked: there are a handful, and every request asks. */
-  readonly #origins = new Map<string, string>();
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
@@ -54,22 +46,9 @@ export class PageService {
     this.#preloads = preloadHeader(options.assets);
   }
 
-  /** Undefined for a host that no browser would send: such a request is refused. */
+  /** Undefined for a Host header that no browser sends: such a request is refused. */
   originOf(request: IncomingMessage): string | undefined {
-    const { siteUrl, isBehindProxy } = this.#options;
-    if (siteUrl) return siteUrl;
-    if (!isBehindProxy) return this.#checkHost(request.headers.host ?? '', 'http');
-    const scheme = lastOf(request.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-    return this.#checkHost(lastOf(request.headers['x-forwarded-host']) ?? request.headers.host ?? '', scheme);
-  }
-
-  #checkHost(host: string, scheme: 'http' | 'https'): string | undefined {
-    const known = scheme === 'http' ? this.#origins.get(host) : undefined;
-    if (known) return known;
-    if (!/^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host)) return undefined;
-    const origin = `${scheme}://${host.toLowerCase()}`;
-    if (scheme === 'http' && this.#origins.size < 100) this.#origins.set(host, origin);
-    return origin;
+    return this.#options.publicOrigin(request);
   }
 
   /** The key under which the request's page is kept. */
@@ -108,6 +87,11 @@ export class PageService {
     return this.#prepare(await this.#options.router.answerError(status, request), request).answer;
   }
 
+  #cacheControl(isStored: boolean): string {
+    const control = isStored ? publicCache : 'public, max-age=0, s-maxage=60';
+    return this.#options.isOriginCacheable ? control : toPrivateCacheControl(control);
+  }
+
   #prepare(page: PageAnswer, { origin }: PageRequest): CacheableAnswer {
     const isStored = page.status === 200 && !page.isPrivate;
     const tags = [...new Set(page.tags.map(writeTag))];
@@ -117,7 +101,7 @@ export class PageService {
       'Content-Type',
       'text/html; charset=utf-8',
       'Cache-Control',
-      isPublic ? (isStored ? publicCache : 'public, max-age=0, s-maxage=60') : 'no-store',
+      isPublic ? this.#cacheControl(isStored) : 'no-store',
       ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`, ...this.#preloads] : []),
       ...(isPublic ? Object.entries(tagHeaders(tags)).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),

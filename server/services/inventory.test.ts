@@ -16,7 +16,7 @@ let origin = '';
 beforeAll(async () => {
   const catalogue = sampleCatalogue();
   const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
-  const app = express().use(createInventoryService({ catalogue: store, identityToken: 'embedded', siteUrl: 'https://site.example/' }));
+  const app = express().use(createInventoryService({ catalogue: store, identityToken: 'embedded', publicOrigin: () => 'https://site.example' }));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

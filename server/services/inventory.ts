@@ -7,6 +7,7 @@ import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
 import type { Configuration } from '../configuration.ts';
 import { writeIssue } from '../explain-issue.ts';
+import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
 import { readJson } from '../json-body.ts';
 import { allowOnly } from '../methods.ts';
 import { handleProblems, ProblemError } from '../problem.ts';
@@ -14,7 +15,6 @@ import { rememberFor } from '../remember.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { offeredDegrees } from './degree-list.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
-import { ownOrigin } from './own-origin.ts';
 import { sendPrepared } from './send-prepared.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
@@ -22,8 +22,8 @@ export interface InventoryServiceOptions {
   readonly catalogue: CatalogueStore;
   /** The token that callers must send as `idToken`. */
   readonly identityToken: string;
-  /** Public origin, for addresses of made-up schools; default: the one that was asked. */
-  readonly siteUrl?: string;
+  /** For addresses of sample schools and redirects; default: the request's own origin. */
+  readonly publicOrigin?: PublicOrigin;
   /** What the search key call hands out. */
   readonly search?: KeyAnswer;
 }
@@ -97,8 +97,8 @@ function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Cat
  * programs, search key and the partner's redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
-  const { catalogue, identityToken, search = builtInSearch } = options;
-  const siteUrl = (options.siteUrl ?? '').replace(/\/+$/, '');
+  const { catalogue, identityToken, search = builtInSearch, publicOrigin = createPublicOrigin({}) } = options;
+  const originOf = (request: Request) => publicOrigin(request) ?? '';
   const router = Router();
 
   const route = (path: string, answer: (body: Body, request: Request) => object, isLasting = false): void => {
@@ -107,13 +107,13 @@ export function createInventoryService(options: InventoryServiceOptions): Router
     router.all(path, allowOnly('POST'));
   };
   route('/v1/inventory/degrees/query', () => degreesAnswer(offeredDegrees(catalogue.current())), true);
-  route('/v1/inventory/programs/query', (body, request) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), ownOrigin(request, siteUrl)).programs);
+  route('/v1/inventory/programs/query', (body, request) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), originOf(request)).programs);
   route('/v1/algolia/key', () => search);
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
     const degree = products[`${request.params.productId}/${request.params.sku}`];
     if (!degree) throw new ProblemError(404, { detail: 'There is no such product and sku.' });
-    response.set('cache-control', 'no-store').redirect(302, buildUrl(`${siteUrl}/study-match/`, { degree }));
+    response.set('cache-control', 'no-store').redirect(302, buildUrl(`${originOf(request)}/study-match/`, { degree }));
   });
   router.use(handleProblems);
   return router;

@@ -1,12 +1,12 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { KeyAnswer } from '../../src/services/contracts/key-answer.ts';
 import { abortOnClose } from '../abort-on-close.ts';
+import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
 import { readJson } from '../json-body.ts';
 import { ProblemError, sendProblem } from '../problem.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import type { CatalogueStore } from './catalogue.ts';
 import { builtInSearch } from './inventory.ts';
-import { ownOrigin } from './own-origin.ts';
 import { type SearchQuery, searchIndexOf } from './search-index.ts';
 import { type Query, readQueries } from './search-request.ts';
 import { sendPrepared } from './send-prepared.ts';
@@ -15,8 +15,8 @@ export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
   /** What callers must send, and the indexes there are: the same as the search key call hands out. */
   readonly search?: KeyAnswer;
-  /** Public origin, for addresses of made-up schools; default: the one that was asked. */
-  readonly siteUrl?: string;
+  /** For addresses of sample schools; default: the request's own origin. */
+  readonly publicOrigin?: PublicOrigin;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -66,7 +66,7 @@ const explain: ErrorRequestHandler = (error: unknown, _request, response, next) 
  * The built-in search service. It speaks Algolia's multi-query protocol, so that
  * the official client is used unchanged. Mount it at the root.
  */
-export function createSearchService({ catalogue, search = builtInSearch, siteUrl }: SearchServiceOptions): Router {
+export function createSearchService({ catalogue, search = builtInSearch, publicOrigin = createPublicOrigin({}) }: SearchServiceOptions): Router {
   // One query at a time, and other requests between two of them.
   const queue = createWorkQueue(1, maxWaitingRequests);
 
@@ -87,7 +87,7 @@ export function createSearchService({ catalogue, search = builtInSearch, siteUrl
   const answer: RequestHandler = async (request, response) => {
     const queries = readQueries(request.body, search);
     const signal = abortOnClose(response);
-    const origin = ownOrigin(request, siteUrl);
+    const origin = publicOrigin(request) ?? '';
     try {
       const results = [];
       for (const query of queries) results.push(await queue(() => runQuery(query, origin), signal));

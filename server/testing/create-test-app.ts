@@ -5,6 +5,7 @@ import { testConfig } from '../../src/testing/data-source.ts';
 import { type App, createApp } from '../app.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
 import { createLogger } from '../logger.ts';
 import { createCmsSource } from '../pages/cms-source.ts';
 import type { FinderService } from '../pages/finder-pages.ts';
@@ -90,7 +91,15 @@ export function createTestApp(
   };
   const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
   const router = new PageRouter({ cms, contributorPath: 'healthcare-review-partners', createSource, assets, rules, pieces, finder, onError, log });
-  const pages = new PageService({ router, siteUrl, isBehindProxy, outside: { connect: [] }, assets });
+  const originSettings = { siteUrl, trustProxy: isBehindProxy };
+  const pages = new PageService({
+    router,
+    siteUrl,
+    publicOrigin: createPublicOrigin(originSettings),
+    isOriginCacheable: isOriginCacheable(originSettings),
+    outside: { connect: [] },
+    assets,
+  });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({
     configuration: {
@@ -100,6 +109,7 @@ export function createTestApp(
       contentDir,
       indexNowKey: 'key-of-tests',
       purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret',
+      siteUrl,
       trustProxy: isBehindProxy,
     },
     cms,

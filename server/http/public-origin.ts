@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import express from 'express';
+import type { Configuration } from '../configuration.ts';
+
+/**
+ * The origin that responses put before addresses of this server: `https://www.example.org`, without a slash.
+ * Undefined for a Host header that no browser sends; refuse such a request.
+ */
+export type PublicOrigin = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
+
+type OriginSettings = Partial<Pick<Configuration, 'siteUrl' | 'trustProxy'>>;
+type Scheme = 'http' | 'https';
+
+const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
+const maxCachedHosts = 100;
+
+/** Clients can send these headers too; the nearest proxy writes the last value. */
+function lastValue(header: string | string[] | undefined): string | undefined {
+  return (
+    String(header ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || undefined
+  );
+}
+
+/** Express's own reading of TRUST_PROXY: `0` trusts nobody, a list trusts only connections from its addresses. */
+function createTrustCheck(trustProxy: OriginSettings['trustProxy'] = false): (address: string | undefined, hop: number) => boolean {
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  return app.get('trust proxy fn');
+}
+
+/** Every route takes its origin from here: SITE_URL, else forwarded headers of a trusted proxy, else the Host header. */
+export function createPublicOrigin({ siteUrl, trustProxy }: OriginSettings): PublicOrigin {
+  if (siteUrl) return () => siteUrl;
+  const isTrusted = createTrustCheck(trustProxy);
+  const cached: Record<Scheme, Map<string, string>> = { http: new Map(), https: new Map() };
+
+  function toOrigin(scheme: Scheme, host: string): string | undefined {
+    const known = cached[scheme].get(host);
+    if (known) return known;
+    if (!hostPattern.test(host)) return undefined;
+    const origin = `${scheme}://${host.toLowerCase()}`;
+    if (cached[scheme].size < maxCachedHosts) cached[scheme].set(host, origin);
+    return origin;
+  }
+
+  return ({ headers, socket }) => {
+    const host = headers.host ?? '';
+    if (!trustProxy || !isTrusted(socket.remoteAddress, 0)) return toOrigin('http', host);
+    const scheme = lastValue(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    return toOrigin(scheme, lastValue(headers['x-forwarded-host']) ?? host);
+  };
+}
+
+/**
+ * Whether shared caches may store responses that contain the public origin. They do not key responses by
+ * X-Forwarded-Host, so one client could choose the addresses that all others get.
+ */
+export function isOriginCacheable({ siteUrl, trustProxy = false }: OriginSettings): boolean {
+  const isForwarded = trustProxy !== false && trustProxy !== 0;
+  return Boolean(siteUrl) || !isForwarded;
+}
+
+/** The same `Cache-Control` for the client's own cache alone. */
+export function toPrivateCacheControl(cacheControl: string): string {
+  return cacheControl.replace(/\bpublic\b/, 'private').replace(/,\s*s-maxage=\d+/, '');
+}
