@@ -21,6 +21,9 @@ export function renderComponent(component: ReactElement, { tag = 'test-element',
       tracked.push({ name, payload });
     },
   };
-  const result = render(<ElementReactContext value={context}>{component}</ElementReactContext>);
-  return { ...result, emitted, tracked };
+  const withContext = (content: ReactElement) => <ElementReactContext value={context}>{content}</ElementReactContext>;
+  const result = render(withContext(component));
+  /** Renders the component again, with other props. */
+  const update = (next: ReactElement) => result.rerender(withContext(next));
+  return { ...result, update, emitted, tracked };
 }

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
+import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { attachContributorProfile } from './contributor-profile.behaviour.ts';
 import { contributorProfileElement } from './contributor-profile.element.ts';
@@ -124,4 +125,16 @@ describe('articles', () => {
     expect(describePostDate({ date: '2026-06-02', date_type: 'other' })).toBe('Published 6/2/2026');
     expect(describePostDate({ date: 'soon', date_type: 'other' })).toBeUndefined();
   });
+});
+
+test('recovers from paragraphs and posts that repeat', () => {
+  const profile = (contributor: unknown) => {
+    const read = (name: string) => (name === 'contributor' ? JSON.stringify(contributor) : null);
+    return <ContributorProfile {...decodeAttributes(contributorProfileElement.attributes, read)} items={[]} />;
+  };
+  const [first, second] = posts(2, 'writer');
+  expectRecovery(
+    profile({ title: 'Ada', content: '<p>One</p><p>Two</p><p>One</p>', contributorPosts: [first, second, first, first] }),
+    profile({ title: 'Ada', content: '<p>Two</p>', contributorPosts: [second] }),
+  );
 });

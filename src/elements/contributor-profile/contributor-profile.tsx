@@ -1,3 +1,4 @@
+import { uniqueKeys } from '../../core/unique-keys.ts';
 import { careerLine, findValue } from '../parts/contributor-card/contributor.logic.ts';
 import { Portrait, TypeBadges } from '../parts/contributor-card/portrait.tsx';
 import { contributorLinks } from '../parts/social-links/social-links.logic.ts';
@@ -28,6 +29,8 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
   if (!contributor) return <div className="contributor-profile">{back}</div>;
   const { title, types, featuredImage, contributorPosts } = contributor;
   const subjects = findValue(contributor, 'contributors_subject_areas');
+  const paragraphs = toParagraphs(contributor.content ?? contributor.excerpt);
+  const keys = uniqueKeys(paragraphs);
   const career = careerLine({ types, career: findValue(contributor, 'contributors_career') });
   return (
     <article className="contributor-profile" part="profile">
@@ -45,8 +48,8 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
           <SocialLinks links={contributorLinks(contributor.socialMedia)} owner={title} />
           <div className="contributor-profile__biography" part="biography">
             <slot>
-              {toParagraphs(contributor.content ?? contributor.excerpt).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {paragraphs.map((paragraph, index) => (
+                <p key={keys[index]}>{paragraph}</p>
               ))}
             </slot>
           </div>

@@ -1,5 +1,6 @@
 import { useElement } from '../../core/element-context.ts';
 import type { ContributorPost } from '../../core/entities.ts';
+import { uniqueKeys } from '../../core/unique-keys.ts';
 import { Picture } from '../parts/picture/picture.tsx';
 import { cutIntoSteps, describePostDate } from './contributor-profile.logic.ts';
 
@@ -30,11 +31,12 @@ function PostItem({ post }: { readonly post: ContributorPost }) {
 function Steps({ steps, label }: { readonly steps: readonly (readonly ContributorPost[])[]; readonly label: string }) {
   const [first, ...rest] = steps;
   if (!first) return null;
+  const keys = uniqueKeys(first.map(({ id }) => id));
   return (
     <>
       <ul className="contributor-profile__list">
-        {first.map((post) => (
-          <PostItem key={post.id} post={post} />
+        {first.map((post, index) => (
+          <PostItem key={keys[index]} post={post} />
         ))}
       </ul>
       {rest.length > 0 && (

@@ -7,6 +7,7 @@ import { decodeAttributes } from '../../core/attributes.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
 import type { Contributor, ContributorType } from '../../core/entities.ts';
+import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadContributorsHub } from './contributors-hub.data.ts';
 import { contributorsHubElement } from './contributors-hub.element.ts';
@@ -235,4 +236,9 @@ describe('without a script', () => {
     act(() => root.unmount());
     container.remove();
   });
+});
+
+test('recovers from a list that names a contributor twice', () => {
+  const hub = (list: readonly Contributor[]) => <ContributorsHub {...propsOf({ contributors: JSON.stringify(list) })} data={null} />;
+  expectRecovery(hub([person(1), person(2), person(1), person(1)]), hub([person(2), person(3)]));
 });

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
+import { uniqueKeys } from '../../core/unique-keys.ts';
 import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
 import { ContributorCard } from '../parts/contributor-card/contributor-card.tsx';
 import type { ContributorsHubProps } from './contributors-hub.element.ts';
@@ -17,10 +18,11 @@ interface CardsProps {
 
 /** Remembered: a key that is pressed is drawn at once, the cards after it. */
 const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
+  const keys = uniqueKeys(entries.map(({ slug, title }) => slug || title));
   return (
     <ul className="contributors-hub__grid" part="grid">
-      {entries.map((entry) => (
-        <li key={entry.slug || entry.title}>
+      {entries.map((entry, index) => (
+        <li key={keys[index]}>
           <ContributorCard entry={entry} href={`${basePath}${encodeURIComponent(entry.slug)}`} />
         </li>
       ))}

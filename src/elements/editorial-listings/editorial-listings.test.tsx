@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { DataSource, ProgramListing } from '../../core/data-source.ts';
 import { ElementReactContext } from '../../core/element-context.ts';
+import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadEditorialListings } from './editorial-listings.data.ts';
 import { editorialListingsElement } from './editorial-listings.element.ts';
@@ -115,4 +116,9 @@ it('draws on the server without a browser', () => {
   );
   expect(html).toContain('https://a.example/?');
   expect(html).not.toContain('style=');
+});
+
+it('recovers from a result that names a program twice', () => {
+  const listings = (...ids: readonly string[]) => <EditorialListings {...propsOf()} data={ids.map((id) => listing(id))} />;
+  expectRecovery(listings('a', 'b', 'a', 'a'), listings('b', 'c'));
 });

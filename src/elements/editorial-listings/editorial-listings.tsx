@@ -1,5 +1,6 @@
 import type { PaidPresets, ProgramListing } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
+import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
@@ -50,6 +51,7 @@ export function EditorialListings(props: EditorialListingsProps) {
   const { config } = useElement().source;
   if (data === null || data?.length === 0 || (data === undefined && placeholders === 0)) return null;
   const presets = presetsOf(props, config);
+  const keys = uniqueKeys((data ?? []).map(({ product }) => product.program.id));
   return (
     <section className="panel panel--paid editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
       <p className="editorial-listings__label" part="paid-label">
@@ -58,7 +60,7 @@ export function EditorialListings(props: EditorialListingsProps) {
       <ul className="editorial-listings__list" part="list">
         {data
           ? data.map((listing, index) => (
-              <li key={listing.product.program.id}>
+              <li key={keys[index]}>
                 <ListingEntry listing={listing} position={index + 1} presets={presets} />
               </li>
             ))

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Degree } from '../../core/entities.ts';
+import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadPageHero } from './page-hero.data.ts';
 import type { PageHeroProps } from './page-hero.element.ts';
@@ -126,4 +127,12 @@ it('draws a head of jump links or of a byline alone', () => {
 it('takes jump links with an id and a title only', () => {
   expect(cleanContents([{ id: '#a', title: ' A ' }, { id: '', title: 'B' }, { id: 'c' }, null, 7])).toEqual([{ id: 'a', title: 'A' }]);
   expect(cleanContents({ id: 'a' })).toBeUndefined();
+});
+
+it('recovers from jump links that name an id twice', () => {
+  const link = (id: string) => ({ id, title: `To ${id}` });
+  expectRecovery(
+    <PageHero {...shown} showFinder={false} contents={[link('a'), link('b'), link('a'), link('a')]} />,
+    <PageHero {...shown} showFinder={false} contents={[link('b'), link('c')]} />,
+  );
 });

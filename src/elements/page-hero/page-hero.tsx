@@ -1,3 +1,4 @@
+import { uniqueKeys } from '../../core/unique-keys.ts';
 import { Byline } from '../parts/byline/byline.tsx';
 import { FinderForm } from '../parts/finder/finder-form.tsx';
 import { Picture } from '../parts/picture/picture.tsx';
@@ -35,14 +36,15 @@ function Lining() {
 }
 
 function JumpLinks({ contents }: { readonly contents: readonly JumpLink[] }) {
+  const keys = uniqueKeys(contents.map(({ id }) => id));
   return (
     <nav className="page-hero__contents" part="contents" aria-labelledby="contents">
       <p className="page-hero__contents-heading" id="contents">
         In this article
       </p>
       <ul className="page-hero__links">
-        {contents.map(({ id, title }) => (
-          <li key={id}>
+        {contents.map(({ id, title }, index) => (
+          <li key={keys[index]}>
             <a href={toFragment(id)}>{title}</a>
           </li>
         ))}

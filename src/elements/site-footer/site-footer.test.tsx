@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
+import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachSiteFooter } from './site-footer.behaviour.ts';
 import { siteFooterElement } from './site-footer.element.ts';
@@ -92,4 +93,12 @@ describe('Cookie Settings', () => {
 test('the logo has the name of the site and leads home', () => {
   renderFooter({ logo: '/logo.svg', 'site-name': 'Pinning Day' });
   expect(screen.getByRole('link', { name: 'Pinning Day' }).getAttribute('href')).toBe('/');
+});
+
+test('recovers from a list that names a social network twice', () => {
+  const footer = (names: readonly string[]) => {
+    const social = JSON.stringify(names.map((name) => ({ name, url: `https://${name}.example/us` })));
+    return <SiteFooter {...decodeAttributes(siteFooterElement.attributes, (name) => (name === 'social' ? social : null))} items={[]} />;
+  };
+  expectRecovery(footer(['facebook', 'twitter', 'facebook', 'facebook']), footer(['twitter', 'linkedin']));
 });

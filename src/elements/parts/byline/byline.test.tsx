@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { expectRecovery } from '../../../testing/expect-recovery.ts';
 import { renderComponent, testConfig } from '../../../testing/render-component.tsx';
 import { cleanByline, cleanPeople, profileAddress } from './byline.logic.ts';
 import { Byline } from './byline.tsx';
@@ -122,4 +123,8 @@ test.each(['other.example', 'https://other.example/nursing/?a=b'])('profiles and
 test.each(['', 'https://'])('profiles of the page’s own site stay relative: %s', (scheme) => {
   renderComponent(<Byline writtenBy={[writer]} domain={`${scheme}${testConfig.domain}`} />);
   expect(hrefOf(writer.name)).toBe('/contributors/leilani-kahale');
+});
+
+test('recovers from a list that names a person twice', () => {
+  expectRecovery(<Byline writtenBy={[writer, editor, writer, writer]} />, <Byline writtenBy={[editor, reviewer]} />);
 });

@@ -1,4 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
+import { uniqueKeys } from '../../../core/unique-keys.ts';
 import { personInitials } from '../initials/person-initials.ts';
 import { Picture } from '../picture/picture.tsx';
 import {
@@ -31,6 +32,7 @@ const portraitOf = (people: readonly BylinePerson[]) => people.find((person) => 
 /** One role in one item: portrait of the first person who has one, label, names. */
 function Role({ label, people, place, hasPortraits }: RoleProps) {
   const portrait = portraitOf(people);
+  const keys = uniqueKeys(people.map(({ name, slug }) => `${slug} ${name}`));
   return (
     <li className="byline__role" part="role">
       {portrait ? (
@@ -47,7 +49,7 @@ function Role({ label, people, place, hasPortraits }: RoleProps) {
       <span className="byline__people">
         <span className="byline__label">{label}</span>{' '}
         {people.map(({ name, slug }, index) => (
-          <span key={`${slug} ${name}`}>
+          <span key={keys[index]}>
             {separatorBefore(index, people.length)}
             {slug ? (
               <a className="link byline__name" href={profileAddress(slug, place)}>

@@ -1,4 +1,5 @@
 import { notProvided } from '../../../core/format.ts';
+import { uniqueKeys } from '../../../core/unique-keys.ts';
 import { Picture } from '../picture/picture.tsx';
 import { initialsOf } from './school-data.ts';
 
@@ -33,10 +34,11 @@ export function SchoolFact({ label, value }: { readonly label: string; readonly 
 export function SchoolTags({ tags }: { readonly tags: readonly (string | undefined)[] }) {
   const known = tags.filter((tag) => tag !== undefined);
   if (known.length === 0) return null;
+  const keys = uniqueKeys(known);
   return (
     <ul className="school-card__tags">
-      {known.map((tag) => (
-        <li key={tag} className="tag">
+      {known.map((tag, index) => (
+        <li key={keys[index]} className="tag">
           {tag}
         </li>
       ))}
