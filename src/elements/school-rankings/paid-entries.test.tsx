@@ -65,6 +65,19 @@ describe('specification 9: sponsored card positions 3 and 9; finder-form positio
   });
 });
 
+it('gives the finder a heading of the same level as those of the schools', () => {
+  render(3);
+  const levels = within(document.body)
+    .getAllByRole('heading')
+    .map(({ tagName }) => tagName);
+  expect([...new Set(levels)]).toEqual(['H3']);
+});
+
+it('is a landmark only with a title of its own', () => {
+  render(3);
+  expect(screen.queryByRole('region', { name: 'Schools' })).toBeNull();
+});
+
 describe('specification 4 and 8: an error is stored and the list falls back to organic cards', () => {
   it.each(['No Algolia index found', 'No sponsored results found'])('after ‘%s’ [4.15, 8.4]', (error) => {
     render(3, { sponsored: [], error });

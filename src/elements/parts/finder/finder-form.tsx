@@ -52,7 +52,7 @@ function LiveFinder({ setup, drawn, layout = 'base', isEntry, labels, buttonLabe
         onFocus={finder.wake}
         onSubmit={(event) => events.submit(event, finder.current())}
       >
-        <FinderIntro layout={layout} {...intro} />
+        <FinderIntro layout={layout} isEntry={isEntry} {...intro} />
         <div className="finder__fields">
           {setup.fields.length < finderFields.length && <input type="hidden" name="fields" value={setup.fields.join()} />}
           <FinderFields setup={setup} finder={finder} labelOf={labelOf} />

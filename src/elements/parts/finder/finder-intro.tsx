@@ -10,6 +10,8 @@ const imageSize = { width: 448, height: 382 };
 
 interface FinderIntroProps {
   readonly layout: FinderLayout;
+  /** Within a list whose entries have headings of level 3. */
+  readonly isEntry?: boolean;
   readonly heading?: string;
   readonly text?: string;
   readonly image?: string;
@@ -49,11 +51,12 @@ function Checklist() {
 }
 
 /** What stands before the fields: picture, heading, text and, in a native finder, its three steps. */
-export function FinderIntro({ layout, heading, text, image, imageAlt = '' }: FinderIntroProps) {
+export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = '' }: FinderIntroProps) {
   const isPersonalized = layout === 'personalized';
   const shownHeading = heading || (isPersonalized ? quizHeading : undefined);
   const shownText = text || (isPersonalized ? quizText : undefined);
   const hasPicture = isPersonalized || image;
+  const Heading = isEntry ? 'h3' : 'h2';
   return (
     <>
       {hasPicture && (
@@ -64,9 +67,9 @@ export function FinderIntro({ layout, heading, text, image, imageAlt = '' }: Fin
       {(shownHeading || shownText || layout === 'native') && (
         <div className="finder__intro">
           {shownHeading && (
-            <h2 className="finder__heading" part="heading">
+            <Heading className="finder__heading" part="heading">
               {shownHeading}
-            </h2>
+            </Heading>
           )}
           {shownText && <p className="finder__text">{shownText}</p>}
           {layout === 'native' && <Checklist />}
