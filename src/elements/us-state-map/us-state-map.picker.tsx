@@ -39,15 +39,13 @@ export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
         ))}
       </select>
       <div className="us-state-map__chosen" role="status">
-        {chosen && (
-          <span className="us-state-map__name" id="chosen">
-            {chosen.name}
-          </span>
-        )}
+        {chosen && <span className="us-state-map__name">{chosen.name}</span>}
       </div>
       {chosen && (
-        <a className="button button--filled" part="button" href={stateHref(basePath, chosen.slug)} aria-describedby="chosen">
-          More Info
+        <a className="button button--filled" part="button" href={stateHref(basePath, chosen.slug)}>
+          <span>
+            More Info <span className="visually-hidden">about {chosen.name}</span>
+          </span>
         </a>
       )}
     </div>

@@ -42,7 +42,7 @@ describe('the links', () => {
     renderMap({ 'base-path': '/in' });
     expect(screen.getAllByRole('link', { name: /^Ohio/, hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['/in/ohio/', '/in/ohio/']);
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Ohio');
-    expect(screen.getByRole('link', { name: 'More Info' }).getAttribute('href')).toBe('/in/ohio/');
+    expect(screen.getByRole('link', { name: 'More Info about Ohio' }).getAttribute('href')).toBe('/in/ohio/');
   });
 
   test('leave D.C. as a picture with a name when it has no page', () => {
@@ -158,14 +158,14 @@ test('a key says what the shapes of the drawing mean, and that D.C. leads nowher
 describe('the select', () => {
   test('shows the name and More Info of the chosen state, and clears both [4.20]', async () => {
     const { emitted } = renderMap();
-    expect(screen.queryByRole('link', { name: 'More Info' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /More Info/ })).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'New York');
     expect(screen.getByRole('status').textContent).toBe('New York');
-    expect(screen.getByRole('link', { name: 'More Info' }).getAttribute('href')).toBe('/state/new-york/');
+    expect(screen.getByRole('link', { name: 'More Info about New York' }).getAttribute('href')).toBe('/state/new-york/');
     expect(emitted).toEqual([{ verb: 'select', detail: { state: 'new-york', name: 'New York', href: '/state/new-york/' } }]);
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Choose Your State');
     expect(screen.getByRole('status').textContent).toBe('');
-    expect(screen.queryByRole('link', { name: 'More Info' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /More Info/ })).toBeNull();
     expect(emitted).toHaveLength(1);
   });
 });
