@@ -43,8 +43,9 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
   return (
     <details className="panel school-rankings__panel" part="compare" open suppressHydrationWarning>
       <summary>{name}</summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: every ranking of the page shows it, and landmarks must be unique */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="school-rankings__compare" aria-label={name} tabIndex={0}>
+      <div className="school-rankings__compare" role="group" aria-label={name} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{name}</caption>
           <thead>
@@ -66,7 +67,7 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       <p className="school-rankings__found">
         <span>Kept in this browser alone. The page’s address shares this view.</span>
         <button type="button" className="link link--action" onClick={onClear}>

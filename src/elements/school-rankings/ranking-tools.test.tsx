@@ -30,6 +30,7 @@ function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
 const names = () => [...document.querySelectorAll('[data-school]:not([hidden]) h3')].map((heading) => heading.textContent);
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const columns = () =>
   within(screen.getByRole('table'))
     .getAllByRole('columnheader')
@@ -60,7 +61,7 @@ describe('sort and filter', () => {
     choose('State', 'TX');
     choose('Public or private', 'private');
     await waitFor(() => expect(names()).toEqual(['School 8', 'School 10', 'School 12']));
-    expect(screen.getByRole('status').textContent).toBe('3 of 12 schools');
+    expect(statuses()[0]).toBe('3 of 12 schools');
     await waitFor(() => expect(emitted.at(-1)).toMatchObject({ verb: 'view' }));
     fireEvent.click(screen.getByRole('button', { name: 'Show all schools' }));
     await waitFor(() => expect(names()).toHaveLength(12));
@@ -70,7 +71,7 @@ describe('sort and filter', () => {
   it('says so when no school fits, and keeps the way out', async () => {
     render();
     choose('Acceptance rate', '75');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('0 of 12 schools'));
+    await waitFor(() => expect(statuses()[0]).toContain('0 of 12 schools'));
     expect(screen.getByRole('button', { name: 'Show all schools' })).toBeTruthy();
   });
 
@@ -97,6 +98,17 @@ describe('compare', () => {
     ).toEqual(['$26,000', '$8,000']);
     await waitFor(() => expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-3,id-12'));
     expect(JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]')).toHaveLength(2);
+  });
+
+  it('announces each school that is added or removed, and that all are', async () => {
+    render();
+    expect(statuses()).toEqual(['12 schools', '']);
+    for (const name of ['School 3', 'School 12']) fireEvent.click(box(name));
+    expect(statuses()[1]).toBe('School 12 added to the comparison: 2 of up to 10 schools.');
+    fireEvent.click(box('School 3'));
+    expect(statuses()[1]).toBe('School 3 removed from the comparison: 1 of up to 10 schools.');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear comparison' }));
+    expect(statuses()[1]).toBe('All schools removed from the comparison.');
   });
 
   it('shows the same in a fresh browser that opens the address', async () => {

@@ -74,6 +74,9 @@ export function RankingTools({ tool, schools, found }: RankingToolsProps) {
           </button>
         )}
       </p>
+      <span className="visually-hidden" role="status">
+        {tool.announcement}
+      </span>
       {compared.length > 0 && <CompareTable schools={compared} onRemove={tool.toggle} onClear={tool.clear} />}
     </div>
   );

@@ -88,7 +88,7 @@ export function SchoolRankings(props: SchoolRankingsProps) {
   if (!ranking) return null;
   const isRanked = (type || ranking.type) !== 'unranked';
   return (
-    <section className="school-rankings" aria-label={ranking.title ?? 'Schools'}>
+    <section className="school-rankings" aria-label={ranking.title}>
       {ranking.kind === 'legacy' ? (
         <LegacyRanking schools={ranking.schools} ids={rankingAnchors(ranking)} limit={limit} isRanked={isRanked} presets={presetsOf(props, config)} />
       ) : (

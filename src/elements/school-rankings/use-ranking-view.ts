@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStor
 import type { DataSource } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
-import { type ComparedSchool, compareStore } from './compare-store.ts';
+import { type ComparedSchool, compareStore, mostCompared } from './compare-store.ts';
 import { hasView, viewPrefix } from './ranking-address.ts';
 import { type ComparedId, plainView, type RankingView, readView, writeView } from './ranking-view.ts';
 import { toRankingData } from './school-rankings.logic.ts';
@@ -14,6 +14,8 @@ export interface RankingTool {
   /** The same a moment later: the list follows the fields, and never holds them up. */
   readonly settledView: RankingView;
   readonly compared: readonly RankingSchool[];
+  /** What the visitor last did to the comparison, for screen readers. */
+  readonly announcement: string;
   change(view: RankingView): void;
   toggle(school: RankingSchool): void;
   clear(): void;
@@ -31,6 +33,14 @@ function findSchools(named: readonly ComparedId[], known: readonly ComparedSchoo
   return named.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
+/** Adds the school to the comparison or removes it. Returns a sentence that says so. */
+function toggleCompared(school: ComparedSchool): string {
+  const countBefore = compareStore.list().length;
+  compareStore.toggle(school);
+  const count = compareStore.list().length;
+  return `${school.details.schoolName} ${count > countBefore ? 'added to' : 'removed from'} the comparison: ${count} of up to ${mostCompared} schools.`;
+}
+
 /**
  * What the visitor made of the list, kept in the page's address, and the schools
  * compared, kept in this browser. The first drawing knows neither, as the server did.
@@ -39,6 +49,7 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
   const { host, source, emit } = useElement();
   const [view, setView] = useState(plainView);
   const [isRead, setIsRead] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
   const prefix = viewPrefix(host, ids);
   const ranking = ids.extid || ids.gid;
   const stored = useSyncExternalStore(compareStore.subscribe, compareStore.list, () => none);
@@ -85,8 +96,12 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
     view,
     settledView: useDeferredValue(view),
     compared,
+    announcement,
     change: setView,
-    toggle: useCallback((school: RankingSchool) => compareStore.toggle({ ...school, ranking }), [ranking]),
-    clear: useCallback(() => compareStore.set([]), []),
+    toggle: useCallback((school: RankingSchool) => setAnnouncement(toggleCompared({ ...school, ranking })), [ranking]),
+    clear: useCallback(() => {
+      compareStore.set([]);
+      setAnnouncement('All schools removed from the comparison.');
+    }, []),
   };
 }
