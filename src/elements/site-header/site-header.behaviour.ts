@@ -20,10 +20,19 @@ function listOutside(element: Element): Element[] {
 }
 
 /**
- * Holds the page still behind the open menu, for eyes, keyboard and screen readers.
- * @returns how to let go
+ * The bar holds the open menu with its button, and nothing else that is not inert: it is
+ * announced as a dialog. Without the role, the page would seem to have neither a main
+ * landmark nor a heading.
+ */
+const dialogAttributes = { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Site menu' } as const;
+
+/**
+ * Makes everything but the open menu inert, and stops the page from scrolling.
+ * @returns a function that undoes it
  */
 function holdPage(sheet: Element): () => void {
+  const bar = sheet.parentElement;
+  for (const [name, value] of Object.entries(dialogAttributes)) bar?.setAttribute(name, value);
   const held = listOutside(sheet).filter((element) => !element.hasAttribute('inert'));
   for (const element of held) element.setAttribute('inert', '');
   const { style } = document.documentElement;
@@ -31,6 +40,7 @@ function holdPage(sheet: Element): () => void {
   style.overflow = 'hidden';
   return () => {
     for (const element of held) element.removeAttribute('inert');
+    for (const name of Object.keys(dialogAttributes)) bar?.removeAttribute(name);
     style.overflow = before;
   };
 }

@@ -137,7 +137,7 @@ describe('the menu of small screens', () => {
     ]);
   });
 
-  test('locks scrolling and everything beside it while open', async () => {
+  test('is a dialog while open: locks scrolling and everything beside it', async () => {
     const beside = document.body.appendChild(document.createElement('main'));
     renderHeader();
     await click(toggle());
@@ -145,8 +145,10 @@ describe('the menu of small screens', () => {
     expect(beside.hasAttribute('inert')).toBe(true);
     expect(screen.getByLabelText('Main').closest('[inert]')).toBeTruthy();
     expect(sheet().closest('[inert]')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Site menu' }).contains(toggle())).toBe(true);
     await userEvent.keyboard('{Escape}');
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.documentElement.style.overflow).toBe('');
     expect(beside.hasAttribute('inert')).toBe(false);
     expect(document.activeElement).toBe(toggle());
