@@ -1,3 +1,4 @@
+import { createAnnouncer } from './core/browser/announce.ts';
 import type { EntryServices } from './core/browser/entry-services.ts';
 import { createOverlay } from './core/browser/overlay.ts';
 import { adoptStyles } from './core/browser/runtime/styles.ts';
@@ -12,11 +13,18 @@ function recordInCookie(choice: ConsentChoice, revision: number): void {
   document.cookie = location.protocol === 'https:' ? `${text}; Secure` : text;
 }
 
+function describeChoice({ measurement, advertising }: ConsentChoice): string {
+  const word = (isAllowed: boolean) => (isAllowed ? 'on' : 'off');
+  return `Cookie settings saved. Measurement is ${word(measurement)}, advertising is ${word(advertising)}.`;
+}
+
 /** Shows the visitor the choice, and keeps it. Comes when it is asked for, and not before. */
 export async function openConsentWindow(consent: Consent, services: EntryServices, { link, revision }: { link: string; revision: number }): Promise<void> {
-  const overlay = await createOverlay('cookie-settings', (root) => adoptStyles(root, services));
+  const adopt = (root: ShadowRoot) => adoptStyles(root, services);
+  const [overlay, announce] = await Promise.all([createOverlay('cookie-settings', adopt), createAnnouncer(adopt)]);
   const choice = await showCookieDialog(overlay, consent, link);
   if (!choice) return;
   recordInCookie(choice, revision);
   consent.refresh();
+  announce(describeChoice(choice));
 }

@@ -54,7 +54,7 @@ const sent = (page: Page) => page.evaluate(() => window.sent.filter((name) => na
 const settle = (page: Page) => page.waitForTimeout(400);
 
 describe('in the United States, where nothing is configured', () => {
-  test('events are sent until the visitor opts out, and again after opting in', async ({ browser, complaints }) => {
+  test('events are sent until the visitor opts out, and again after opting in; the choice is announced', async ({ browser, complaints }) => {
     const context = await browser.newContext({ viewport: sizes.desktop });
     const page = await visit({ context, complaints });
     await track(page, 'ElementViewed');
@@ -85,6 +85,9 @@ describe('in the United States, where nothing is configured', () => {
     expect(await dialog.getByLabel('Advertising').isChecked()).toBe(false);
     await dialog.getByRole('button', { name: 'Save choices' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.locator('[data-edu-overlay=status] [role=status]').textContent())
+      .toBe('Cookie settings saved. Measurement is on, advertising is off.');
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['edu_consent']);
     await track(page, 'FieldSelected');
     await expect.poll(() => sent(page)).toEqual(['FieldSelected']);

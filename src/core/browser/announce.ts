@@ -1,0 +1,26 @@
+import { createNode, createOverlay } from './overlay.ts';
+
+let region: Promise<HTMLElement> | undefined;
+
+async function createRegion(adopt: (root: ShadowRoot) => Promise<void>): Promise<HTMLElement> {
+  const { container } = await createOverlay('status', adopt);
+  const status = createNode('p', { class: 'visually-hidden', role: 'status' });
+  container.append(status);
+  return status;
+}
+
+/**
+ * The page's live region for messages that belong to no element. Screen readers announce
+ * only changes of a region that they know: create it before there is a message.
+ *
+ * @param adopt adds the elements' sheet to a root
+ * @returns a function that announces a sentence
+ */
+export async function createAnnouncer(adopt: (root: ShadowRoot) => Promise<void>): Promise<(message: string) => void> {
+  region ??= createRegion(adopt);
+  const status = await region.catch((cause: unknown) => {
+    region = undefined;
+    throw cause;
+  });
+  return (message) => status.replaceChildren(message);
+}
