@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { findViolations, origin, sizes, test } from './site-test.ts';
+
+/** What of the focused control lies under the gallery's dock; an empty text when nothing does. */
+function readCovered(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    const dock = document.querySelector('.demo-log');
+    if (!focused || !dock || focused === document.body || dock.contains(focused)) return '';
+    const isCovered = focused.getBoundingClientRect().bottom > dock.getBoundingClientRect().top + 1;
+    return isCovered ? `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}` : '';
+  });
+}
+
+for (const state of ['closed', 'open']) {
+  test(`the gallery's event dock covers no focused control while it is ${state}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 600 } });
+    const page = await context.newPage();
+    await page.goto(`${origin}/demo/us-state-map/`);
+    await page.locator('us-state-map[data-state=ready]').first().waitFor();
+    const summary = page.locator('.demo-log > summary');
+    if (state === 'open') await summary.click();
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+      scrollTo(0, 0);
+    });
+    const covered: string[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.press('Tab');
+      covered.push(await readCovered(page));
+    }
+    expect(covered.filter(Boolean)).toEqual([]);
+    await context.close();
+  });
+}
+
+for (const path of ['/', '/demo/site-header/']) {
+  test(`the open menu of small screens has no violation on ${path}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(origin + path);
+    await page.locator('site-header .site-header__toggle').first().click();
+    await page.getByRole('dialog', { name: 'Site menu' }).waitFor();
+    for (const summary of await page.locator('site-header').first().locator('.site-header__screen summary').all()) await summary.click();
+    expect(await findViolations(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+test('the gallery page of the rankings has no violation, with schools compared', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/school-rankings/`);
+  expect(await findViolations(page)).toEqual([]);
+  await page.locator('school-rankings[tools]').first().getByRole('checkbox').first().check();
+  await page.locator('[part=compare]').first().waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await context.close();
+});
+
+test('selects keep an arrow in forced colors', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, forcedColors: 'active' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/program-finder/`);
+  const select = page.locator('program-finder select').first();
+  const readStyle = () => select.evaluate((node) => [getComputedStyle(node).appearance, getComputedStyle(node).backgroundImage]);
+  expect(await readStyle()).toEqual(['auto', 'none']);
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect((await readStyle())[0]).toBe('none');
+  await context.close();
+});
