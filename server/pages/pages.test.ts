@@ -55,6 +55,17 @@ describe('the plain header', () => {
     expect(header).toContain('<a href="/state/">View All States</a>');
   });
 
+  test('lists the third level of a menu, and so does the plain footer', () => {
+    const loans = { label: 'Loans', uri: '/guides/loans/', children: [] };
+    const menu = toMenuItems([{ label: 'Guides', uri: '/guides/', children: [{ label: 'Paying', uri: '/guides/paying/', children: [loans] }] }], 'x');
+    const context = { ...createContext(), primaryMenu: menu, footerMenu: menu };
+    const nested = '<a href="/guides/paying/">Paying</a><ul><li><a href="/guides/loans/">Loans</a></li></ul></li>';
+    expect(toText(renderSiteHeader(context))).toContain(nested);
+    expect(toText(renderSiteFooter(context))).toContain(nested);
+    const inMenu = { ...context, path: '/guides/loans/', has: () => true };
+    expect(renderSiteHeader(inMenu).segments.find((segment) => segment.kind === 'element')?.attributes.current).toBe('/guides/loans/');
+  });
+
   test('marks the current page, and the section that a page is in', () => {
     expect(toText(renderSiteHeader(createContext([], '/rankings/')))).toContain('<a href="/rankings/" aria-current="page">');
     expect(toText(renderSiteHeader(createContext([], '/rankings/x/')))).toContain('<a href="/rankings/" aria-current="true">');

@@ -1,7 +1,7 @@
 import { safeUrl } from '../../src/core/urls.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { renderLogo } from './site-header.ts';
+import { renderLogo, renderMenuItems } from './site-header.ts';
 
 function renderSocial({ site }: PageContext): Fragment | undefined {
   if (site.social.length === 0) return undefined;
@@ -17,7 +17,7 @@ function renderPlainFooter(context: PageContext): Fragment {
   const { site, footerMenu } = context;
   const columns = footerMenu.map(
     (item) =>
-      html`<section class="site-footer__column"><h2>${item.label}</h2><ul>${item.children.map((child) => html`<li><a href="${safeUrl(child.uri) ?? '#'}">${child.label}</a></li>`)}</ul></section>`,
+      html`<section class="site-footer__column"><h2>${item.label}</h2><ul>${renderMenuItems(item.children, ({ uri, label }) => html`<a href="${safeUrl(uri) ?? '#'}">${label}</a>`)}</ul></section>`,
   );
   return html`<footer class="site-footer"><div class="container">
 <div class="site-footer__grid"><div class="site-footer__brand">${renderLogo(context, logoOnCape(site.logo))}<p>${site.tagline}</p>${renderSocial(context)}</div>${columns}</div>

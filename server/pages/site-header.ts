@@ -19,7 +19,12 @@ function renderItem(item: MenuItem, path: string): Fragment {
     : [{ ...item, label: `All ${item.label.toLowerCase()}`, children: [] }, ...item.children];
   const isLong = children.length > 12;
   return html`<li class="site-nav__item"><details class="site-nav__group" name="site-nav"><summary${isCurrent(item, path) && html` data-current`}>${item.label}</summary>
-<ul class="site-nav__menu${isLong && ' site-nav__menu--long'}">${children.map((child) => html`<li>${renderLink(child, path)}</li>`)}</ul></details></li>`;
+<ul class="site-nav__menu${isLong && ' site-nav__menu--long'}">${renderMenuItems(children, (child) => renderLink(child, path))}</ul></details></li>`;
+}
+
+/** List items with all levels below them. */
+export function renderMenuItems(items: readonly MenuItem[], renderOne: (item: MenuItem) => Fragment): Fragment[] {
+  return items.map((item) => html`<li>${renderOne(item)}${item.children.length > 0 && html`<ul>${renderMenuItems(item.children, renderOne)}</ul>`}</li>`);
 }
 
 /** The logo with the site's name, as a link home. */
@@ -53,13 +58,17 @@ function trimMenu(menu: readonly MenuItem[]): readonly Pick<MenuItem, 'label' | 
   return menu.map(({ id, label, uri, children }) => ({ label, uri, ...(children.length > 0 && id !== 'states' && { children: trimMenu(children) }) }));
 }
 
+function listAddresses(menu: readonly MenuItem[]): string[] {
+  return menu.flatMap(({ uri, children }) => [uri, ...listAddresses(children)]);
+}
+
 /**
  * The page's place in the menu: its own path where it stands there, else the
  * nearest item above it with a star. So there are as many headers as menu items,
  * and not as many as pages.
  */
 function placeInMenu(menu: readonly MenuItem[], path: string): string | undefined {
-  const addresses = menu.flatMap(({ uri, children }) => [uri, ...children.map((child) => child.uri)]);
+  const addresses = listAddresses(menu);
   if (addresses.includes(path)) return path;
   const above = addresses.filter((uri) => uri.startsWith('/') && uri.endsWith('/') && uri !== '/' && path.startsWith(uri));
   const nearest = above.sort((a, b) => b.length - a.length)[0];

@@ -42,6 +42,17 @@ test('columns have a heading for each parent, with its children under it', () =>
   expect(screen.getByRole('link', { name: 'Sitemap' }).getAttribute('href')).toBe('/sitemap/');
 });
 
+test('lists the third level and every one below it, each under its parent', () => {
+  const loans = { label: 'Loans', uri: '/loans/', children: [{ label: 'Forgiveness', uri: '/forgiveness/' }] };
+  const paying = { label: 'Paying for school', uri: '#', children: [loans] };
+  renderFooter({ menu: JSON.stringify([{ label: 'Study', uri: '/study/', children: [paying] }]) });
+  expect(screen.queryByRole('link', { name: 'Paying for school' })).toBeNull();
+  const items = [...screen.getByLabelText('Footer').querySelectorAll('li')];
+  const parents = items.map((item) => item.firstElementChild?.textContent);
+  expect(parents).toEqual(['Study', 'Paying for school', 'Loans', 'Forgiveness']);
+  expect(screen.getByRole('link', { name: 'Loans' }).parentElement?.querySelector(':scope > ul a')?.getAttribute('href')).toBe('/forgiveness/');
+});
+
 test('a heading is a link only where its page is not among its children', () => {
   renderFooter({ menu });
   expect(screen.getByRole('link', { name: 'Rankings' }).getAttribute('href')).toBe('/rankings/');

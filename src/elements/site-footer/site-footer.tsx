@@ -1,5 +1,5 @@
 import { useElement } from '../../core/element-context.ts';
-import type { MenuEntry } from '../parts/menu/menu.logic.ts';
+import { hasPage, type MenuEntry } from '../parts/menu/menu.logic.ts';
 import { SocialLinks } from '../parts/social-links/social-links.tsx';
 import type { SiteFooterProps } from './site-footer.element.ts';
 
@@ -16,13 +16,15 @@ function Column({ entry: { label, uri, children } }: { readonly entry: MenuEntry
   );
 }
 
+/** Items with all levels below them, each level indented. */
 function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <ul className="site-footer__links">
-      {entries.map(({ id, label, uri }) => (
-        <li key={id}>
-          <a href={uri}>{label}</a>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {hasPage(entry) ? <a href={entry.uri}>{entry.label}</a> : <span className="site-footer__name">{entry.label}</span>}
+          <Links entries={entry.children} />
         </li>
       ))}
     </ul>

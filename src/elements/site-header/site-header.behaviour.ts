@@ -48,8 +48,8 @@ function holdPage(sheet: Element): () => void {
 /** What Tab reaches in the sheet: nothing in a closed group but its summary. */
 function listStops(sheet: HTMLDetailsElement): HTMLElement[] {
   return [...sheet.querySelectorAll<HTMLElement>('summary, a[href]')].filter((stop) => {
-    const closed = stop.closest('details:not([open])');
-    return !closed || (stop.tagName === 'SUMMARY' && stop.parentElement === closed);
+    const group = stop.tagName === 'SUMMARY' ? stop.parentElement?.parentElement : stop;
+    return !group?.closest('details:not([open])');
   });
 }
 

@@ -13,6 +13,22 @@ const menu = [
   { label: 'Contributors', uri: '/people/', children: [] },
 ];
 
+const deepMenu = [
+  { label: 'States', uri: '/state/', children: [{ label: 'Ohio', uri: '/state/ohio/' }] },
+  {
+    label: 'Guides',
+    uri: '/guides/',
+    children: [
+      {
+        label: 'Paying for school',
+        uri: '/guides/paying/',
+        children: [{ label: 'Loans', uri: '/guides/loans/', children: [{ label: 'Forgiveness', uri: '/guides/forgiveness/' }] }],
+      },
+      { label: 'More', uri: '#', children: [{ label: 'Essays', uri: '/guides/essays/' }] },
+    ],
+  },
+];
+
 let detach: (() => void) | undefined;
 let onWide: ((event: { matches: boolean }) => void) | undefined;
 
@@ -118,6 +134,22 @@ describe('the main menu', () => {
     ]);
   });
 
+  test('lists the third level and every one below it, each under its parent', () => {
+    renderHeader({ menu: JSON.stringify(deepMenu) });
+    const guides = within(group('Guides'));
+    const paying = guides.getByText('Paying for school').closest('li') as HTMLElement;
+    expect(within(paying).getByRole('link', { name: 'Loans', hidden: true }).getAttribute('href')).toBe('/guides/loans/');
+    expect(within(paying).getByText('Forgiveness').closest('ul')?.closest('li')?.textContent).toContain('Loans');
+    expect(guides.getByText('More').closest('a')).toBeNull();
+    expect(guides.getByText('Essays').getAttribute('href')).toBe('/guides/essays/');
+  });
+
+  test('marks the group of a page on the third level', () => {
+    renderHeader({ menu: JSON.stringify(deepMenu), current: '/guides/loans/' });
+    expect(group('Guides').querySelector('summary')?.className).toContain('--current');
+    expect(main().getByText('Loans').getAttribute('aria-current')).toBe('page');
+  });
+
   test('marks a section for any page below it', () => {
     renderHeader({ current: '/people/*' });
     expect(main().getByText('Contributors').getAttribute('aria-current')).toBe('true');
@@ -175,6 +207,21 @@ describe('the menu of small screens', () => {
     expect(within(group('Rankings', sheetNav())).getByText('All rankings').getAttribute('href')).toBe('/rankings/');
     await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
     expect(group('Rankings', sheetNav()).open).toBe(false);
+  });
+
+  test('opens a group within a group, without leaving the page, and keeps the focus out of closed ones', async () => {
+    renderHeader({ menu: JSON.stringify(deepMenu) });
+    await click(toggle());
+    const inner = group('Paying for school', sheetNav());
+    expect(inner.parentElement?.closest('details')).toBe(group('Guides', sheetNav()));
+    act(() => toggle().focus());
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe('Guides');
+    await click(sheetNav().getByText('Guides', { selector: 'summary' }));
+    await click(sheetNav().getByText('Paying for school', { selector: 'summary' }));
+    expect(inner.open).toBe(true);
+    const links = [...inner.querySelectorAll(':scope > ul > li > a, :scope > ul > li > details > summary')];
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Paying for school', 'Loans']);
   });
 
   test('closes when the screen becomes wide, and when the page is left', async () => {

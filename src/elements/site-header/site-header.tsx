@@ -1,5 +1,5 @@
 import { useElement } from '../../core/element-context.ts';
-import { groupByRegion, insertStates, listGroup, type MenuEntry, markCurrent } from '../parts/menu/menu.logic.ts';
+import { containsCurrent, groupByRegion, hasPage, insertStates, listGroup, type MenuEntry, markCurrent } from '../parts/menu/menu.logic.ts';
 import { SocialLinks } from '../parts/social-links/social-links.tsx';
 import type { SiteHeaderProps } from './site-header.element.ts';
 
@@ -8,7 +8,14 @@ interface MenuPartProps {
   readonly current: string | undefined;
 }
 
-function MenuLink({ entry: { label, uri }, current }: MenuPartProps) {
+interface MenuListProps {
+  readonly entries: readonly MenuEntry[];
+  readonly current: string | undefined;
+}
+
+function MenuLink({ entry, current }: MenuPartProps) {
+  const { label, uri } = entry;
+  if (!hasPage(entry)) return <span className="site-header__name">{label}</span>;
   return (
     <a href={uri} aria-current={markCurrent(uri, current)}>
       {label}
@@ -16,21 +23,18 @@ function MenuLink({ entry: { label, uri }, current }: MenuPartProps) {
   );
 }
 
-function MenuList({ entries, current }: { readonly entries: readonly MenuEntry[]; readonly current: string | undefined }) {
+/** Items with all levels below them, each level indented. */
+function MenuList({ entries, current }: MenuListProps) {
   return (
     <ul className="site-header__list">
       {entries.map((entry) => (
         <li key={entry.id}>
           <MenuLink entry={entry} current={current} />
+          {entry.children.length > 0 && <MenuList entries={entry.children} current={current} />}
         </li>
       ))}
     </ul>
   );
-}
-
-/** A group of the page is marked by what is in it, too. */
-function isCurrentGroup({ uri, children }: MenuEntry, current: string | undefined): boolean {
-  return [uri, ...children.map((child) => child.uri)].some((address) => markCurrent(address, current));
 }
 
 /** The states in five columns by region, with the way to all of them beside. */
@@ -41,11 +45,15 @@ function StatesPanel({ entry, current }: MenuPartProps) {
     <>
       <div className="site-header__lead">
         <p className="site-header__lead-title">{entry.label}</p>
-        {states.others.map(({ id, label, uri }) => (
-          <a key={id} className="button site-header__lead-link" href={uri} aria-current={markCurrent(uri, current)}>
-            {label}
-          </a>
-        ))}
+        {states.others.map((entry) =>
+          entry.children.length > 0 ? (
+            <MenuList key={entry.id} entries={[entry]} current={current} />
+          ) : (
+            <a key={entry.id} className="button site-header__lead-link" href={entry.uri} aria-current={markCurrent(entry.uri, current)}>
+              {entry.label}
+            </a>
+          ),
+        )}
       </div>
       <div className="site-header__regions">
         {states.regions.map(({ name, entries }) => (
@@ -71,7 +79,7 @@ function MainItem({ entry, current }: MenuPartProps) {
   return (
     <li className="site-header__item">
       <details className="site-header__group" name="site-header-main" data-group="" suppressHydrationWarning>
-        <summary className={isCurrentGroup(entry, current) ? 'site-header__summary site-header__summary--current' : 'site-header__summary'}>
+        <summary className={containsCurrent(entry, current) ? 'site-header__summary site-header__summary--current' : 'site-header__summary'}>
           {entry.label}
         </summary>
         <div className={isWide ? 'site-header__panel site-header__panel--wide' : 'site-header__panel'}>
@@ -82,21 +90,23 @@ function MainItem({ entry, current }: MenuPartProps) {
   );
 }
 
-function SheetItem({ entry, current }: MenuPartProps) {
-  if (entry.children.length === 0) {
-    return (
-      <li className="site-header__row">
-        <MenuLink entry={entry} current={current} />
-      </li>
-    );
-  }
+/** What an item of the small-screen menu holds: a link, or a group that opens and never navigates. */
+function SheetItem({ entry, current, isNested }: MenuPartProps & { readonly isNested?: boolean }) {
+  if (entry.children.length === 0) return <MenuLink entry={entry} current={current} />;
+  // Below the first level, the group's own page keeps its label: "All paying for school" reads wrong.
+  const own = isNested && hasPage(entry) ? [{ ...entry, id: `${entry.id}-own`, children: [] }] : [];
+  const listed = isNested ? [...own, ...entry.children] : listGroup(entry);
   return (
-    <li className="site-header__row">
-      <details suppressHydrationWarning>
-        <summary>{entry.label}</summary>
-        <MenuList entries={listGroup(entry)} current={current} />
-      </details>
-    </li>
+    <details suppressHydrationWarning>
+      <summary>{entry.label}</summary>
+      <ul className="site-header__list">
+        {listed.map((child) => (
+          <li key={child.id}>
+            <SheetItem entry={child} current={current} isNested />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -152,7 +162,9 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
             <nav aria-label="Menu">
               <ul className="site-header__rows">
                 {entries.map((entry) => (
-                  <SheetItem key={entry.id} entry={entry} current={current} />
+                  <li key={entry.id} className="site-header__row">
+                    <SheetItem entry={entry} current={current} />
+                  </li>
                 ))}
               </ul>
             </nav>

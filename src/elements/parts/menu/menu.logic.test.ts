@@ -43,6 +43,13 @@ describe('cleanMenu', () => {
     expect(labels(cleanMenu([{ id: 1, parentId: 1, label: 'A', uri: '/a/' }]))).toEqual(['A']);
   });
 
+  test('keeps all levels of a menu and stops at hostile nesting', () => {
+    const chain = (depth: number): object => ({ label: String(depth), uri: `/${depth}/`, children: depth > 1 ? [chain(depth - 1)] : [] });
+    const depthOf = (entries: readonly MenuEntry[] = []): number => (entries[0] ? 1 + depthOf(entries[0].children) : 0);
+    expect(depthOf(cleanMenu([chain(11)]))).toBe(11);
+    expect(depthOf(cleanMenu([chain(500)]))).toBe(11);
+  });
+
   test('is undefined for anything but a list', () => {
     expect([cleanMenu({}), cleanMenu('x'), cleanMenu(null)]).toEqual([undefined, undefined, undefined]);
   });

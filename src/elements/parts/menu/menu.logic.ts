@@ -15,13 +15,13 @@ function isRecord(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Deeper levels have no place in a header or a footer. */
-const deepest = 2;
+/** Levels below the first that are read: hostile JSON may nest without end. */
+const maxDepth = 10;
 
 function cleanEntry(raw: Raw, id: string, childrenOf: (raw: Raw) => readonly unknown[], depth: number): MenuEntry | undefined {
   const label = typeof raw.label === 'string' ? raw.label.trim() : '';
   const uri = typeof raw.uri === 'string' ? safeUrl(raw.uri) : undefined;
-  const children = depth < deepest ? cleanEntries(childrenOf(raw), id, childrenOf, depth + 1) : [];
+  const children = depth < maxDepth ? cleanEntries(childrenOf(raw), id, childrenOf, depth + 1) : [];
   return label && (uri || children.length > 0) ? { id, label, uri, children } : undefined;
 }
 
@@ -55,6 +55,16 @@ export function markCurrent(uri: string | undefined, current: string | undefined
   if (!uri || !current) return undefined;
   if (uri === current) return 'page';
   return uri !== '/' && current.startsWith(uri.endsWith('/') ? uri : `${uri}/`) ? 'true' : undefined;
+}
+
+/** True for an item whose page, or the page of an item below it, is the current page or contains it. */
+export function containsCurrent({ uri, children }: MenuEntry, current: string | undefined): boolean {
+  return markCurrent(uri, current) !== undefined || children.some((child) => containsCurrent(child, current));
+}
+
+/** True where an item has a page of its own: `#` stands for none in a group. */
+export function hasPage({ uri, children }: MenuEntry): boolean {
+  return uri !== undefined && !(children.length > 0 && uri.startsWith('#'));
 }
 
 /** `Rankings` to `All rankings`; a label with a name or an abbreviation in it keeps its letters. */
