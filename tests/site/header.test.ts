@@ -34,6 +34,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   });
 });
 
+test.for([1024, 1100, 1239, 1240, 1278, 1440])('shows the social links in the header of a window %i px wide', async (width, { browser }) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/about-us/`);
+  const links = page.locator('site-header .site-header__end .social-links a');
+  expect(await links.count()).toBe(3);
+  for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await context.close();
+});
+
 describe('the menu of small screens', () => {
   test('covers the page by keyboard: it locks scrolling, hides the rest, keeps the focus, and Escape gives all of it back', async ({ browser }) => {
     const page = await open(browser, 'phone', '/state/ohio/');
@@ -62,7 +73,7 @@ describe('the menu of small screens', () => {
     const page = await open(browser, 'phone', '/state/ohio/');
     await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
     const sheet = page.getByRole('navigation', { name: 'Menu' });
-    const groups = sheet.locator('summary');
+    const groups = sheet.locator('.site-header__row > details > summary');
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Programs', 'Rankings', 'States', 'Articles', 'Guides']);
     const states = groups.filter({ hasText: 'States' });
     await states.tap();
