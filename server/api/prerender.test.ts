@@ -162,3 +162,24 @@ test('draws so many elements of a text and no more, says so, and leaves the rest
   expect(drawn.endsWith(html.slice(html.indexOf('<p>500</p>')))).toBe(true);
   expect(log.mock.calls).toEqual([[expect.stringContaining('10000 elements')]]);
 });
+
+test('returns a text of hundreds of thousands of tags as it is, and logs it', async () => {
+  log.mockClear();
+  const html = `<test-note heading="A"></test-note>${'<b>'.repeat(300_000)}`;
+  expect(await render(html)).toBe(html);
+  expect(log.mock.calls).toEqual([[expect.stringContaining('300002 tags')]]);
+});
+
+test('keeps long white space in a start tag from taking quadratic time', async () => {
+  const spaces = ' '.repeat(400_000);
+  const started = process.cpuUsage();
+  expect(await render(`<test-note heading="${spaces}A"${spaces}></test-note>`)).toContain('A" data-state="ready"><template');
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
+});
+
+test('numbers items that stand before, between and in the start tags of elements', async () => {
+  const html = await render(
+    '<test-row><b>1</b><test-note heading="2"></test-note><i>3</i></test-row><test-broken><b>x</b></test-broken><test-row><test-note></test-note></test-row>',
+  );
+  expect(html.match(/slot="slide-\d"/g)).toEqual(['slot="slide-1"', 'slot="slide-2"', 'slot="slide-3"', 'slot="slide-1"']);
+});

@@ -6,7 +6,7 @@ import type { DataSource } from '../../src/core/data-source.ts';
 import { EnrichedContentSchema } from '../../src/services/contracts/page-data.ts';
 import { isBearer } from '../cache/purge-route.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import { applyEdits, type LocatedElement, locateElements, type TextEdit } from '../content/locate-elements.ts';
+import { applyEdits, type LocatedElement, type LocatedElements, locateElements, type TextEdit } from '../content/locate-elements.ts';
 import { mostElements } from '../content/segments.ts';
 import type { PublicOrigin } from '../http/public-origin.ts';
 import { readJson } from '../json-body.ts';
@@ -38,6 +38,8 @@ export interface Prerender {
 }
 
 const maximumLetters = 1_000_000;
+/** Parsing takes about 4 microseconds for each tag, and other requests wait for it. */
+const maxTags = 50_000;
 const keptBytes = 32 * 1_048_576;
 const keptMilliseconds = 5 * 60_000;
 
@@ -86,27 +88,49 @@ function foreignSource(source: DataSource, origin: string, given: Given): DataSo
 }
 
 /** The author's own start tag, with the slot, the state and the root that it gets. */
-function startTagEdit(html: string, { start, end }: LocatedElement, slots: readonly TextEdit[], piece: string): TextEdit[] {
+function startTagEdit(html: string, { start, end }: LocatedElement, slots: readonly TextEdit[], piece: string): TextEdit | undefined {
   const open = piece.indexOf('>');
   const state = / data-state="\w+"$/.exec(piece.slice(0, open))?.[0];
-  if (!state) return [];
-  const own = slots.filter((slot) => isWithin(slot, { start, end })).map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
-  const startTag = applyEdits(html.slice(start, end), own).replace(/\s*\/?>$/, '');
-  return [{ start, end, text: `${startTag}${state}>${piece.slice(open + 1)}` }];
+  if (!state) return undefined;
+  const own = slots.map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
+  const startTag = applyEdits(html.slice(start, end), own).replace(/(?<!\s)\s*\/?>$/, '');
+  return { start, end, text: `${startTag}${state}>${piece.slice(open + 1)}` };
 }
 
-const isWithin = (inner: Pick<TextEdit, 'start' | 'end'>, outer: Pick<TextEdit, 'start' | 'end'>) => inner.start > outer.start && inner.end < outer.end;
+/** The edits of all elements and slots; a slot in an element's start tag becomes part of that element's edit. */
+function allEdits(html: string, { elements, slots }: LocatedElements, pieces: readonly Buffer[]): TextEdit[] {
+  const edits: TextEdit[] = [];
+  let next = 0;
+  for (const [index, element] of elements.entries()) {
+    const own: TextEdit[] = [];
+    for (let slot = slots[next]; slot && slot.start < element.end; slot = slots[++next]) (slot.start > element.start ? own : edits).push(slot);
+    const edit = startTagEdit(html, element, own, String(pieces[index]));
+    edits.push(...(edit ? [edit] : own));
+  }
+  return [...edits, ...slots.slice(next)];
+}
+
+function countTags(html: string): number {
+  let count = 0;
+  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position + 1)) count += 1;
+  return count;
+}
 
 async function draw({ html, pageData }: Body, origin: string, pieces: PieceRenderer, options: PrerenderOptions): Promise<string> {
-  const { elements, leftPlain, slots, ids } = locateElements(html, options.rules);
+  const tags = countTags(html);
+  if (tags > maxTags) {
+    options.log?.(`/api/prerender received ${tags} tags in one text; it renders nothing in texts of more than ${maxTags}.`);
+    return html;
+  }
+  const located = locateElements(html, options.rules);
+  const { elements, leftPlain, ids } = located;
   if (elements.length === 0) return html;
   if (leftPlain > 0)
     options.log?.(`/api/prerender was sent ${mostElements + leftPlain} elements in one text; those after the first ${mostElements} stay plain tags.`);
   const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
   const segments = elements.map(({ segment }) => segment);
   const drawn = await pieces.renderAll(segments, source, new Set(ids), '/api/prerender');
-  const edits = elements.flatMap((element, index) => startTagEdit(html, element, slots, String(drawn[index])));
-  return applyEdits(html, [...edits, ...slots.filter((slot) => !edits.some((edit) => isWithin(slot, edit)))]);
+  return applyEdits(html, allEdits(html, located, drawn));
 }
 
 /**

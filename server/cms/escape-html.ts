@@ -1,3 +1,5 @@
+import { removeElements, stripTags } from '../content/strip-tags.ts';
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text as it stands in HTML, in an element or in a quoted attribute. */
@@ -7,9 +9,7 @@ export function escapeHtml(text: string): string {
 
 /** The readable text of HTML, cut between words: for excerpts, never to be written as HTML unescaped. */
 export function extractText(html: string, maximum: number): string {
-  const text = html
-    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+  const text = stripTags(['script', 'style', 'template'].reduce(removeElements, html), ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -1,6 +1,6 @@
-import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { cleanAttributes } from './clean-attributes.ts';
-import { type ContentElement, isElement } from './content-tree.ts';
+import { type ContentElement, isElement, parseTree } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 import { type ElementSegment, mostElements } from './segments.ts';
@@ -70,8 +70,7 @@ export function locateElements(html: string, rules: ElementRules): LocatedElemen
   const elements: LocatedElement[] = [];
   const slots: TextEdit[] = [];
   const ids = new Set<string>();
-  const open: Visit[] = parseFragment(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({ node, isInLink: false }));
-  // Without recursion: content may be nested thousands of levels deep.
+  const open: Visit[] = parseTree(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({ node, isInLink: false }));
   for (let visit = open.pop(); visit; visit = open.pop()) {
     const { node, isInLink } = visit;
     if (!isElement(node)) continue;

@@ -5,6 +5,7 @@ import { type ContentElement, type ContentNode, isElement, parseTree, textOf } f
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 import { emptyContent, escapeHtml, type Heading, mostElements, type ParsedContent, type Segment, writeAttributes } from './segments.ts';
+import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
 
@@ -19,7 +20,7 @@ interface Surroundings {
 class ContentWriter {
   readonly segments: Segment[] = [];
   readonly headings: Heading[] = [];
-  readonly ids = new Set<string>();
+  readonly #ids = new UniqueIds();
   words = 0;
   readonly #rules: ElementRules;
   #html = '';
@@ -43,7 +44,7 @@ class ContentWriter {
     return {
       segments: this.segments,
       headings: this.headings,
-      ids: this.ids,
+      ids: this.#ids.used,
       words: this.words,
       readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
       leftPlain: Math.max(0, this.#elements - mostElements),
@@ -77,17 +78,10 @@ class ContentWriter {
   #attributesOf(tag: string, node: ContentElement, { slot }: Surroundings): Record<string, string> {
     const attributes = cleanAttributes(tag, node.attrs, this.#rules);
     if (tag === 'h2' && !attributes.id) attributes.id = toSlug(textOf(node).slice(0, 80));
-    if (attributes.id) attributes.id = this.#uniqueId(attributes.id);
+    if (attributes.id) attributes.id = this.#ids.claim(attributes.id);
     else delete attributes.id;
     if (slot) attributes.slot = slot;
     return attributes;
-  }
-
-  #uniqueId(wanted: string): string {
-    let id = wanted;
-    for (let count = 2; this.ids.has(id); count++) id = `${wanted}-${count}`;
-    this.ids.add(id);
-    return id;
   }
 
   #writeOwn(tag: string, node: ContentElement, attributes: Record<string, string>, { isInLink }: Surroundings): void {

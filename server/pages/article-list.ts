@@ -1,5 +1,6 @@
 import type { Post } from '../../src/core/entities.ts';
 import { safeUrl } from '../../src/core/urls.ts';
+import { stripTags } from '../content/strip-tags.ts';
 import { type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { renderKicker, toWords } from './page-pieces.ts';
@@ -10,7 +11,7 @@ const stockImage = '/pictures/stock.svg';
 function renderCard(post: Post, context: PageContext): Fragment {
   return html`<li class="story">${renderPicture({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) 100vw, 384px' }, context)}
 ${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"><a href="${safeUrl(post.link) ?? '#'}">${post.title}</a></h2>
-${post.excerpt && html`<p>${post.excerpt.replace(/<[^>]*>/g, '')}</p>`}</li>`;
+${post.excerpt && html`<p>${stripTags(post.excerpt)}</p>`}</li>`;
 }
 
 /** Posts as plain story cards: a picture, a word, a title, a sentence. */

@@ -1,6 +1,7 @@
 import type { Contributor } from '../../src/core/entities.ts';
 import { formatDate } from '../../src/core/format.ts';
 import type { ParsedContent } from '../content/segments.ts';
+import { stripTags } from '../content/strip-tags.ts';
 import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -81,7 +82,7 @@ export function renderContributorPage(contributor: Contributor, biography: Parse
       )
     : renderPlainProfile(contributor, biography, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${profile}</div>`;
-  const description = contributor.excerpt?.replace(/<[^>]*>/g, '').slice(0, 160);
+  const description = contributor.excerpt && stripTags(contributor.excerpt).slice(0, 160);
   const nodes = describeProfile(contributor, careerOf(contributor), crumbs, context);
   return {
     head: { title: contributor.title, description, image: contributor.featuredImage?.node, isProfile: true, structuredData: nodes },

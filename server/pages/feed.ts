@@ -1,6 +1,7 @@
 import type { Post } from '../../src/core/entities.ts';
 import type { Cms } from '../cms/cms.ts';
 import { escapeHtml } from '../content/segments.ts';
+import { stripTags } from '../content/strip-tags.ts';
 import { toAbsolute } from './absolute-url.ts';
 
 const itemsOfFeed = 20;
@@ -23,7 +24,7 @@ function writeItem({ title, link, date, excerpt, author, category }: Post, origi
     published && `<pubDate>${published}</pubDate>`,
     author && `<dc:creator>${toXml(author)}</dc:creator>`,
     category && `<category>${toXml(category)}</category>`,
-    excerpt && `<description>${toXml(excerpt.replace(/<[^>]*>/g, ''))}</description>`,
+    excerpt && `<description>${toXml(stripTags(excerpt))}</description>`,
     '</item>\n',
   ]
     .filter(Boolean)

@@ -14,7 +14,8 @@ export type Insertable = Fragment | string | number | null | undefined | false |
 
 function addInsertable(value: Insertable, segments: Segment[]): void {
   if (value === null || value === undefined || value === false) return;
-  if (value instanceof Fragment) segments.push(...value.segments);
+  // A spread of more than some 100,000 values overflows the stack.
+  if (value instanceof Fragment) for (const segment of value.segments) segments.push(segment);
   else if (typeof value === 'string' || typeof value === 'number') segments.push({ kind: 'html', html: escapeHtml(String(value)) });
   else for (const part of value) addInsertable(part, segments);
 }

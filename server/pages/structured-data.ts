@@ -1,6 +1,7 @@
 import type { Article, BreadcrumbList, CollectionPage, ItemList, Organization, Person, ProfilePage, WebPage, WebSite } from 'schema-dts';
 import type { Contributor, Image, LegacySchool, Post, Ranking, RankingSchool } from '../../src/core/entities.ts';
 import type { Byline, CmsPage } from '../cms/cms.ts';
+import { stripTags } from '../content/strip-tags.ts';
 import { toAbsolute } from './absolute-url.ts';
 import type { PageContext } from './page-context.ts';
 import type { Crumb } from './page-pieces.ts';
@@ -155,7 +156,7 @@ export function describeProfile(contributor: Contributor, career: string, crumbs
   const readValue = (key: string) => contributor.socialMedia.find((entry) => entry.key === key)?.value || undefined;
   const skipped = new Set(['contributors_career', 'contributors_subject_areas', 'contributors_email']);
   const profiles = contributor.socialMedia.filter(({ key, value }) => !skipped.has(key) && /^https?:\/\//i.test(value));
-  const text = contributor.excerpt?.replace(/<[^>]*>/g, '');
+  const text = contributor.excerpt && stripTags(contributor.excerpt);
   const person: Person = {
     '@type': 'Person',
     '@id': `${place.origin}${place.path}#person`,
@@ -165,7 +166,7 @@ export function describeProfile(contributor: Contributor, career: string, crumbs
     description: text,
     image: imageOf(contributor.featuredImage?.node, place),
     knowsAbout: readValue('contributors_subject_areas')
-      ?.split(/\s*[,;]\s*/)
+      ?.split(/(?<!\s)\s*[,;]\s*/)
       .filter(Boolean),
     ...(profiles.length > 0 && { sameAs: profiles.map(({ value }) => value) }),
   };

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementSegment, writeAttributes } from '../content/segments.ts';
+import { UniqueIds } from '../content/unique-ids.ts';
 import type { Logger } from '../logger.ts';
 import { captureQuestions, type Question, stillHold } from './questions.ts';
 
@@ -57,12 +58,10 @@ function messageOf(error: unknown): string {
 }
 
 /** Anchors that a page links to: `id` is unique on the page, the slot is the component's own name for it. */
-function writeAnchors(ids: readonly string[], isInLink: boolean, usedIds: Set<string>): string {
+function writeAnchors(ids: readonly string[], isInLink: boolean, pageIds: UniqueIds): string {
   return ids
     .map((wanted) => {
-      let id = wanted;
-      for (let count = 2; usedIds.has(id); count++) id = `${wanted}-${count}`;
-      usedIds.add(id);
+      const id = pageIds.claim(wanted);
       const tag = isInLink ? 'span' : 'a';
       return `<${tag}${writeAttributes({ id, slot: `anchor-${wanted}` })}></${tag}>`;
     })
@@ -101,11 +100,12 @@ class Pieces implements PieceRenderer {
 
   async renderAll(segments: readonly ElementSegment[], source: DataSource, usedIds: Set<string>, place?: string): Promise<Buffer[]> {
     const prepared = await Promise.all(segments.map((segment) => this.#prepare(segment, source)));
+    const pageIds = new UniqueIds(usedIds);
     const pieces: Buffer[] = [];
     let bytes = 0;
     for (const [index, segment] of segments.entries()) {
       if (index > 0 && index % piecesPerTurn === 0) await setImmediate();
-      const piece = bytes < mostBytes ? this.#pieceOf(segment, prepared[index], source, usedIds) : writePlain(segment);
+      const piece = bytes < mostBytes ? this.#pieceOf(segment, prepared[index], source, pageIds) : writePlain(segment);
       bytes += piece.byteLength;
       pieces.push(piece);
     }
@@ -113,13 +113,13 @@ class Pieces implements PieceRenderer {
     return pieces;
   }
 
-  #pieceOf(segment: ElementSegment, found: Remembered | Loaded | undefined, source: DataSource, usedIds: Set<string>): Buffer {
+  #pieceOf(segment: ElementSegment, found: Remembered | Loaded | undefined, source: DataSource, pageIds: UniqueIds): Buffer {
     if (!found) return writePlain(segment);
-    if ('piece' in found && found.anchors.every((id) => !usedIds.has(id))) {
-      for (const id of found.anchors) usedIds.add(id);
+    if ('piece' in found && found.anchors.every((id) => !pageIds.used.has(id))) {
+      for (const id of found.anchors) pageIds.used.add(id);
       return found.piece;
     }
-    return this.#draw(segment, source, 'piece' in found ? found.loaded : found, usedIds);
+    return this.#draw(segment, source, 'piece' in found ? found.loaded : found, pageIds);
   }
 
   /** The remembered piece when it still holds, else the data to draw it with; nothing for an unknown tag. */
@@ -152,7 +152,7 @@ class Pieces implements PieceRenderer {
     }
   }
 
-  #draw(segment: ElementSegment, source: DataSource, loaded: Loaded, usedIds: Set<string>): Buffer {
+  #draw(segment: ElementSegment, source: DataSource, loaded: Loaded, pageIds: UniqueIds): Buffer {
     const { tag, attributes, items, isInLink } = segment;
     const element = this.#elements.get(tag);
     const plain = `<${tag}${writeAttributes(attributes)}`;
@@ -160,8 +160,8 @@ class Pieces implements PieceRenderer {
     try {
       const { data, state } = loaded;
       const ids = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
-      const isUnique = new Set(ids).size === ids.length && ids.every((id) => !usedIds.has(id));
-      const anchors = writeAnchors(ids, isInLink, usedIds);
+      const isUnique = new Set(ids).size === ids.length && ids.every((id) => !pageIds.used.has(id));
+      const anchors = writeAnchors(ids, isInLink, pageIds);
       const key = keyOf([plain, items, data, state, anchors]);
       const piece = this.#byContent.get(key) ?? this.#render(element, segment, source, loaded, plain, anchors);
       this.#byContent.set(key, piece);

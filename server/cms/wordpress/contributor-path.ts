@@ -12,7 +12,7 @@ export function toContributorPath(given: string): string {
     .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/&[^\s;]+;|[^\p{Letter}\p{Mark}\p{Number}\s./_-]/gu, '')
+    .replace(/&[^\s;&]+;|[^\p{Letter}\p{Mark}\p{Number}\s./_-]/gu, '')
     .replace(/[\s./-]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return path ? encodeURIComponent(path) : 'contributors';

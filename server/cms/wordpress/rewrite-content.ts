@@ -1,5 +1,6 @@
-import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { imageWidthFor, imageWidths } from '../../../src/elements/parts/picture/picture.logic.ts';
+import { parseHtml } from '../../content/content-tree.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
@@ -84,7 +85,8 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
   for (let node = open.pop(); node; node = open.pop()) {
     if (!('tagName' in node)) continue;
     yield node;
-    open.push(...node.childNodes);
+    // A spread of more than some 100,000 values overflows the stack.
+    for (const child of node.childNodes) open.push(child);
   }
 }
 
@@ -98,7 +100,7 @@ export function rewriteContent(html: string, addresses: SiteAddresses): string {
   const whole = html.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
   const edits = new Map<number, Edit>();
-  for (const element of elementsOf(parseFragment(whole, { sourceCodeLocationInfo: true }))) {
+  for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true }))) {
     // A formatting element that the parser has reopened stands in the tree twice and in the text once.
     for (const edit of [...frameEdit(element), ...editsOf(element, addresses)]) if (!edits.has(edit.start)) edits.set(edit.start, edit);
   }

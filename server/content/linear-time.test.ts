@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { safeUrl } from '../../src/core/urls.ts';
+import { extractText } from '../cms/escape-html.ts';
+import { isOwnCanonical } from '../cms/own-canonical.ts';
+import { toContributorPath } from '../cms/wordpress/contributor-path.ts';
+import { growthOf, linearGrowth } from '../testing/growth.ts';
+import { testElements } from '../testing/registry.ts';
+import { parseHtml } from './content-tree.ts';
+import { createElementRules } from './element-rules.ts';
+import { locateElements } from './locate-elements.ts';
+import { parseContent } from './parse-content.ts';
+import { stripTags } from './strip-tags.ts';
+
+const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+const content = (html: string) => parseContent(html, rules);
+const locate = (html: string) => locateElements(`<test-note></test-note>${html}`, rules);
+
+const texts: readonly [name: string, size: number, run: (size: number) => unknown][] = [
+  ['spaces inside an address', 20_000, (size) => safeUrl(`x${' '.repeat(size)}y`)],
+  ['control characters around and inside an address', 20_000, (size) => safeUrl(`${'\u0001'.repeat(size)}x${'\u0001'.repeat(size)}y`)],
+  ['an excerpt of start brackets', 20_000, (size) => stripTags('<'.repeat(size))],
+  ['a text of scripts without an end', 10_000, (size) => extractText('<script>'.repeat(size), 160)],
+  ['a canonical address of slashes', 20_000, (size) => isOwnCanonical(`/a${'/'.repeat(size)}b`, '/a/')],
+  ['a contributor path of ampersands', 20_000, (size) => toContributorPath('&'.repeat(size))],
+];
+const contents: readonly [name: string, size: number, run: (size: number) => unknown][] = [
+  ['equal headings', 3000, (size) => content('<h2>Pay</h2>'.repeat(size))],
+  ['equal ids', 3000, (size) => content('<i id="pay"></i>'.repeat(size))],
+  ['ids that collide with the suffixes of others', 2000, (size) => content('<i id="pay"></i><i id="pay-2"></i>'.repeat(size))],
+  ['an address with trailing spaces', 20_000, (size) => content(`<a href="/x${' '.repeat(size)}y">x</a>`)],
+  ['unclosed formatting elements', 5000, (size) => locate('<b>'.repeat(size))],
+  ['unclosed elements inside our own', 2000, (size) => locate('<test-row><p><object>'.repeat(size))],
+];
+
+describe('takes time in proportion to the length of', () => {
+  test.each(texts)('%s', (_name, size, run) => expect(growthOf(size, run)).toBeLessThan(linearGrowth));
+  test.each(contents)('%s', (_name, size, run) => expect(growthOf(size, run)).toBeLessThan(linearGrowth));
+});
+
+test('reopens no more than some thousand formatting elements', () => {
+  const html = Array.from({ length: 400 }, (_, index) => `<p><b id="b-${index}">x`).join('');
+  // The HTML standard makes 80,000 elements of these 800 tags.
+  expect(content(html).segments.length).toBeGreaterThan(400);
+  const count = (node: { childNodes?: readonly object[] }): number => 1 + (node.childNodes ?? []).reduce<number>((sum, child) => sum + count(child), 0);
+  expect(count(parseHtml(html))).toBeLessThan(13_000);
+});
+
+test('gives equal headings the ids that they always had', () => {
+  const { headings } = content('<h2>Pay</h2><h2 id="pay-2">Own</h2><h2>Pay</h2><h2>Pay</h2><h2 id="pay-2">Own</h2>');
+  expect(headings.map(({ id }) => id)).toEqual(['pay', 'pay-2', 'pay-3', 'pay-4', 'pay-2-2']);
+});
+
+test('strips tags like a tag-by-tag search and leaves a bracket without an end', () => {
+  expect(stripTags('<p>a <b class="x">b</b></p> 1 < 2')).toBe('a b 1 < 2');
+  expect(stripTags('1 < 2 <b>x</b>')).toBe('1 x');
+  expect(extractText('<script>a</script>b<style>c</style><SCRIPT>d', 160)).toBe('b d');
+});
+
+test.each([
+  ['  /a b  ', '/a b'],
+  ['x', 'x'],
+  ['\u0000\u0001java\nscript:alert(1)', undefined],
+  ['   ', undefined],
+  ['https://e.example/\u2028', 'https://e.example/\u2028'],
+])('trims %j as a browser does', (given, expected) => expect(safeUrl(given)).toBe(expected));

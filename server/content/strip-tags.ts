@@ -1,0 +1,16 @@
+/** Replaces every tag; a `<` without a `>` after it stays. */
+export function stripTags(html: string, replacement = ''): string {
+  // Up to the last `>` every `<` finds its end, so that no text is scanned twice.
+  const end = html.lastIndexOf('>') + 1;
+  return html.slice(0, end).replace(/<[^>]*>/g, replacement) + html.slice(end);
+}
+
+/** Replaces elements of this name and their content by a space; one without an end tag stays. */
+export function removeElements(html: string, tag: string): string {
+  const endTag = `</${tag}>`;
+  const last = html.toLowerCase().lastIndexOf(endTag);
+  if (last === -1) return html;
+  // Up to the last end tag every start tag finds one, so that no text is scanned twice.
+  const end = last + endTag.length;
+  return html.slice(0, end).replace(new RegExp(`<${tag}\\b.*?${endTag}`, 'gis'), ' ') + html.slice(end);
+}

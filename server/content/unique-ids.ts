@@ -1,0 +1,20 @@
+/** Hands out ids that no other element of the page has: `pay`, `pay-2`, `pay-3`. */
+export class UniqueIds {
+  readonly used: Set<string>;
+  /** The suffix to try next, by wanted id: counting from 2 each time takes quadratic time on equal headings. */
+  readonly #nextSuffix = new Map<string, number>();
+
+  /** @param used every id of the page so far; gains those that are handed out */
+  constructor(used = new Set<string>()) {
+    this.used = used;
+  }
+
+  claim(wanted: string): string {
+    let id = wanted;
+    let suffix = this.#nextSuffix.get(wanted) ?? 2;
+    for (; this.used.has(id); suffix++) id = `${wanted}-${suffix}`;
+    this.#nextSuffix.set(wanted, suffix);
+    this.used.add(id);
+    return id;
+  }
+}
