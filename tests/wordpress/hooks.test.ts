@@ -78,6 +78,32 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "$tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) ); wp_delete_post( $page, true );",
     '',
   ],
+  [
+    'a changed display name',
+    'profile_update|purge_renamed_author',
+    "wp_update_post( array( 'ID' => $post, 'post_author' => 1 ) ); EduEmbed\\purge_queue( null ); wp_update_user( array( 'ID' => 1, 'display_name' => $mark ) ); $tag = 'post:' . $post;",
+    '',
+  ],
+  [
+    'posts that get another author because theirs is deleted',
+    'delete_user|purge_author',
+    "require_once ABSPATH . 'wp-admin/includes/user.php'; $user = wp_create_user( $mark, $mark ); wp_update_post( array( 'ID' => $post, 'post_author' => $user ) ); EduEmbed\\purge_queue( null ); wp_delete_user( $user, 1 ); $tag = 'post:' . $post;",
+    '',
+  ],
+  [
+    'the first alternative text of a featured image',
+    'added_post_meta|purge_image_meta',
+    "update_post_meta( $image, '_wp_attachment_image_alt', $mark ); $tag = 'page:' . $page;",
+    '',
+  ],
+  [
+    'a changed alternative text of a featured image',
+    'updated_post_meta|purge_image_meta',
+    "update_post_meta( $image, '_wp_attachment_image_alt', 'Before' ); EduEmbed\\purge_queue( null ); update_post_meta( $image, '_wp_attachment_image_alt', $mark ); $tag = 'page:' . $page;",
+    '',
+  ],
+  ['a deleted image', 'delete_attachment|purge_image', "wp_delete_attachment( $image, true ); $tag = 'page:' . $page;", ''],
+  ['another featured image', 'updated_post_meta|purge_image_meta', "$tag = 'page:' . $page; update_post_meta( $page, '_thumbnail_id', 1 );", ''],
   ['a deleted category', 'pre_delete_term|purge_category', "wp_delete_term( $term, 'category' );", 'category:hooks'],
 ];
 
@@ -91,6 +117,8 @@ const script = (hook: string, code: string, tag: string) => `
   $page = wp_insert_post( array( 'post_title' => 'Above', 'post_type' => 'page', 'post_status' => 'publish' ) );
   $below = wp_insert_post( array( 'post_title' => 'Below', 'post_type' => 'page', 'post_status' => 'publish', 'post_parent' => $page ) );
   $path = EduEmbed\\to_path( get_permalink( $post ) );
+  $image = wp_insert_attachment( array( 'post_title' => 'Hooks' ), 'hooks.png' );
+  update_post_meta( $page, '_thumbnail_id', $image );
   EduEmbed\\purge_queue( null );
   ${hook}
   ${code}
@@ -121,7 +149,7 @@ describe.skipIf(isUnavailable)('what waits for its time', () => {
       $id = wp_insert_post( array( 'post_title' => 'Later', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
       do_action( 'edu_embed_prerender', $id ); $wpdb->query( 'ROLLBACK' );`;
     expect(asked('', draw)).toBe('/api/prerender');
-    expect(asked("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_post' );", draw)).toBe('');
+    expect(asked("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_posts' );", draw)).toBe('');
   });
 
   test('is sent when the server is back', () => {

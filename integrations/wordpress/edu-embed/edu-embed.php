@@ -39,6 +39,7 @@ require_once __DIR__ . '/includes/rest.php';
 require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/purge-queue.php';
 require_once __DIR__ . '/includes/purge.php';
+require_once __DIR__ . '/includes/purge-shared.php';
 require_once __DIR__ . '/includes/graphql.php';
 
 if ( is_admin() ) {

@@ -54,8 +54,11 @@ import { SeoSchema } from '../../../src/services/contracts/seo.ts';
  * | saved, published, unpublished, trashed | tags |
  * |---|---|
  * | page or post | `page:{id}`, `post:{id}`, `path:{path}` of before and after; `contributor:{slug}` of each byline of before and after; when published before or after also `sitemap` |
- * | post, also | `category:{slug}` of each category of before and after, `category:latest`, `category:featured` when sticky before or after |
- * | contributor | `contributors`, `contributor:{slug}`, `page:{id}` of what they are bylined in |
+ * | post, also | `category:{slug}` of each category of before and after and of the categories above it, `category:latest`, `category:featured` when sticky before or after |
+ * | contributor | `contributors`, `contributor:{slug}`; `page:{id}`, `post:{id}` and categories of the posts that name them |
+ * | synced pattern | the tags of each post that contains it, directly or within another pattern |
+ * | display name of a user | `post:{id}` and categories of each of their posts; `site` with more than 1,000 posts |
+ * | alternative text or file of an image, featured image | the tags of each post that shows the image as featured or in a gallery |
  * | ranking | `ranking:{gid}`, `ranking:{extid}` of before and after |
  * | menu or its locations | `menu` |
  * | settings of the plugin, site name, tagline, front page | `site` |

@@ -21,9 +21,14 @@ const PRERENDER_SECONDS = 10;
 const PIECES_META       = '_edu_prerendered';
 const WANTED_META       = '_edu_prerender_wanted';
 
+/** A save renders this many posts itself; a scheduled event renders the others, this many at a time. */
+const POSTS_PER_SAVE  = 5;
+const POSTS_PER_EVENT = 20;
+
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
+add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_posts_with_pattern', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
-add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_post' );
+add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_posts' );
 add_action( 'template_redirect', __NAMESPACE__ . '\\begin_serving' );
 
 /**
@@ -154,6 +159,19 @@ function queue_prerender( $post_id = null ): array {
 }
 
 /**
+ * Queues the posts that contain a synced pattern when the pattern is saved.
+ *
+ * @param int $post_id Id of a post.
+ */
+function queue_posts_with_pattern( $post_id ): void {
+	if ( 'wp_block' === get_post_type( (int) $post_id ) && can_prerender() ) {
+		foreach ( posts_with_pattern( (int) $post_id ) as $post ) {
+			queue_prerender( $post->ID );
+		}
+	}
+}
+
+/**
  * Draws what was saved in this request.
  */
 function prerender_queued(): void {
@@ -161,9 +179,21 @@ function prerender_queued(): void {
 	if ( array() === $ids ) {
 		return;
 	}
+	foreach ( array_chunk( array_slice( $ids, POSTS_PER_SAVE ), POSTS_PER_EVENT ) as $later ) {
+		wp_schedule_single_event( time(), PRERENDER_EVENT, array( $later ) );
+	}
 	finish_answer();
-	foreach ( $ids as $id ) {
-		prerender_post( $id );
+	prerender_posts( array_slice( $ids, 0, POSTS_PER_SAVE ) );
+}
+
+/**
+ * Renders the elements of posts.
+ *
+ * @param int|int[] $post_ids Id of a post, or ids of several.
+ */
+function prerender_posts( $post_ids ): void {
+	foreach ( (array) $post_ids as $post_id ) {
+		prerender_post( $post_id );
 	}
 }
 

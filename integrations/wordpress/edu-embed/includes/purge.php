@@ -85,6 +85,8 @@ function tags_of( WP_Post $post ): array {
 			return array_map( fn( $id ) => 'ranking:' . $id, $ids );
 		case 'nav_menu_item':
 			return array( 'menu' );
+		case 'wp_block':
+			return array_merge( ...array_map( __NAMESPACE__ . '\\tags_of', posts_with_pattern( $post->ID ) ) );
 		default:
 			return array();
 	}
@@ -97,7 +99,7 @@ function tags_of( WP_Post $post ): array {
  * @return string[]
  */
 function page_tags( WP_Post $post ): array {
-	$tags = array( 'page:' . $post->ID, 'post:' . $post->ID, 'sitemap' );
+	$tags = array_merge( array( 'page:' . $post->ID, 'sitemap' ), list_tags( $post ) );
 	if ( 'publish' === $post->post_status ) {
 		$tags[] = 'path:' . to_path( (string) get_permalink( $post ) );
 	}
@@ -105,13 +107,6 @@ function page_tags( WP_Post $post ): array {
 		foreach ( get_byline_ids( $post->ID, $role ) as $id ) {
 			$tags[] = 'contributor:' . get_post_field( 'post_name', $id );
 		}
-	}
-	if ( 'post' === $post->post_type ) {
-		foreach ( wp_get_post_categories( $post->ID, array( 'fields' => 'slugs' ) ) as $slug ) {
-			$tags[] = 'category:' . $slug;
-		}
-		$tags[] = 'category:latest';
-		$tags[] = is_sticky( $post->ID ) ? 'category:featured' : '';
 	}
 	return $tags;
 }
@@ -185,7 +180,7 @@ function contributor_tags( WP_Post $post ): array {
 	$tags = array( 'contributors', 'contributor:' . $post->post_name );
 	foreach ( ROLES as $role ) {
 		foreach ( posts_by_contributor( $post->ID, $role ) as $named ) {
-			$tags[] = 'page:' . $named->ID;
+			array_push( $tags, 'page:' . $named->ID, ...list_tags( $named ) );
 		}
 	}
 	return $tags;

@@ -1,0 +1,164 @@
+<?php
+/**
+ * Purges posts when something changes that they show but do not store: a synced
+ * pattern, the display name of their author, or an image from the media library.
+ * Purges the lists that show posts, too.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Post;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** With more posts than this, purging the whole site costs less than listing them. */
+const MAX_SHARED_POSTS = 1000;
+
+add_action( 'profile_update', __NAMESPACE__ . '\\purge_renamed_author', 10, 2 );
+add_action( 'delete_user', __NAMESPACE__ . '\\purge_author' );
+add_action( 'delete_attachment', __NAMESPACE__ . '\\purge_image' );
+foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
+	add_action( $change . '_post_meta', __NAMESPACE__ . '\\purge_image_meta', 10, 3 );
+}
+
+/**
+ * The tags of the lists that a page or post is in.
+ *
+ * @param WP_Post $post A page or post.
+ * @return string[]
+ */
+function list_tags( WP_Post $post ): array {
+	$tags = array( 'post:' . $post->ID );
+	if ( 'post' !== $post->post_type ) {
+		return $tags;
+	}
+	foreach ( wp_get_post_categories( $post->ID ) as $id ) {
+		// The list of a category also shows the posts of the categories below it.
+		foreach ( array_merge( array( $id ), get_ancestors( $id, 'category', 'taxonomy' ) ) as $listed ) {
+			$tags[] = 'category:' . get_term_field( 'slug', $listed, 'category' );
+		}
+	}
+	return array_merge( $tags, array( 'category:latest', is_sticky( $post->ID ) ? 'category:featured' : '' ) );
+}
+
+/**
+ * Published posts that contain a synced pattern, directly or within another pattern.
+ *
+ * @param int $pattern_id Id of a `wp_block` post.
+ * @return WP_Post[]
+ */
+function posts_with_pattern( int $pattern_id ): array {
+	$patterns = array( $pattern_id );
+	$posts    = array();
+	// The loop also visits the patterns that it appends.
+	for ( $index = 0; $index < count( $patterns ); $index++ ) {
+		$id = $patterns[ $index ];
+		foreach ( published_with_text( '"ref":' . $id, '/<!-- wp:block [^>]*"ref":' . $id . '\b/' ) as $post ) {
+			if ( 'wp_block' !== $post->post_type ) {
+				$posts[ $post->ID ] = $post;
+			} elseif ( ! in_array( $post->ID, $patterns, true ) ) {
+				$patterns[] = $post->ID;
+			}
+		}
+	}
+	return array_values( $posts );
+}
+
+/**
+ * Published posts of any type whose content contains a text and matches a pattern.
+ *
+ * @param string $text    Text that narrows down the database query.
+ * @param string $pattern Regular expression that the content must match.
+ * @return WP_Post[]
+ */
+function published_with_text( string $text, string $pattern ): array {
+	global $wpdb;
+	$like = '%' . $wpdb->esc_like( $text ) . '%';
+	$ids  = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_content LIKE %s", $like ) ); // phpcs:ignore WordPress.DB
+	$all  = array_filter( array_map( 'get_post', $ids ) );
+	return array_filter( $all, fn( WP_Post $post ) => 1 === preg_match( $pattern, $post->post_content ) );
+}
+
+/**
+ * Queues the posts of a user whose display name changed: lists show it.
+ *
+ * @param int     $user_id Id of the user.
+ * @param WP_User $before  The user before the change.
+ */
+function purge_renamed_author( $user_id, $before ): void {
+	$user = get_userdata( (int) $user_id );
+	if ( $user && $user->display_name !== $before->display_name ) {
+		purge_author( $user_id );
+	}
+}
+
+/**
+ * Queues the posts of a user who is about to be deleted. WordPress gives these posts
+ * another author without a hook for each.
+ *
+ * @param int $user_id Id of the user.
+ */
+function purge_author( $user_id ): void {
+	$posts = get_posts(
+		array(
+			'author'      => (int) $user_id,
+			'post_type'   => array( 'post', 'page' ),
+			'post_status' => 'publish',
+			'numberposts' => MAX_SHARED_POSTS + 1,
+		)
+	);
+	if ( count( $posts ) > MAX_SHARED_POSTS ) {
+		purge_site();
+		return;
+	}
+	foreach ( $posts as $post ) {
+		purge_queue( list_tags( $post ) );
+	}
+}
+
+/**
+ * Queues the posts that an image setting affects: its alternative text, its file, or
+ * which image is the featured one.
+ *
+ * @param int|int[] $meta_id Id of the row, or ids of deleted rows.
+ * @param int       $post_id Id of a post or an attachment.
+ * @param string    $key     Key of the setting.
+ */
+function purge_image_meta( $meta_id, $post_id, $key ): void {
+	// An image that is deleted is removed from all posts at once, which is reported without an id.
+	if ( '_thumbnail_id' === $key && 0 < (int) $post_id ) {
+		purge_post( $post_id );
+	} elseif ( in_array( $key, array( '_wp_attachment_image_alt', '_wp_attached_file' ), true ) ) {
+		purge_image( $post_id );
+	}
+}
+
+/**
+ * Queues the published posts that show an image as their featured one or in a gallery.
+ *
+ * @param int $image_id Id of an attachment.
+ */
+function purge_image( $image_id ): void {
+	$image_id = (int) $image_id;
+	$featured = get_posts(
+		array(
+			'post_type'   => array( 'post', 'page', 'contributor' ),
+			'post_status' => 'publish',
+			'numberposts' => MAX_SHARED_POSTS,
+			'meta_key'    => '_thumbnail_id', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+			'meta_value'  => (string) $image_id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
+		)
+	);
+	// A gallery without ids shows the images that were uploaded to its post.
+	$parent    = (int) wp_get_post_parent_id( $image_id );
+	$galleries = array_filter(
+		published_with_text( '[gallery', '/\[gallery\b/' ),
+		fn( WP_Post $post ) => $post->ID === $parent || 1 === preg_match( '/\[gallery\b[^\]]*\b' . $image_id . '\b/', $post->post_content )
+	);
+	foreach ( array_merge( $featured, $galleries ) as $post ) {
+		purge_queue( tags_of( $post ) );
+	}
+}
