@@ -25,3 +25,19 @@ add_action(
 if ( isset( $_SERVER['HTTP_X_EDU_LOCALE'] ) ) {
 	add_filter( 'locale', fn() => sanitize_locale_name( $_SERVER['HTTP_X_EDU_LOCALE'] ) );
 }
+
+// A classic theme for one request.
+if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC'] ) ) {
+	add_filter( 'template_include', fn() => __DIR__ . '/classic/index.php', 99 );
+	add_filter( 'should_load_separate_core_block_assets', '__return_false', 99 );
+	add_action( 'widgets_init', fn() => register_sidebar( array( 'id' => 'sidebar-1' ) ) );
+	// A widget of its own, with HTML from a header.
+	$edu_widget = isset( $_SERVER['HTTP_X_EDU_WIDGET'] ) ? (string) $_SERVER['HTTP_X_EDU_WIDGET'] : '';
+	add_filter( 'pre_option_sidebars_widgets', fn() => array( 'sidebar-1' => '' === $edu_widget ? array() : array( 'custom_html-9' ), 'array_version' => 3 ) );
+	add_filter( 'pre_option_widget_custom_html', fn() => array( 9 => array( 'content' => $edu_widget ), '_multiwidget' => 1 ) );
+}
+
+// A tag that some plugin prints in the footer, at a priority.
+if ( isset( $_SERVER['HTTP_X_EDU_FOOTER'] ) ) {
+	add_action( 'wp_footer', fn() => print( '<pull-quote>Printed</pull-quote>' ), (int) $_SERVER['HTTP_X_EDU_FOOTER'] );
+}

@@ -69,8 +69,8 @@ function register_blocks(): void {
 					'className'       => false,
 					'customClassName' => false,
 				),
-				// In pages it is there in any case; named here, it is also in the frame that an editor may draw blocks in.
-				'script'          => wp_script_is( 'edu-embed', 'registered' ) ? 'edu-embed' : null,
+				// For the frame that an editor may render blocks in. A classic theme would load it on every page.
+				'script'          => is_admin() && wp_script_is( 'edu-embed', 'registered' ) ? 'edu-embed' : null,
 				'editor_script'   => 'edu-embed-editor',
 				'editor_style'    => 'edu-embed-editor',
 				'render_callback' => fn( $attributes, $content ) => draw_block( $tag, (array) $attributes, (string) $content ),

@@ -1,6 +1,10 @@
 <?php
 /**
- * Brings the one script into the pages of this WordPress.
+ * Brings the one script into the pages of this WordPress that show an element.
+ *
+ * Where possible the script and its style sheets go into the head: for the post that a
+ * page shows, and for every block of a block theme, which renders its blocks before the
+ * head. All other HTML, such as a widget or a footer, is checked when it was printed.
  *
  * @package EduEmbed
  */
@@ -9,7 +13,10 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\\enqueue_embed_script' );
+add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\\enqueue_for_queried_post' );
+add_action( 'template_redirect', __NAMESPACE__ . '\\watch_blocks' );
+add_action( 'wp_head', __NAMESPACE__ . '\\capture_body', PHP_INT_MAX );
+add_action( 'wp_footer', __NAMESPACE__ . '\\print_for_captured_body', PHP_INT_MAX );
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_script_async', 10, 2 );
 
 /**
@@ -24,7 +31,7 @@ function register_embed_script(): void {
 }
 
 /**
- * Enqueues the script that the settings name.
+ * Enqueues the script that the settings name, and its style sheets.
  */
 function enqueue_embed_script(): void {
 	if ( ! wp_script_is( 'edu-embed', 'registered' ) ) {
@@ -37,6 +44,91 @@ function enqueue_embed_script(): void {
 	if ( '' !== $sheet ) {
 		wp_enqueue_style( 'edu-embed-light', $sheet, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
 	}
+}
+
+/**
+ * Whether HTML contains one of our elements. HTML that the pattern fails on counts as
+ * containing one: a script too many costs less than a dead element.
+ *
+ * @param string $html HTML of a page, or of a part of it.
+ */
+function has_element( string $html ): bool {
+	return 0 !== preg_match( tag_pattern(), $html );
+}
+
+/**
+ * Enqueues the script when the post that the page shows contains an element in any of
+ * the ways to write one: as a tag, a block or a shortcode.
+ */
+function enqueue_for_queried_post(): void {
+	$post = is_singular() ? get_queried_object() : null;
+	if ( ! $post instanceof \WP_Post || post_password_required( $post ) ) {
+		return;
+	}
+	if ( has_element( $post->post_content ) || preg_match( '/<!-- wp:edu\/|\[edu_/', $post->post_content ) ) {
+		enqueue_embed_script();
+	}
+}
+
+/**
+ * Checks the blocks of a page. Only pages: REST and GraphQL never come here.
+ */
+function watch_blocks(): void {
+	add_filter( 'render_block', __NAMESPACE__ . '\\enqueue_for_block' );
+}
+
+/**
+ * Enqueues the script when a block contains an element.
+ *
+ * @param string $html HTML of a block.
+ */
+function enqueue_for_block( $html ) {
+	// An excerpt is made of the text only: its elements are not on the page.
+	if ( ! wp_script_is( 'edu-embed', 'enqueued' ) && ! doing_filter( 'get_the_excerpt' ) && has_element( (string) $html ) ) {
+		enqueue_embed_script();
+	}
+	return $html;
+}
+
+/**
+ * Begins to capture the body of a page whose head has no script.
+ */
+function capture_body(): void {
+	if ( wp_script_is( 'edu-embed', 'registered' ) && ! wp_script_is( 'edu-embed', 'enqueued' ) ) {
+		ob_start();
+		body_buffer( ob_get_level() );
+	}
+}
+
+/**
+ * The level of the output buffer that captures the body.
+ *
+ * @param int|null $level A level to store; null only reads.
+ * @return int 0 when nothing is captured.
+ */
+function body_buffer( ?int $level = null ): int {
+	static $stored = 0;
+	$stored        = $level ?? $stored;
+	return $stored;
+}
+
+/**
+ * Prints the captured body, and after it the script when the body contains an element.
+ */
+function print_for_captured_body(): void {
+	if ( 0 === body_buffer() ) {
+		return;
+	}
+	// When somebody else left a buffer open or closed ours, the body is unknown.
+	$is_known = ob_get_level() === body_buffer();
+	body_buffer( 0 );
+	$body = $is_known ? (string) ob_get_flush() : '';
+	if ( wp_script_is( 'edu-embed', 'done' ) || ( $is_known && ! has_element( $body ) ) ) {
+		return;
+	}
+	enqueue_embed_script();
+	wp_print_styles( array_filter( array( 'edu-embed-page', 'edu-embed-light' ), 'wp_style_is' ) );
+	wp_print_scripts( 'edu-embed' );
 }
 
 /**
