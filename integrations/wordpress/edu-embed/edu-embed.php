@@ -32,6 +32,7 @@ require_once __DIR__ . '/includes/prerender.php';
 require_once __DIR__ . '/includes/content-types.php';
 require_once __DIR__ . '/includes/sanitize.php';
 require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/bylines.php';
 require_once __DIR__ . '/includes/site.php';
 require_once __DIR__ . '/includes/content.php';
 require_once __DIR__ . '/includes/resolve.php';

@@ -31,6 +31,9 @@ function edu_embed_clean_site(): void {
 	wp_unschedule_hook( 'edu_embed_prerender' );
 	wp_unschedule_hook( 'edu_embed_purge' );
 	edu_embed_clean_themes();
+	foreach ( array_keys( wp_roles()->roles ) as $role ) {
+		wp_roles()->remove_cap( $role, 'edu_manage_contributors' );
+	}
 	// The next visit makes them anew, with what is there then.
 	delete_option( 'rewrite_rules' );
 }

@@ -14,6 +14,14 @@ add_action( 'init', __NAMESPACE__ . '\\register_menus' );
 add_action( 'init', __NAMESPACE__ . '\\keep_rewrite_rules_fresh', 99 );
 add_action( 'wp_insert_post', __NAMESPACE__ . '\\mark_as_made', 10, 3 );
 
+/** Who may edit contributors, and name them in a post as writer, editor or reviewer. */
+const MANAGE_CONTRIBUTORS = 'edu_manage_contributors';
+
+/** All capabilities that a post type asks for when one capability is to cover them. */
+const POST_TYPE_CAPABILITIES = array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' );
+
+add_filter( 'user_has_cap', __NAMESPACE__ . '\\grant_manage_contributors' );
+
 /** Marks what was made while the plugin was active: the names of the types are anybody's. */
 const MADE_META = '_edu_made';
 
@@ -37,6 +45,7 @@ function register_content_types(): void {
 			'public'              => true,
 			'has_archive'         => false,
 			'menu_icon'           => 'dashicons-groups',
+			'capabilities'        => array_fill_keys( POST_TYPE_CAPABILITIES, MANAGE_CONTRIBUTORS ),
 			'rewrite'             => array(
 				'slug'       => contributor_path(),
 				'with_front' => false,
@@ -71,6 +80,25 @@ function register_content_types(): void {
 }
 
 /**
+ * Lets users manage contributors who may edit the posts of others: editors and
+ * administrators. A role or a user that has or denies the capability itself keeps that.
+ *
+ * @param array $capabilities Capabilities of a user: name to whether they have it.
+ */
+function grant_manage_contributors( $capabilities ) {
+	if ( ! isset( $capabilities[ MANAGE_CONTRIBUTORS ] ) ) {
+		/**
+		 * Filters the capability whose owners may manage contributors.
+		 *
+		 * @param string $capability Name of a capability. Default: edit_others_posts.
+		 */
+		$required                             = (string) apply_filters( 'edu_embed_manage_contributors_capability', 'edit_others_posts' );
+		$capabilities[ MANAGE_CONTRIBUTORS ] = ! empty( $capabilities[ $required ] );
+	}
+	return $capabilities;
+}
+
+/**
  * Marks a new contributor, ranking or ad rule as made with the plugin. Only what bears
  * the mark is deleted with it.
  *
@@ -88,14 +116,13 @@ function mark_as_made( $post_id, $post, $is_update ): void {
  * Advertisements are raw HTML of every page, so they are for administrators.
  */
 function ad_rule_type(): array {
-	$all = array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' );
 	return array(
 		'label'        => __( 'Ad rules', 'edu-embed' ),
 		'labels'       => array( 'singular_name' => __( 'Ad rule', 'edu-embed' ) ),
 		'public'       => false,
 		'show_ui'      => true,
 		'menu_icon'    => 'dashicons-megaphone',
-		'capabilities' => array_fill_keys( $all, 'manage_options' ),
+		'capabilities' => array_fill_keys( POST_TYPE_CAPABILITIES, 'manage_options' ),
 		'supports'     => array( 'title', 'editor', 'custom-fields' ),
 		'show_in_rest' => true,
 		'rest_base'    => 'ad-rules',

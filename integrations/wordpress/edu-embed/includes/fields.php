@@ -12,7 +12,11 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-const ROLES = array( 'written', 'edited', 'reviewed' );
+/** What REST says of each field: any shape, since each field checks its own. */
+const REST_FIELD_SCHEMA = array(
+	'type'    => array( 'object', 'array', 'null' ),
+	'context' => array( 'view', 'edit' ),
+);
 
 /** What says something of the text or shows the picture of a post that has a password. */
 const PROTECTED_FIELDS = array(
@@ -156,57 +160,9 @@ function set_fields( int $post_id, string $group, $values ): void {
 }
 
 /**
- * Ids of the contributors who have a role in a post, in their order.
- *
- * @param int    $post_id Id of a post.
- * @param string $role    One of ROLES.
- * @return int[]
- */
-function get_byline_ids( int $post_id, string $role ): array {
-	return array_map( 'intval', get_post_meta( $post_id, '_edu_' . $role, false ) );
-}
-
-/**
- * Keeps who wrote, edited or reviewed a post: ids, slugs, or objects with either.
- *
- * @param int   $post_id Id of a post.
- * @param mixed $values  Lists by role.
- */
-function set_bylines( int $post_id, $values ): void {
-	foreach ( ROLES as $role ) {
-		if ( ! is_array( $values ) || ! array_key_exists( $role, $values ) ) {
-			continue;
-		}
-		$named = is_string( $values[ $role ] ) ? preg_split( '/[\s,]+/', $values[ $role ], -1, PREG_SPLIT_NO_EMPTY ) : (array) $values[ $role ];
-		delete_post_meta( $post_id, '_edu_' . $role );
-		foreach ( array_unique( array_filter( array_map( __NAMESPACE__ . '\\find_contributor', $named ) ) ) as $id ) {
-			add_post_meta( $post_id, '_edu_' . $role, $id );
-		}
-	}
-}
-
-/**
- * The id of a contributor; 0 for none.
- *
- * @param mixed $named An id, a slug, or an object with either.
- */
-function find_contributor( $named ): int {
-	if ( is_array( $named ) ) {
-		$named = $named['id'] ?? $named['slug'] ?? '';
-	}
-	$named = text_of( $named );
-	$post  = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( $named ), OBJECT, 'contributor' );
-	return $post instanceof WP_Post && 'contributor' === $post->post_type ? $post->ID : 0;
-}
-
-/**
  * Adds the fields to what REST answers and takes.
  */
 function register_fields(): void {
-	$schema = array(
-		'type'    => array( 'object', 'array', 'null' ),
-		'context' => array( 'view', 'edit' ),
-	);
 	foreach ( field_groups() as $group => $described ) {
 		register_rest_field(
 			$described['types'],
@@ -214,26 +170,17 @@ function register_fields(): void {
 			array(
 				'get_callback'    => fn( $post ) => readable_fields( (int) $post['id'], $group ),
 				'update_callback' => fn( $values, WP_Post $post ) => set_fields( $post->ID, $group, $values ),
-				'schema'          => $schema,
+				'schema'          => REST_FIELD_SCHEMA,
 			)
 		);
 	}
-	register_rest_field(
-		array( 'post', 'page' ),
-		'edu_contributors',
-		array(
-			'get_callback'    => fn( $post ) => bylines( (int) $post['id'] ),
-			'update_callback' => fn( $values, WP_Post $post ) => set_bylines( $post->ID, $values ),
-			'schema'          => $schema,
-		)
-	);
 	register_rest_field(
 		'contributor',
 		'edu_contributor_posts',
 		array(
 			// Many posts may be asked for a list of contributors: only who names the field gets it.
 			'get_callback' => fn( $post, $name, $request ) => $request['_fields'] ? contributor_posts( (int) $post['id'] ) : null,
-			'schema'       => $schema,
+			'schema'       => REST_FIELD_SCHEMA,
 		)
 	);
 }

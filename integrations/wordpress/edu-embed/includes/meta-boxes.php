@@ -96,7 +96,14 @@ function show_bylines( WP_Post $post ): void {
 	);
 	foreach ( $labels as $role => $label ) {
 		$slugs = array_map( fn( $id ) => get_post_field( 'post_name', $id ), get_byline_ids( $post->ID, $role ) );
-		show_field( 'edu_embed[bylines][' . $role . ']', 'text', $label, implode( ', ', $slugs ) );
+		if ( current_user_can( MANAGE_CONTRIBUTORS ) ) {
+			show_field( 'edu_embed[bylines][' . $role . ']', 'text', $label, implode( ', ', $slugs ) );
+		} else {
+			echo '<p>' . esc_html( $label . ': ' . implode( ', ', $slugs ) ) . '</p>';
+		}
+	}
+	if ( ! current_user_can( MANAGE_CONTRIBUTORS ) ) {
+		echo '<p class="description">' . esc_html__( 'Only editors may change this.', 'edu-embed' ) . '</p>';
 	}
 }
 
@@ -117,7 +124,7 @@ function save_forms( $post_id ): void {
 			set_fields( (int) $post_id, $group, keep_image_details( (int) $post_id, $group, (array) $sent[ $group ] ) );
 		}
 	}
-	if ( isset( $sent['bylines'] ) ) {
+	if ( isset( $sent['bylines'] ) && can_set_bylines( (int) $post_id, $sent['bylines'] ) ) {
 		set_bylines( (int) $post_id, $sent['bylines'] );
 	}
 }

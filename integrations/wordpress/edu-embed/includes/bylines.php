@@ -1,0 +1,127 @@
+<?php
+/**
+ * Who wrote, edited and reviewed a post, and who may say so.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+use WP_Error;
+use WP_Post;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+const ROLES = array( 'written', 'edited', 'reviewed' );
+
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_byline_field' );
+add_filter( 'rest_pre_insert_post', __NAMESPACE__ . '\\refuse_bylines', 10, 2 );
+add_filter( 'rest_pre_insert_page', __NAMESPACE__ . '\\refuse_bylines', 10, 2 );
+
+/**
+ * Ids of the contributors who have a role in a post, in their order.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $role    One of ROLES.
+ * @return int[]
+ */
+function get_byline_ids( int $post_id, string $role ): array {
+	$ids = get_post_meta( $post_id, '_edu_' . $role, false );
+	// WordPress returns false for the id 0 of a new post.
+	return is_array( $ids ) ? array_map( 'intval', $ids ) : array();
+}
+
+/**
+ * The contributors that were sent for a post.
+ *
+ * @param mixed $values Lists by role: ids, slugs, or objects with either.
+ * @return array<string, int[]> Ids by role, of the roles that were sent.
+ */
+function read_bylines( $values ): array {
+	$ids = array();
+	foreach ( ROLES as $role ) {
+		if ( is_array( $values ) && array_key_exists( $role, $values ) ) {
+			$named        = is_string( $values[ $role ] ) ? preg_split( '/[\s,]+/', $values[ $role ], -1, PREG_SPLIT_NO_EMPTY ) : (array) $values[ $role ];
+			$ids[ $role ] = array_values( array_unique( array_filter( array_map( __NAMESPACE__ . '\\find_contributor', $named ) ) ) );
+		}
+	}
+	return $ids;
+}
+
+/**
+ * Stores who wrote, edited or reviewed a post. Roles that were not sent stay as they are.
+ *
+ * @param int   $post_id Id of a post.
+ * @param mixed $values  Lists by role: ids, slugs, or objects with either.
+ */
+function set_bylines( int $post_id, $values ): void {
+	foreach ( read_bylines( $values ) as $role => $ids ) {
+		delete_post_meta( $post_id, '_edu_' . $role );
+		foreach ( $ids as $id ) {
+			add_post_meta( $post_id, '_edu_' . $role, $id );
+		}
+	}
+}
+
+/**
+ * Whether the current user may store these bylines. Everybody may send them unchanged.
+ *
+ * @param int   $post_id Id of a post; 0 for a new one.
+ * @param mixed $values  Lists by role.
+ */
+function can_set_bylines( int $post_id, $values ): bool {
+	if ( current_user_can( MANAGE_CONTRIBUTORS ) ) {
+		return true;
+	}
+	foreach ( read_bylines( $values ) as $role => $ids ) {
+		if ( get_byline_ids( $post_id, $role ) !== $ids ) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/**
+ * Refuses a REST request that changes bylines before anything of it is stored.
+ *
+ * @param \stdClass|WP_Error $prepared The post to store.
+ * @param WP_REST_Request    $request  The request.
+ */
+function refuse_bylines( $prepared, $request ) {
+	if ( is_wp_error( $prepared ) || null === $request['edu_contributors'] || can_set_bylines( (int) ( $prepared->ID ?? 0 ), $request['edu_contributors'] ) ) {
+		return $prepared;
+	}
+	/* translators: %s: name of a capability. */
+	$message = sprintf( __( 'You may not change who wrote, edited or reviewed this post: your role lacks the capability %s. Ask an editor.', 'edu-embed' ), MANAGE_CONTRIBUTORS );
+	return new WP_Error( 'edu_cannot_set_bylines', $message, array( 'status' => rest_authorization_required_code() ) );
+}
+
+/**
+ * The id of a contributor; 0 for none.
+ *
+ * @param mixed $named An id, a slug, or an object with either.
+ */
+function find_contributor( $named ): int {
+	if ( is_array( $named ) ) {
+		$named = $named['id'] ?? $named['slug'] ?? '';
+	}
+	$named = text_of( $named );
+	$post  = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( $named ), OBJECT, 'contributor' );
+	return $post instanceof WP_Post && 'contributor' === $post->post_type ? $post->ID : 0;
+}
+
+/**
+ * Adds the bylines to the REST API of posts and pages.
+ */
+function register_byline_field(): void {
+	register_rest_field(
+		array( 'post', 'page' ),
+		'edu_contributors',
+		array(
+			'get_callback'    => fn( $post ) => bylines( (int) $post['id'] ),
+			'update_callback' => fn( $values, WP_Post $post ) => set_bylines( $post->ID, $values ),
+			'schema'          => REST_FIELD_SCHEMA,
+		)
+	);
+}
