@@ -170,9 +170,11 @@ async function seedPages(rest: RestClient, { pages }: ContentFiles, categories: 
   }
   const articles = pages.filter(({ file }) => file.startsWith('articles/'));
   await forEachAtOnce(articles, async (file) => {
-    const { category, featured } = file.frontMatter;
-    await make('posts', file, { slug: stemOf(file.file), categories: category ? [categories.get(category)] : [], sticky: featured });
+    const { category } = file.frontMatter;
+    await make('posts', file, { slug: stemOf(file.file), categories: category ? [categories.get(category)] : [] });
   });
+  // WordPress stores all sticky posts in one option. Requests that write it at the same time lose each other's posts.
+  for (const { id, file } of made) if (file.frontMatter.featured) await rest(`/wp/v2/posts/${id}`, { sticky: true });
   const byPath: IdMap = new Map();
   const paths = pathsOf(pages.filter((file) => !articles.includes(file)));
   for (const depth of new Set(paths.map(({ segments }) => segments.length))) {

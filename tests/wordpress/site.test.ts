@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
+import { readContent } from '../../server/cms/embedded/read-content.ts';
 import { fetchPage, getPage as get, isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
 
 const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
@@ -41,6 +43,14 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     expect((await get('/there-is-nothing-here/')).status).toBe(404);
   });
 
+  test('features every article that the content features', async () => {
+    const { content } = await readContent(join(wordpress.handle.root, 'demo/content/nursing'), new Map());
+    const featured = content?.pages.flatMap(({ file, frontMatter }) => (frontMatter.featured ? [file.replace(/^.*\/|\.html$/g, '')] : [])) ?? [];
+    expect(featured.length).toBeGreaterThan(3);
+    const sticky = await rest('/wp/v2/posts?sticky=true&per_page=100&_fields=slug');
+    expect(sticky.map(({ slug }: { slug: string }) => slug)).toEqual(expect.arrayContaining(featured));
+  });
+
   test.each(['admin', 'editor', 'author'] as const)('shows what an %s typed, widget by widget', async (role) => {
     const widgets = Object.values(elementExamples).map(([first]) => first?.html ?? '');
     const content = widgets.map((html, index) => `<p>Before widget ${index}.</p>\n\n${html}`).join('\n\n');
@@ -68,6 +78,13 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { ...body, categories: [career.id] } });
     await expect.poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of before');
     for (const path of ['/articles/to-be-changed/', '/articles/career/', '/about-us/', '/terms-of-service/']) await get(path);
+    // A page older than a minute is served while it is fetched again in the background.
+    const countNewRequests = async () => {
+      const { length } = readRequests();
+      await sleep(500);
+      return readRequests().length - length;
+    };
+    await expect.poll(countNewRequests, { timeout: 20_000 }).toBe(0);
     const before = readRequests().length;
     await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { title: 'A title of after' } });
     await expect.poll(async () => (await get('/articles/to-be-changed/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of after');
