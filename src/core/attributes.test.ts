@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { decodeAttributes } from './attributes.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeAttribute, decodeAttributes } from './attributes.ts';
 import { siteLink } from './urls.ts';
 
 const table = {
@@ -42,5 +42,28 @@ describe('siteLink', () => {
     ['#top', 'https://site.example/', '#top'],
   ])('resolves %s against %s to %s', (path, homeUrl, expected) => {
     expect(siteLink(path, homeUrl)).toBe(expected);
+  });
+});
+
+describe('a list attribute', () => {
+  const decodeList = (text: string) => {
+    const report = vi.fn();
+    const spec = { type: 'list', default: ['3', '9'], description: 'Positions' } as const;
+    return [decodeAttribute('sponsored-positions', spec, text, report), report.mock.calls] as const;
+  };
+
+  it.each([
+    ['1', ['1']],
+    [' 1 ,2,, 3', ['1', '2', '3']],
+    ['["1"]', ['1']],
+    [' [1, "2", ""] ', ['1', '2']],
+    ['[]', []],
+    ['', []],
+  ])('reads %j as %j', (text, expected) => {
+    expect(decodeList(text)).toEqual([expected, []]);
+  });
+
+  it.each(['["1"', '[1', '[1] and 2'])('reports %j as invalid and gives the default', (text) => {
+    expect(decodeList(text)).toEqual([['3', '9'], [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`]]]);
   });
 });

@@ -26,6 +26,20 @@ function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string
   }
 }
 
+/** Words with commas between, or a JSON array of them: authors paste both. */
+function decodeList(text: string): string[] | undefined {
+  if (!text.trim().startsWith('[')) return toWords(text.split(','));
+  try {
+    const values: unknown = JSON.parse(text);
+    return Array.isArray(values) ? toWords(values) : undefined;
+  } catch {
+    // The caller reports undefined as a bad value, with the attribute's name.
+    return undefined;
+  }
+}
+
+const toWords = (values: readonly unknown[]) => values.map((value) => String(value).trim()).filter(Boolean);
+
 function decodeText(spec: AttributeSpec, text: string): unknown {
   switch (spec.type) {
     case 'string':
@@ -41,10 +55,7 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
     case 'enum':
       return spec.values.includes(text) ? text : undefined;
     case 'list':
-      return text
-        .split(',')
-        .map((word) => word.trim())
-        .filter(Boolean);
+      return decodeList(text);
     case 'json':
       return decodeJson(spec, text);
   }

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { getPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 /** Opens a page of the administration that edits a post. */
 async function openEditor(page: Page, path: string): Promise<void> {
@@ -52,6 +52,43 @@ describe.skipIf(isUnavailable)('the editor', () => {
     });
     const { content } = await rest(`/wp/v2/posts/${id}`);
     expect(content.rendered.trim()).toBe('<icon-percentage percentage="85" text="Passed &amp; &lt;licensed&gt;"></icon-percentage>');
+    expect(errors).toEqual([]);
+  });
+
+  test('takes a list with commas or as JSON, and says so where neither is valid', async () => {
+    const [first, second] = await Promise.all(
+      ['First of a list', 'Second of a list'].map(async (title) => rest('/wp/v2/posts', { role: 'author', body: { title, status: 'publish', content: 'x' } })),
+    );
+    const { id, link } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: {
+        title: 'Lists',
+        status: 'publish',
+        content: '<!-- wp:edu/school-rankings {"extid":"none"} /-->\n\n<!-- wp:edu/post-list {"variant":"grid"} /-->',
+      },
+    });
+    await openEditor(page, `post.php?post=${id}&action=edit`);
+    const select = (index: number) =>
+      page.evaluate((at) => {
+        // biome-ignore lint/suspicious/noExplicitAny: as above
+        const { data } = (window as any).wp;
+        data.dispatch('core/block-editor').selectBlock(data.select('core/block-editor').getBlockOrder()[at]);
+        data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
+      }, index);
+    await select(0);
+    const positions = page.getByLabel('Sponsored positions', { exact: true });
+    expect(await positions.getAttribute('placeholder')).toBe('3, 9');
+    await positions.fill('["1"');
+    await page.getByText('This is not a valid list.').waitFor();
+    await positions.fill('["1"]');
+    expect(await page.getByText('This is not a valid list.').count()).toBe(0);
+    await select(1);
+    await page.getByLabel('Ids', { exact: true }).fill(JSON.stringify([first.id, second.id].map(String)));
+    await page.locator('.edu-embed-block post-list').getByText('Second of a list').waitFor();
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    await page.evaluate(() => (window as any).wp.data.dispatch('core/editor').savePost());
+    const { html } = await getPage(new URL(link).pathname);
+    expect([html.includes('First of a list'), html.includes('Second of a list')]).toEqual([true, true]);
     expect(errors).toEqual([]);
   });
 

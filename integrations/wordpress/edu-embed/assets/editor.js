@@ -25,6 +25,9 @@
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
 
+  /** A list as authors type it: `3, 9`. */
+  const toListText = (value) => (Array.isArray(value) ? value.join(', ') : value);
+
   const attributesOf = (entry, values) => {
     const texts = entry.attributes.map(({ name, fieldName }) => [name, toText(values[fieldName])]);
     return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
@@ -73,6 +76,11 @@
     if (attribute.type === 'json') {
       const isWrong = common.value !== '' && !isJson(common.value);
       return h(components.TextareaControl, { ...common, help: isWrong ? __('This is not valid JSON.', 'edu-embed') : common.help });
+    }
+    if (attribute.type === 'list') {
+      const isWrong = common.value.trim().startsWith('[') && !isJson(common.value);
+      const help = isWrong ? __('This is not a valid list. Separate the entries with commas, without brackets.', 'edu-embed') : common.help;
+      return h(components.TextControl, { ...common, help, value: toListText(value) || '', placeholder: toListText(attribute.default) || '' });
     }
     const type = { number: 'number', integer: 'number', url: 'text' }[attribute.type] || 'text';
     return h(components.TextControl, { ...common, type, placeholder: toText(attribute.default) || '' });
