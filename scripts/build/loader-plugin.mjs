@@ -50,7 +50,7 @@ export const importChunk = (name, failures) => {
   return import(new URL(name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
 };
 export const prefetchChunk = (name = '', rel = 'prefetch') => {
-  for (const { content } of document.getElementsByName('embed-prefetch' + name)) {
+  for (const { content } of document.querySelectorAll('meta[name="embed-prefetch' + name + '"]')) {
     for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 };
@@ -61,7 +61,7 @@ export const prefetchChunk = (name = '', rel = 'prefetch') => {
 export function singleLoader(entries) {
   const rows = Object.entries(entries).map(([name, file]) => `  '${name}': () => import(${JSON.stringify(resolve(root, file))}),`);
   return `
-const element = document.currentScript ?? [...document.scripts].find(({ src }) => src === lazyBase);
+const element = currentScript ?? [...document.scripts].find(({ src }) => src === lazyBase);
 const chunks = {
 ${rows.join('\n')}
 };

@@ -20,10 +20,10 @@ function deliverToTagular(page: AnalyticsWindow, warn: (line: string) => void): 
   };
 }
 
-/** The array that tag managers read; made where they have not come yet. */
+/** The array that tag managers read; made where they have not come yet. A named element of the page is no array. */
 function deliverToDataLayer(page: AnalyticsWindow): Deliver {
   return (name, payload) => {
-    page.dataLayer ??= [];
+    if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
     page.dataLayer.push({ event: name, ...payload });
   };
 }

@@ -49,8 +49,9 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
  */
 export function readHostConsent(tell: (choice: ConsentChoice) => void, { __tcfapi, __gpp, document }: HostWindow): void {
   const pass = (choice: ConsentChoice | undefined) => choice && tell(choice);
-  __tcfapi?.('addEventListener', 2, (data, isOk) => isOk && pass(readTcf(data)));
-  __gpp?.('addEventListener', ({ pingData }, isOk) => isOk && pingData && pass(readGpp(pingData)));
+  // A named element of the page is readable on the window, too.
+  if (typeof __tcfapi === 'function') __tcfapi('addEventListener', 2, (data, isOk) => isOk && pass(readTcf(data)));
+  if (typeof __gpp === 'function') __gpp('addEventListener', ({ pingData }, isOk) => isOk && pingData && pass(readGpp(pingData)));
   document.addEventListener('edu-embed:consent', (event) => {
     const { measurement, advertising } = ((event as CustomEvent).detail ?? {}) as Partial<ConsentChoice>;
     tell({ measurement: measurement === true, advertising: advertising === true });

@@ -47,7 +47,7 @@ function createAsk({ origin, pause }: PageApiOptions, fetch: typeof globalThis.f
  * origin. Equal questions share one request, however many elements ask.
  */
 export function createPageApi(options: PageApiOptions): DataSource {
-  const { config, pageData, fetch = globalThis.fetch.bind(globalThis), log = console.warn } = options;
+  const { config, pageData, fetch = (...request) => globalThis.fetch(...request), log = console.warn } = options;
   const share = shareAnswers();
   const ask = createAsk(options, fetch, share);
   const content = pageData?.enrichedContent;

@@ -22,7 +22,8 @@ export interface Environment {
 
 /** Reads a JSON data block of the page; null when it is absent or broken, and says so. */
 export function readJsonBlock<T>(id: string): T | null {
-  const text = document.getElementById(id)?.textContent;
+  // Other elements of the page may have the same id.
+  const text = document.querySelector(`script#${id}`)?.textContent;
   if (!text) return null;
   try {
     return JSON.parse(text) as T;

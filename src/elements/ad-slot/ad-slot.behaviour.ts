@@ -69,7 +69,7 @@ export function attachAdSlot(context: BehaviourContext): () => void {
   const { host } = context;
   let turn = 0;
   const fill = async () => {
-    if (isMonetizationDisabled(document.getElementById('embed-page-data')?.textContent)) return;
+    if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) return;
     turn += 1;
     const ownTurn = turn;
     try {

@@ -27,16 +27,20 @@ async function createSheets(base: URL): Promise<Sheets> {
 /** Safari before 16.4 cannot construct sheets. */
 const canConstruct = 'adoptedStyleSheets' in document;
 
-/** Fetches the sheets once for all elements; a failure is forgotten, so that the next need asks again. */
+/**
+ * Fetches the sheets once for all elements. Undefined where the browser cannot construct sheets or the page's
+ * security policy refuses `fetch`: links stand in. A failure is not cached, so that the next element tries again.
+ */
 export async function loadStyles({ base }: EntryServices): Promise<Sheets | undefined> {
   if (!canConstruct) return undefined;
-  if (!sheets) {
-    sheets = createSheets(base);
-    sheets.catch(() => {
-      sheets = undefined;
-    });
+  sheets ??= createSheets(base);
+  try {
+    return await sheets;
+  } catch {
+    // Links load the same files; whoever links them reports their failure.
+    sheets = undefined;
+    return undefined;
   }
-  return sheets;
 }
 
 function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown> {
