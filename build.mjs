@@ -12,6 +12,7 @@ import { buildDemo } from './scripts/build/demo.mjs';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
 import { leanDeclarations } from './scripts/build/lean-declarations.mjs';
+import { leanR2wc } from './scripts/build/lean-r2wc.mjs';
 import { externalChunks, sheetFiles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
@@ -97,18 +98,21 @@ async function buildChunks(entries, styleModule, { build, id, options, dist, gen
   return readChunks(metafile, entries);
 }
 
-/** Runs on every page, so it shares nothing: a shared chunk would bring what only others need. */
-async function buildTracking({ build, id, options, dist, generated }) {
+/** Sources of the chunks that are bundled alone. */
+const standaloneEntries = { tracking: 'src/tracking.ts', outbound: 'src/outbound.ts' };
+
+/** Needed early on most pages, so these share nothing: a shared chunk would be one more round trip. */
+async function buildStandalone({ build, id, options, dist, generated }) {
   await build({
     ...options,
-    entryPoints: { tracking: 'src/tracking.ts' },
+    entryPoints: standaloneEntries,
     outdir: join(dist, 'embed'),
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: `[name].${id}`,
     plugins: [virtualModules({}, generated), externalChunks(new Map([[join(root, 'src/analytics.ts'), `analytics.${id}.mjs`]]), './')],
   });
-  return `tracking.${id}.mjs`;
+  return Object.keys(standaloneEntries).map((name) => `${name}.${id}.mjs`);
 }
 
 /** Development only: pages with a script of ours listen to `scripts/dev.mjs`. */
@@ -123,7 +127,7 @@ async function buildEntry({ build, isDevelopment, options, dist, generated }) {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader() }, generated)],
+    plugins: [virtualModules({ '#loader': splitLoader() }, generated), leanR2wc()],
   });
   const file = basename(Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs')));
   writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
@@ -133,9 +137,11 @@ async function buildEntry({ build, isDevelopment, options, dist, generated }) {
 /**
  * The single script's own address, which its lazy imports start from. A module has no
  * `currentScript`, and other vendors' files are called embed.js too: the stack of an
- * error names the file that runs.
+ * error names the file that runs. `currentScript` is read from the prototype: a named
+ * element of the page (`<img name="currentScript" src=…>`) hides the document's own.
  */
-const lazyBase = 'const lazyBase=document.currentScript?.src||/https?:\\/\\/[^\\s()]+?\\.js\\b[^\\s():]*/.exec(Error().stack)?.[0];';
+const lazyBase =
+  'const currentScript=Reflect.get(Document.prototype,"currentScript",document),lazyBase=currentScript?.src||/https?:\\/\\/[^\\s()]+?\\.js\\b[^\\s():]*/.exec(Error().stack)?.[0];';
 
 async function buildSingle(entries, styleModule, lazy, { build, isDevelopment, id, options, dist, generated }) {
   const single = {
@@ -145,7 +151,7 @@ async function buildSingle(entries, styleModule, lazy, { build, isDevelopment, i
     format: 'iife',
     banner: { js: `(()=>{${lazyBase}${isDevelopment ? reloadOnChange('lazyBase') : ''}` },
     footer: { js: '})();' },
-    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy), leanDeclarations()],
+    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy), leanDeclarations(), leanR2wc()],
   };
   await build(single, [...lazy.values()].join());
   const output = join(dist, 'embed.js');
@@ -221,19 +227,19 @@ export async function buildAll({
     return {
       chunks,
       written,
-      single: withSingle ? await buildSingle({ ...entries, tracking: 'src/tracking.ts' }, styleModule, lazy, target) : `embed.${id}.js`,
+      single: withSingle ? await buildSingle({ ...entries, ...standaloneEntries }, styleModule, lazy, target) : `embed.${id}.js`,
     };
   }
-  const [{ chunks, written, single }, tracking, entry, demo] = await Promise.all([
+  const [{ chunks, written, single }, standalone, entry, demo] = await Promise.all([
     buildScripts(),
-    buildTracking(target),
+    buildStandalone(target),
     buildEntry(target),
     buildDemo(target),
     withServer && existsSync(join(root, 'server/main.ts')) ? buildServer(target) : undefined,
   ]);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const current = [stylesheet, lightSheet, entry, tracking, single, ...written].filter(Boolean);
+  const current = [stylesheet, lightSheet, entry, ...standalone, single, ...written].filter(Boolean);
   const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], {
     isDevelopment,
   });
@@ -247,7 +253,7 @@ export async function buildAll({
     integrity: files[`/embed/${entry}`].integrity,
     runtime: chunks.runtime.map((file) => `/embed/${file}`),
     // With what tells of clicks: the first one may leave the page, which would not wait for it.
-    prefetch: [...new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small'], tracking, ...chunks.analytics])].map(
+    prefetch: [...new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small'], `tracking.${id}.mjs`, ...chunks.analytics])].map(
       (file) => `/embed/${file}`,
     ),
     chunks: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isAllowed } from './allow-list.ts';
 import { openDestination } from './navigation.ts';
-import { buildUrl, finderDestination, partnerRedirectUrl, programClickUrl, trafficSource, viewMoreUrl } from './outbound.ts';
+import { buildUrl, createClickId, finderDestination, partnerRedirectUrl, programClickUrl, readAliases, trafficSource, viewMoreUrl } from './outbound.ts';
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
@@ -163,4 +163,13 @@ describe('clicks', () => {
     expect(openDestination('/x', { open: () => null, location: { assign } })).toBe('same-tab');
     expect(assign).toHaveBeenCalledWith('/x');
   });
+});
+
+it('takes over only known identifiers of the page', () => {
+  expect(readAliases('?utm_cap=search&ref_anon=a1&evil=1')).toEqual({ ref_anon: 'a1' });
+});
+
+it('makes a new identifier for each click', () => {
+  expect(createClickId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(createClickId()).not.toBe(createClickId());
 });

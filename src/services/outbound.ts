@@ -78,6 +78,17 @@ export function trafficSource(search: string): string {
   return source === 'search' || source === 'social' ? `paid ${source}` : source;
 }
 
+/** Identifiers that a partner put into the page's own query string. */
+export function readAliases(search: string): AliasIds {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+}
+
+/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
+export function createClickId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The partner's redirect address; graduate degrees have a product of their own. */
 export function partnerRedirectUrl(redirectUrl: string, context: { degree?: string; idToken?: string; brand?: string }): string {
   const isGraduate = context.degree === 'masters' || context.degree === 'doctorate';

@@ -11,6 +11,8 @@ export interface EntryServices {
   /** `data-*` of the script tag, in camelCase. */
   readonly scriptOptions: Readonly<Record<string, string | undefined>>;
   readonly track: Track;
+  /** Follows the root's outbound links with the parameters of the visit. May be called again. */
+  followLinks(root: ParentNode): void;
   observeViews(root: ParentNode): void;
   reportError(detail: ErrorDetail): void;
 }

@@ -4,7 +4,7 @@ import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
-import { disclosureUrl, linkView, paidAttributes, paidTarget, presetsOf } from '../parts/listing-card/paid-product.ts';
+import { disclosureUrl, linkView, moreTarget, paidAttributes, presetsOf } from '../parts/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
@@ -36,8 +36,7 @@ function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps,
       className="link link--action editorial-listings__more"
       part="more"
       href={viewMoreUrl(base, { publisher, ...presets })}
-      {...paidTarget}
-      data-more=""
+      {...moreTarget}
       data-view={linkView(tag, 'view-more-programs', moreLabel)}
     >
       {moreLabel}

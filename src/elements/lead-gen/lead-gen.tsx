@@ -2,7 +2,7 @@ import { useElement } from '../../core/element-context.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { disclosureUrl, linkView, paidTarget } from '../parts/listing-card/paid-product.ts';
+import { disclosureUrl, linkView, partnerTarget } from '../parts/listing-card/paid-product.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
@@ -22,7 +22,7 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
       <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
       <p className="lead-gen__text">{partner.brand} lists programs that admit international students, and says what each asks for.</p>
       <p className="lead-gen__actions">
-        <a className="button" part="button" href={href} {...paidTarget} data-view={linkView(tag, 'partner', 'Find programs')}>
+        <a className="button" part="button" href={href} {...partnerTarget} data-view={linkView(tag, 'partner', 'Find programs')}>
           Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
         <a className="link link--action" href={disclosureUrl(config)}>

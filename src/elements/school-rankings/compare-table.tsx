@@ -4,6 +4,7 @@ import type { RankingSchool, SchoolDetails } from '../../core/entities.ts';
 import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../core/format.ts';
 import { visitLink } from '../parts/school-card/visit-link.ts';
 import { mostCompared } from './compare-store.ts';
+import { productOf } from './school-rankings.tracking.ts';
 
 const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
   ['Place', ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined],
@@ -22,7 +23,7 @@ function SchoolHead({ school, onRemove }: { readonly school: RankingSchool; read
   const { details } = school;
   const visit = visitLink(school, useElement().source.config);
   return (
-    <th scope="col">
+    <th scope="col" data-product={JSON.stringify(productOf(school))}>
       {visit ? <a {...visit}>{details.schoolName}</a> : details.schoolName}
       <button type="button" className="link link--action" onClick={() => onRemove(school)}>
         Remove <span className="visually-hidden">{details.schoolName}</span>

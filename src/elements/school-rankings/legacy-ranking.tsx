@@ -7,7 +7,7 @@ import { SchoolFact } from '../parts/school-card/school-facts.tsx';
 import { type VisitLink, visitLink } from '../parts/school-card/visit-link.ts';
 import { RankedList } from './ranked-list.tsx';
 import { arrangeEntries } from './school-rankings.logic.ts';
-import { buttonClick, legacyProductOf, productClick, productView } from './school-rankings.tracking.ts';
+import { buttonClick, legacyProductOf, productView } from './school-rankings.tracking.ts';
 
 interface LegacyCardProps {
   readonly school: LegacySchool;
@@ -16,10 +16,9 @@ interface LegacyCardProps {
   readonly isRanked: boolean;
   readonly view: string;
   readonly visit?: VisitLink;
-  readonly onVisit: (url: string) => void;
 }
 
-function LegacyCard({ school, id, rank, isRanked, view, visit, onVisit }: LegacyCardProps) {
+function LegacyCard({ school, id, rank, isRanked, view, visit }: LegacyCardProps) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   return (
     <details className="panel school-rankings__legacy" part="card" data-view={view} suppressHydrationWarning>
@@ -40,7 +39,7 @@ function LegacyCard({ school, id, rank, isRanked, view, visit, onVisit }: Legacy
           <SchoolFact label="Average net price" value={formatUsd(school.avgNetPrice)} />
         </dl>
         {visit && (
-          <a className="button" part="button" {...visit} href={visit.href} onClick={({ currentTarget }) => onVisit(currentTarget.href)}>
+          <a className="button" part="button" {...visit}>
             View School Profile<span className="visually-hidden">: {school.school}</span>
           </a>
         )}
@@ -72,7 +71,7 @@ function SetAllButton({ label, onPress }: { readonly label: string; readonly onP
 
 /** The older list: each school is a disclosure, and two buttons set all of them. */
 export function LegacyRanking({ schools, ids, limit, isRanked, presets }: LegacyRankingProps) {
-  const { source, track } = useElement();
+  const { source } = useElement();
   const list = useRef<HTMLDivElement>(null);
   const setAll = (isOpen: boolean) => {
     for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? []) card.open = isOpen;
@@ -92,10 +91,9 @@ export function LegacyRanking({ schools, ids, limit, isRanked, presets }: Legacy
           const id = ids[rank - 1] ?? String(rank);
           const product = legacyProductOf(school, place);
           const visit = visitLink({ url: school.domain }, source.config, { position: place, presets });
-          const handleVisit = (url: string) => track('ProductClicked', productClick(product, 'View School Profile', id, url));
           return (
             <li key={id} data-school={id}>
-              <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} visit={visit} onVisit={handleVisit} />
+              <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} visit={visit} />
             </li>
           );
         }}

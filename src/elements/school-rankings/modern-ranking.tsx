@@ -12,7 +12,7 @@ import { CompareBox } from './compare-box.tsx';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
 import { arrangeEntries, type EntryPositions, type RankingEntry, type SchoolRankingsData } from './school-rankings.logic.ts';
-import { buttonClick, productClick, productOf, productView } from './school-rankings.tracking.ts';
+import { buttonClick, productOf, productView } from './school-rankings.tracking.ts';
 
 /** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
 export interface Comparing {
@@ -42,7 +42,6 @@ const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare
       view={productView(product)}
       tool={compare && <CompareBox school={school} isChosen={isChosen} isFull={compare.isFull} onToggle={compare.toggle} />}
       visit={visitLink(school, source.config, { position: place, presets })}
-      onVisit={(text, url) => track('ProductClicked', productClick(product, text, id, url))}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );

@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { attachPaidLinks, wakeElement } from '../parts/listing-card/paid-links.ts';
+import { trackPaidCards, wakeElement } from '../parts/listing-card/paid-cards.ts';
 import { hasView, viewPrefix } from './ranking-address.ts';
 
 /**
@@ -11,5 +11,5 @@ export function attachSchoolRankings(context: BehaviourContext): () => void {
   const { host, props } = context;
   const prefix = viewPrefix(host, { extid: props.extid as string | undefined, gid: props.gid as string | undefined });
   if (host.dataset.state === 'pending' || (props.tools && hasView(location.search, prefix))) wakeElement(host);
-  return attachPaidLinks(context);
+  return trackPaidCards(context);
 }

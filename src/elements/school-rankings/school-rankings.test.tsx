@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
+import { outboundEvent } from '../../services/outbound-click.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { type SchoolRankingsProps, schoolRankingsElement } from './school-rankings.element.ts';
 import { toRankingData } from './school-rankings.logic.ts';
@@ -106,22 +107,32 @@ describe('a card', () => {
     }
   });
 
-  it('keeps a link within the site in its tab and has none without an address', () => {
+  it('treats a relative address like any other, leaves mail and anchors plain, and has no link without an address [7.10]', () => {
     renderSchools([
       { name: 'Inside', url: '/schools/inside/' },
+      { name: 'Mail', url: 'mailto:a@b.example' },
       { name: 'Nowhere', url: 'javascript:alert(1)' },
     ]);
-    expect(screen.getByRole('link', { name: 'Inside' }).hasAttribute('target')).toBe(false);
-    expect(screen.getAllByRole('link')).toHaveLength(2);
+    const inside = screen.getByRole('link', { name: 'Inside' });
+    expect([inside.getAttribute('href'), inside.getAttribute('target'), inside.dataset.visit]).toEqual([
+      '/schools/inside/?publisher=example&idToken=embedded&position=1&category=nursing-and-healthcare',
+      '_blank',
+      'program',
+    ]);
+    const mail = screen.getByRole('link', { name: 'Mail' });
+    expect([mail.getAttribute('href'), mail.hasAttribute('target'), mail.dataset.visit]).toEqual(['mailto:a@b.example', false, undefined]);
+    expect(screen.getAllByRole('link')).toHaveLength(4);
   });
 
-  it('tracks a click on a link as the school’s', () => {
-    const { tracked } = renderSchools([full]);
-    fireEvent.click(screen.getByRole('link', { name: /^View School/ }));
-    expect(tracked).toEqual([
-      {
-        name: 'ProductClicked',
-        payload: {
+  it('marks its links so that a click is tracked as the school’s', () => {
+    const { container } = renderSchools([full]);
+    const link = screen.getByRole('link', { name: /^View School/ }) as HTMLAnchorElement;
+    document.body.appendChild(document.createElement('school-rankings')).attachShadow({ mode: 'open' }).append(container);
+    expect([link.dataset.visit, outboundEvent(link, 'https://opened.example/')]).toEqual([
+      'program',
+      [
+        'ProductClicked',
+        {
           webElement: {
             location: 'school-rankings',
             position: '1',
@@ -132,9 +143,9 @@ describe('a card', () => {
           },
           product: { productId: '42', name: 'Halvorsen State University', category: 'organic', location: 'school-rankings', position: 1 },
           actionOutcome: 'EXTERNALLINK',
-          outboundUrl: 'https://halvorsen.example.edu/?publisher=example&idToken=embedded&position=1&category=nursing-and-healthcare',
+          outboundUrl: 'https://opened.example/',
         },
-      },
+      ],
     ]);
   });
 

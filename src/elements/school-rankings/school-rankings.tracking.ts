@@ -8,11 +8,11 @@ interface Product {
   readonly name: string;
   readonly category: 'organic';
   readonly location: string;
-  readonly position: number;
+  readonly position?: number;
 }
 
-/** The `product` block of a school's events. */
-export function productOf(school: RankingSchool, place: number): Product {
+/** The `product` block of a school's events; `place` is its position in the list, if it is in one. */
+export function productOf(school: RankingSchool, place?: number): Product {
   return { productId: school.schoolId, name: school.details.schoolName, category: 'organic', location, position: place };
 }
 
@@ -24,12 +24,6 @@ export function legacyProductOf(school: LegacySchool, place: number): Product {
 /** The view event of a card, as the `data-view` attribute wants it. */
 export function productView(product: Product): string {
   return JSON.stringify({ name: 'ProductViewed', payload: { product } });
-}
-
-/** What is sent when a visitor follows a card's link. */
-export function productClick(product: Product, text: string, htmlId: string, outboundUrl: string) {
-  const webElement = { location, position: String(product.position), elementType: 'LINK', text, name: 'school', htmlId };
-  return { webElement, product, actionOutcome: 'EXTERNALLINK', outboundUrl };
 }
 
 /** What is sent when a visitor presses one of the list's own buttons. */

@@ -18,6 +18,8 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
   const rest = useRef<HTMLOListElement>(null);
+  // The pressed summary is gone: the keyboard goes on at the first new card.
+  const focusRest = () => rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
   if (children.length === 0) return null;
   return (
     <>
@@ -27,16 +29,17 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
         hidden={!isNeeded}
         suppressHydrationWarning
         onToggle={() => {
-          // The pressed summary is gone: the keyboard goes on at the first new card.
-          if (wasPressed.current) rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+          if (wasPressed.current) focusRest();
           wasPressed.current = false;
         }}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
         <summary
           className="button button--more"
-          onClick={() => {
-            wasPressed.current = true;
+          onClick={({ currentTarget }) => {
+            // A replayed click comes after the browser has opened it.
+            if ((currentTarget.parentElement as HTMLDetailsElement).open) focusRest();
+            else wasPressed.current = true;
             track('ElementClicked', buttonClick('View More', 'view-more'));
           }}
         >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Degree } from '../../../core/entities.ts';
 import { testConfig } from '../../../testing/render-component.tsx';
-import { createClickId, findSelectedItems, readAliases, submissionUrl } from './finder-submit.ts';
+import { findSelectedItems, submissionUrl } from './finder-submit.ts';
 
 const item = (slug: string, name: string) => ({ id: slug, slug, name });
 const nursing = { ...item('nursing-and-healthcare', 'Nursing and healthcare'), subjects: [item('nursing', 'Nursing')] };
@@ -45,13 +45,4 @@ it('derives no category from the subject: a blank counts as general for the allo
   const url = destination({ degree: 'masters', category: '', subject: 'nursing' });
   expect(url.pathname).toBe('/study-match/');
   expect(Object.fromEntries(url.searchParams)).toEqual({ degree: 'masters', subject: 'nursing', correlationId: 'id-1' });
-});
-
-it('takes over only known identifiers of the page', () => {
-  expect(readAliases(page.search)).toEqual({ ref_anon: 'a1' });
-});
-
-it('makes a new identifier for each click', () => {
-  expect(createClickId()).toMatch(/^[0-9a-f]{32}$/);
-  expect(createClickId()).not.toBe(createClickId());
 });

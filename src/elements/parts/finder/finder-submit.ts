@@ -1,7 +1,7 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { Degree, DegreeItem, SiteConfig } from '../../../core/entities.ts';
 import { safeUrl } from '../../../core/urls.ts';
-import { type AliasIds, aliasNames, type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
+import { type FinderSelection, finderDestination, readAliases, trafficSource } from '../../../services/outbound.ts';
 
 /** Where a form without the degree tree goes: the server asks for what is missing and sends the visitor on. */
 export function plainFormAction({ finderUrl }: Pick<SiteConfig, 'finderUrl'>): string {
@@ -24,12 +24,6 @@ export function findSelectedItems(tree: readonly Degree[], { degree, category, s
   return { degree: tree.find(bySlug(degree)), category: categories.find(bySlug(category)), subject: subjects.find(bySlug(subject)) };
 }
 
-/** Identifiers that a partner put into the page's own query string. */
-export function readAliases(search: string): AliasIds {
-  const query = new URLSearchParams(search);
-  return Object.fromEntries(aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
-}
-
 /**
  * Where this submission leads; `newId` makes the identifiers that tell one click from
  * another. A configured address that no browser may follow gives way to the server's own.
@@ -43,9 +37,4 @@ export function submissionUrl(items: FinderSelection, config: SiteConfig, page: 
     aliases: readAliases(page.search),
   });
   return safeUrl(url) ?? plainFormAction(config);
-}
-
-/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
-export function createClickId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

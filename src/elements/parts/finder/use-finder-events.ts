@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { Selection } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
-import { buildUrl } from '../../../services/outbound.ts';
+import { buildUrl, createClickId } from '../../../services/outbound.ts';
 import type { FinderField, FinderLayout, FinderSetup } from './finder-setup.ts';
 import type { FinderState } from './finder-store.ts';
-import { createClickId, findSelectedItems, plainFormAction, submissionUrl } from './finder-submit.ts';
+import { findSelectedItems, plainFormAction, submissionUrl } from './finder-submit.ts';
 
 interface FinderEvents {
   /** For `data-view`: what is tracked once the whole form is seen. */

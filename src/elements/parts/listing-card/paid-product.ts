@@ -7,8 +7,15 @@ export function disclosureUrl(config: Pick<SiteConfig, 'disclosureUrl'>): string
   return safeUrl(config.disclosureUrl) ?? '/advertising-disclosure/';
 }
 
-/** What every link that is paid for carries. */
-export const paidTarget = { target: '_blank', rel: 'sponsored noopener' } as const;
+const sponsoredLink = { target: '_blank', rel: 'sponsored noopener' } as const;
+
+/**
+ * Attributes of sponsored links, by where they lead: to a school or program, to more programs, to a partner's redirect.
+ * `data-visit` marks a link that gets the parameters of the visit when it is followed.
+ */
+export const paidTarget = { ...sponsoredLink, 'data-visit': 'program' } as const;
+export const moreTarget = { ...sponsoredLink, 'data-visit': 'more' } as const;
+export const partnerTarget = { ...sponsoredLink, 'data-visit': 'partner' } as const;
 
 /** The `product` block of a paid placement's events: contract section 5. */
 export interface PaidProduct {

@@ -1,22 +1,25 @@
 import type { RankingSchool, SiteConfig } from '../../../core/entities.ts';
-import { hasOrigin } from '../../../core/urls.ts';
 import { type ClickContext, programClickUrl } from '../../../services/outbound.ts';
 
-/** What a link to a school says; `data-visit` marks one that is told of the visit as it is followed. */
+/** Attributes of a link to a school; `data-visit` marks a link that gets the parameters of the visit when it is followed. */
 export interface VisitLink {
   readonly href: string;
   readonly target?: '_blank';
   readonly rel?: string;
-  readonly 'data-visit'?: '';
+  readonly 'data-visit'?: 'program';
 }
 
-/** The link to a school: told who sends a visitor, from which place and for what, in a new tab. One within the site stays as it is. */
+/** Mail and phone addresses take no parameters, and an anchor leads nowhere else. */
+const isPlain = (url: string): boolean => /^(mailto:|tel:|sms:|#)/i.test(url);
+
+/** The link to a school, in a new tab, with the parameters that are known before the click. */
 export function visitLink(
   { url, helid }: Pick<RankingSchool, 'url' | 'helid'>,
   { publisher, identityToken }: Pick<SiteConfig, 'publisher' | 'identityToken'>,
   context: Pick<ClickContext, 'position' | 'presets'> = {},
 ): VisitLink | undefined {
   if (!url) return undefined;
-  if (!hasOrigin(url)) return { href: url };
-  return { href: programClickUrl(url, { publisher, idToken: identityToken, helid, ...context }), target: '_blank', rel: 'noopener', 'data-visit': '' };
+  if (isPlain(url)) return { href: url };
+  const href = programClickUrl(url, { publisher, idToken: identityToken, helid, ...context });
+  return { href, target: '_blank', rel: 'noopener', 'data-visit': 'program' };
 }

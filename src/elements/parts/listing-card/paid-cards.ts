@@ -1,5 +1,4 @@
 import type { BehaviourContext } from '../../../core/behaviour.ts';
-import { attachOnIntent } from '../../../core/browser/attach-on-intent.ts';
 
 function tellLoaded(root: ParentNode, told: WeakSet<Element>, track: BehaviourContext['track']): void {
   for (const card of root.querySelectorAll<HTMLElement>('[data-paid]')) {
@@ -10,26 +9,16 @@ function tellLoaded(root: ParentNode, told: WeakSet<Element>, track: BehaviourCo
 }
 
 /**
- * Brings an element's paid links to life without React: tells which products were
- * loaded, and fetches what follows and counts clicks at the first sign of a hand.
+ * Tracks `ProductLoaded` for each sponsored card of a root, now and later. The entry follows the links.
  *
- * @returns what undoes it
+ * @returns stops tracking
  */
-export function attachPaidLinks(context: Pick<BehaviourContext, 'root' | 'host' | 'track'>): () => void {
-  const { root, track } = context;
+export function trackPaidCards({ root, track }: Pick<BehaviourContext, 'root' | 'track'>): () => void {
   const told = new WeakSet<Element>();
   const observer = new MutationObserver(() => tellLoaded(root, told, track));
   observer.observe(root, { childList: true, subtree: true });
   tellLoaded(root, told, track);
-  const intent = attachOnIntent({
-    root,
-    controls: 'a[rel~="sponsored"]',
-    attach: async () => (await import('./follow-paid-links.ts')).followPaidLinks(context),
-  });
-  return () => {
-    observer.disconnect();
-    intent.stop();
-  };
+  return () => observer.disconnect();
 }
 
 /**

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followOutboundLink } from './outbound-click.ts';
+
+const product = { productId: '9', name: 'Sponsor', category: 'sponsored', location: 'school-rankings', position: 3 };
+const viewOf = (of: unknown) => JSON.stringify({ name: 'ProductViewed', payload: { product: of } });
+const card = (link: string, of: unknown = product) => `<article data-view='${viewOf(of)}'><slot name="anchor-sponsor-u"></slot>${link}</article>`;
+const programLink = '<a data-visit="program" href="https://s.example/?a=1#b">Visit<span> site</span></a>';
+const moreLink = '<a data-visit="more" href="/discover?publisher=p">View More Programs</a>';
+
+function setUp(html: string, isBlocked = false) {
+  const host = document.body.appendChild(document.createElement('school-rankings'));
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = html;
+  const opened: string[] = [];
+  const assign = vi.fn();
+  const page = {
+    open: (url: string) => {
+      opened.push(url);
+      return isBlocked ? null : { opener: {} };
+    },
+    location: { href: 'https://host.example/p?utmCap=search&ref_anon=a1', search: '?utmCap=search&ref_anon=a1', assign },
+  };
+  const track = vi.fn();
+  const link = root.querySelector('a') as HTMLAnchorElement;
+  const click = (init: MouseEventInit = {}, isHeld = false) => {
+    const event = new MouseEvent(init.button ? 'auxclick' : 'click', { bubbles: true, cancelable: true, composed: true, ...init });
+    if (isHeld) event.preventDefault();
+    followOutboundLink(link, event, track, page as never);
+    return event;
+  };
+  return { opened, assign, track, link, click };
+}
+
+const parametersOf = (url: string | undefined) => Object.fromEntries(new URL(String(url)).searchParams);
+const visitParameters = { a: '1', correlationId: expect.stringMatching(/^[0-9a-f]{32}$/), source: 'paid search', ref_anon: 'a1' };
+
+beforeEach(() => document.body.replaceChildren());
+
+describe('specification 7, outbound navigation: school or program click', () => {
+  it('opens a new tab with the parameters of the visit beside the rendered ones [7.10, 7.11]', () => {
+    const { opened, assign, click } = setUp(card(programLink));
+    expect(click().defaultPrevented).toBe(true);
+    expect(opened).toHaveLength(1);
+    expect(parametersOf(opened[0])).toEqual(visitParameters);
+    expect(new URL(String(opened[0])).hash).toBe('#b');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('makes a new correlation id for each click', () => {
+    const { opened, click } = setUp(card(programLink));
+    click();
+    click();
+    expect(opened[0]).not.toBe(opened[1]);
+  });
+
+  it('falls back to the same tab when the popup is blocked [8.6]', () => {
+    const { assign, click } = setUp(card(programLink), true);
+    click();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('https://s.example/?a=1&correlationId='));
+  });
+
+  it.each([
+    ['Ctrl', { ctrlKey: true }],
+    ['the middle button', { button: 1 }],
+  ])('leaves a click with %s to the browser, with the whole address while the browser reads it', async (_, init) => {
+    const { opened, link, click, track } = setUp(card(programLink));
+    expect(click(init).defaultPrevented).toBe(false);
+    expect(parametersOf(link.href)).toEqual(visitParameters);
+    expect(track.mock.calls[0]?.[1].outboundUrl).toBe(link.href);
+    expect(opened).toEqual([]);
+    await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
+  });
+
+  it('opens the whole address itself for a click with Ctrl whose default was prevented while the code was loading', () => {
+    const { opened, click } = setUp(card(programLink));
+    click({ ctrlKey: true }, true);
+    expect(parametersOf(opened[0])).toEqual(visitParameters);
+  });
+
+  it('treats a relative address like any other, and tracks the absolute address that it opens', () => {
+    const { opened, track, click } = setUp(card('<a data-visit="program" href="/schools/s/?a=1">Visit</a>'));
+    click();
+    expect(parametersOf(opened[0])).toEqual(visitParameters);
+    expect(track).toHaveBeenCalledExactlyOnceWith('ProductClicked', expect.objectContaining({ outboundUrl: opened[0] }));
+  });
+
+  it('leaves the partner’s redirect as it was rendered [7.14]', () => {
+    const { opened, track, click } = setUp('<a data-visit="partner" href="https://r.example/v1/redirect/1/2?idToken=t">Find programs</a>');
+    click();
+    expect(opened).toEqual(['https://r.example/v1/redirect/1/2?idToken=t']);
+    expect(track).toHaveBeenCalledExactlyOnceWith('ElementClicked', expect.objectContaining({ webElement: expect.objectContaining({ name: 'partner' }) }));
+  });
+});
+
+it('gives the ‘view more’ link the page, a correlation id and the traffic source [7.15]', () => {
+  const { opened, track, click } = setUp(moreLink);
+  click();
+  expect(parametersOf(opened[0])).toEqual({
+    publisher: 'p',
+    url: 'https://host.example/p?utmCap=search&ref_anon=a1',
+    correlationId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    trafficSource: 'paid search',
+  });
+  expect(track).toHaveBeenCalledExactlyOnceWith(
+    'ElementClicked',
+    expect.objectContaining({ webElement: expect.objectContaining({ name: 'view-more-programs', text: 'View More Programs' }) }),
+  );
+});
+
+describe('specification 7, tracking events', () => {
+  it('ProductClicked: has the product, the element and the address that opens [7.16]', () => {
+    const { opened, track, click } = setUp(card(programLink));
+    click();
+    expect(track).toHaveBeenCalledExactlyOnceWith('ProductClicked', {
+      webElement: { location: 'school-rankings', elementType: 'LINK', text: 'Visit', name: 'sponsored', position: '3', htmlId: 'sponsor-u' },
+      product,
+      actionOutcome: 'EXTERNALLINK',
+      outboundUrl: opened[0],
+    });
+  });
+
+  it('ProductClicked: names the link of an organic school `school`', () => {
+    const { track, click } = setUp(card(programLink, { ...product, category: 'organic' }));
+    click();
+    expect(track.mock.calls[0]?.[1].webElement.name).toBe('school');
+  });
+
+  it('ProductClicked: takes the product of a link outside a card from `data-product`', () => {
+    const { position: _, ...withoutPosition } = product;
+    const { track, click } = setUp(`<div data-product='${JSON.stringify(withoutPosition)}'>${programLink}</div>`);
+    click();
+    expect(track.mock.calls[0]).toEqual(['ProductClicked', expect.objectContaining({ product: withoutPosition })]);
+    expect(track.mock.calls[0]?.[1].webElement).not.toHaveProperty('position');
+  });
+});
