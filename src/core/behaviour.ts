@@ -11,6 +11,8 @@ export interface BehaviourContext {
   readonly root: ShadowRoot;
   /** Decoded attributes, read anew at each access; JSON attributes are the component's alone. */
   readonly props: Readonly<Record<string, unknown>>;
+  /** What was clicked in the root before the behavior was attached, oldest first; the native defaults have happened. */
+  readonly earlyClicks?: readonly Element[];
   /** Resolves once the configuration of the page is known. */
   source(): Promise<DataSource>;
   emit(verb: string, detail?: unknown): boolean;

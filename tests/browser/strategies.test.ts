@@ -41,6 +41,17 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.getByRole('status').allTextContents()).toEqual(['asleep', 'awake']);
   });
 
+  test.for(['lazy', 'none', ''])(
+    'an unknown value, hydrate="%s", warns once and leaves the element its own strategy',
+    async (hydrate, { open, page, console }) => {
+      console.expect(/^<(load|still)-card>: hydrate=/);
+      await openThe(way, drawn('load-card', { hydrate }) + drawn('still-card', { hydrate }) + drawn('still-card', { hydrate }), { page, open });
+      await expect.poll(() => page.getByRole('status').allTextContents()).toEqual(['awake', 'asleep', 'asleep']);
+      const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Using the element's own strategy.`;
+      expect(console.lines).toEqual([`<load-card>: ${problem}`, `<still-card>: ${problem}`]);
+    },
+  );
+
   test('a behaviour acts without React', async ({ open, page, site }) => {
     await openThe(way, drawn('behaviour-box', { text: 'here' }), { page, open });
     await expect.poll(() => page.getByRole('status').textContent()).toBe('here 0');

@@ -27,6 +27,7 @@ export function createAttach(loadEnvironment: () => Promise<Environment>): Attac
       get props() {
         return { ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
       },
+      earlyClicks: instance.earlyClicks.flatMap(({ event, target }) => (event.defaultPrevented ? [] : (target as Element))),
       source: async () => (await loadEnvironment()).source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),
       track: services.track,
@@ -34,6 +35,8 @@ export function createAttach(loadEnvironment: () => Promise<Environment>): Attac
         host.dataset.state = state;
       },
     };
+    instance.attachBehaviour = undefined;
+    instance.earlyClicks = [];
     instance.detach = module.attach(context);
   };
 }

@@ -5,6 +5,8 @@ export interface QueuedEvent {
   readonly event: Event;
   /** The innermost target; events are retargeted when read later. */
   readonly target: EventTarget;
+  /** Whether the disclosure around the target was open before the event. */
+  readonly wasOpen?: boolean;
 }
 
 /** What the bridge remembers of one element of the document. */
@@ -29,8 +31,10 @@ export interface Instance {
   /** Set by the runtime as long as React draws it. */
   update?: () => void;
   unmount?: () => void;
-  /** Attaches a behaviour that waits for intent. */
-  wakeBehaviour?: () => void;
+  /** Attaches its behavior; unset once that is done. */
+  attachBehaviour?: () => void;
+  /** Clicks in its root that came before its behavior, oldest first. */
+  earlyClicks: QueuedEvent[];
   /** Set as long as its behaviour is attached. */
   detach?: () => void;
   /** Stops what the bridge itself observes. */
@@ -55,6 +59,7 @@ export function instanceFor(host: HTMLElement, row: ElementRow): Instance {
       firstTexts: new Map(),
       properties: new Map(),
       queue: [],
+      earlyClicks: [],
       failures: 0,
     };
     instances.set(host, instance);

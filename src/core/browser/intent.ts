@@ -14,7 +14,7 @@ function isAsleep(instance: Instance): boolean {
 
 function enqueue(instance: Instance, event: Event, target: EventTarget): void {
   if (positions.test(event.type)) instance.queue = instance.queue.filter((queued) => queued.event.type !== event.type);
-  instance.queue.push({ event, target });
+  instance.queue.push({ event, target, wasOpen: (target as Element).closest?.('details')?.open });
 }
 
 function handleEvent(event: Event): void {
@@ -24,10 +24,15 @@ function handleEvent(event: Event): void {
   const target = path[0] as Node;
   for (const node of path) {
     const instance = instanceOf(node);
-    instance?.wakeBehaviour?.();
-    if (!instance || !isAsleep(instance)) continue;
+    if (!instance) continue;
     // Slotted content is the page's own: React inside would not hear it when awake either.
-    if (!signs.test(event.type) && instance.host.shadowRoot?.contains(target)) enqueue(instance, event, target);
+    const isInside = instance.host.shadowRoot?.contains(target);
+    if (instance.attachBehaviour) {
+      if (isInside && event.type === 'click') instance.earlyClicks.push({ event, target });
+      instance.attachBehaviour();
+    }
+    if (!isAsleep(instance)) continue;
+    if (isInside && !signs.test(event.type)) enqueue(instance, event, target);
     wake(instance);
   }
 }

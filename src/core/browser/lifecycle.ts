@@ -10,6 +10,20 @@ import { entryServices, tryLater, wake, wakeInTurn } from './wake.ts';
 
 declare const __BUILD__: string;
 
+const strategies = 'load, idle, visible, interaction, static';
+const warned = new Set<string>();
+
+/** The attribute `hydrate`, or else the element's own strategy. Warns once about each unknown value. */
+function readStrategy({ host, row }: Instance): StrategyCode {
+  const wanted = host.getAttribute('hydrate');
+  if (wanted === null) return row.strategy;
+  if (strategies.split(', ').includes(wanted)) return wanted[1] as StrategyCode;
+  const line = `<${row.tag}>: hydrate="${wanted}" is not one of ${strategies}. Using the element's own strategy.`;
+  if (!warned.has(line)) console.warn(line);
+  warned.add(line);
+  return row.strategy;
+}
+
 function schedule(strategy: StrategyCode | '-', host: Element, run: () => void): void {
   if (strategy === 'o') run();
   if (strategy === 'd') whenIdle(run);
@@ -65,13 +79,15 @@ export function connect(instance: Instance): void {
   const { host, row } = instance;
   if (instance.stop) return;
   instance.stop = () => undefined;
-  instance.strategy = (host.getAttribute('hydrate')?.[1] as StrategyCode) ?? row.strategy;
-  const run = () => attachBehaviour(instance);
+  instance.strategy = readStrategy(instance);
   instance.whenDrawn = () => {
-    if (row.behaviour === 'n') instance.wakeBehaviour = run;
+    if (row.behaviour === '-') return;
+    const run = () => attachBehaviour(instance);
+    instance.attachBehaviour = run;
     schedule(row.behaviour, host, run);
   };
   const root = host.shadowRoot;
+  if (root) entryServices().followLinks(root);
   instance.isPrerendered = root?.querySelector<HTMLElement>('[data-root]')?.dataset.build === __BUILD__;
   if (root && instance.isPrerendered) {
     startPrerendered(instance, root);
@@ -86,7 +102,8 @@ export function disconnect(instance: Instance): void {
   instance.stop?.();
   instance.detach?.();
   instance.unmount?.();
-  instance.stop = instance.detach = instance.wakeBehaviour = undefined;
+  instance.stop = instance.detach = instance.attachBehaviour = undefined;
+  instance.earlyClicks = [];
 }
 
 /** An attribute or a property has another value. */

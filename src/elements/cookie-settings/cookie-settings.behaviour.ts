@@ -4,12 +4,14 @@ import { askCookieSettings } from '../parts/cookie-dialog/ask-cookie-settings.ts
 
 /** Opens the settings when the button is pressed, and says on the element when there is another answer. */
 export function attachCookieSettings(context: BehaviourContext): () => void {
-  const { root, host, source, emit } = context;
+  const { root, host, source, emit, earlyClicks = [] } = context;
   const stop = new AbortController();
+  const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
   const handleClick = (event: Event) => {
-    if ((event.target as Element).closest('[data-cookie-settings]')) askCookieSettings(context);
+    if (isOnButton(event.target as Element)) askCookieSettings(context);
   };
   root.addEventListener('click', handleClick, { signal: stop.signal });
+  if (earlyClicks.some(isOnButton)) askCookieSettings(context);
   source()
     .then(({ consent }) => {
       if (!consent || stop.signal.aborted) return;

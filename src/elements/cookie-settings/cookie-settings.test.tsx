@@ -18,7 +18,7 @@ function listen(type: string, handle: (event: Event) => void): void {
   cleanups.push(() => document.removeEventListener(type, handle));
 }
 
-function render(attributes: Readonly<Record<string, string>> = {}, consent?: Consent) {
+function render(attributes: Readonly<Record<string, string>> = {}, consent?: Consent, isPressedEarly = false) {
   const props = { ...decodeAttributes(cookieSettingsElement.attributes, (name) => attributes[name] ?? null), items: [] };
   const { container } = renderComponent(<CookieSettings {...props} />, { tag: 'cookie-settings' });
   const emitted: unknown[] = [];
@@ -31,6 +31,7 @@ function render(attributes: Readonly<Record<string, string>> = {}, consent?: Con
     track: () => undefined,
     setState: () => undefined,
     source,
+    earlyClicks: isPressedEarly ? [screen.getByRole('button')] : [],
   });
   cleanups.push(detach);
   return { emitted, detach };
@@ -48,6 +49,13 @@ describe('pressed', () => {
     listen('cookie-settings:open', asked);
     render({ label: 'Privacy' });
     await userEvent.click(screen.getByRole('button', { name: 'Privacy' }));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks the document when the button was pressed before the code came', () => {
+    const asked = vi.fn((event: Event) => event.preventDefault());
+    listen('cookie-settings:open', asked);
+    render({}, undefined, true);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** A drawn bar with its behaviour, as the bridge attaches it. */
-function attachBar(attributes: Readonly<Record<string, string>> = {}, attach: (context: BehaviourContext) => () => void = attachShare) {
+function attachBar(attributes: Readonly<Record<string, string>> = {}, attach: (context: BehaviourContext) => () => void = attachShare, earlyClick?: string) {
   const host = document.createElement('share-bar');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
   const readProps = () => decodeAttributes(shareBarElement.attributes, (name) => host.getAttribute(name));
@@ -52,6 +52,7 @@ function attachBar(attributes: Readonly<Record<string, string>> = {}, attach: (c
     emit: (verb: string, detail?: unknown) => emitted.push([verb, detail]) > 0,
     track: (name: string, payload: unknown) => void tracked.push([name, payload]),
     setState: () => undefined,
+    earlyClicks: [...root.querySelectorAll('button')].filter(({ textContent }) => textContent === earlyClick).slice(0, 1),
   };
   cleanups.push(attach(context));
   const links = () => [...root.querySelectorAll('a')];
@@ -163,6 +164,12 @@ it('fetches its code for the first sign of a hand, and does the click that broug
   button('Copy link').click();
   await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]));
   expect(writeText).toHaveBeenCalledTimes(1);
+});
+
+it('copies when the button was pressed before any code came', async () => {
+  const { emitted } = attachBar({ url: 'https://site.example/other/' }, attachShareBar, 'Copy link');
+  await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('https://site.example/other/');
 });
 
 it('completes a bar that was drawn without an address without waiting for a hand', async () => {

@@ -7,11 +7,16 @@ function writeYear(root: ParentNode): void {
 }
 
 /** Says the year where the page did not, and asks for the cookie settings when their button is pressed. */
-export function attachSiteFooter({ root, host, emit, source }: BehaviourContext): () => void {
+export function attachSiteFooter({ root, host, emit, source, earlyClicks = [] }: BehaviourContext): () => void {
+  const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
+  const ask = () => {
+    if (emit('cookie-settings')) askCookieSettings({ host, source });
+  };
   const handleClick = (event: Event) => {
-    if ((event.target as Element).closest('[data-cookie-settings]') && emit('cookie-settings')) askCookieSettings({ host, source });
+    if (isOnButton(event.target as Element)) ask();
   };
   writeYear(root);
   root.addEventListener('click', handleClick);
+  if (earlyClicks.some(isOnButton)) ask();
   return () => root.removeEventListener('click', handleClick);
 }

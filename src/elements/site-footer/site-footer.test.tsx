@@ -11,7 +11,7 @@ import { SiteFooter } from './site-footer.tsx';
 let detach: (() => void) | undefined;
 afterEach(() => detach?.());
 
-function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen = true) {
+function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen = true, isPressedEarly = false) {
   const props = { ...decodeAttributes(siteFooterElement.attributes, (name) => attributes[name] ?? null), items: [] };
   const result = renderComponent(<SiteFooter {...props} />, { tag: 'site-footer' });
   const root = result.container as unknown as ShadowRoot;
@@ -23,6 +23,7 @@ function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen
     track: () => undefined,
     setState: () => undefined,
     source: async () => createTestSource(),
+    earlyClicks: isPressedEarly ? [screen.getByRole('button')] : [],
   });
   return result;
 }
@@ -83,6 +84,13 @@ describe('Cookie Settings', () => {
     document.addEventListener('cookie-settings:open', answer, { once: true });
     renderFooter();
     await userEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('are asked for when the button was pressed before the code came', () => {
+    const asked = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener('cookie-settings:open', asked, { once: true });
+    renderFooter({}, true, true);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 

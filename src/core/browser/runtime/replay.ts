@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { rememberOpenBefore } from '../../early-toggle.ts';
 import type { Instance, QueuedEvent } from '../instance.ts';
 
 /** A click that changes a field has changed it already: the field's state is taken over instead. */
@@ -37,7 +38,9 @@ function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
   // The browser has done its part when the event was new: after React, stop it here.
   const stopDefault = (again: Event) => again.preventDefault();
   container.addEventListener(event.type, stopDefault, { once: true });
-  flushSync(() => target.dispatchEvent(cloneEvent(event)));
+  const clone = cloneEvent(event);
+  if (queued.wasOpen !== undefined) rememberOpenBefore(clone, queued.wasOpen);
+  flushSync(() => target.dispatchEvent(clone));
   container.removeEventListener(event.type, stopDefault);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
 import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from '../../../core/format.ts';
-import { DisclosureLabels, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 import type { VisitLink } from './visit-link.ts';
 
 export interface SchoolCardProps {
@@ -16,8 +16,6 @@ export interface SchoolCardProps {
   readonly tool?: ReactNode;
   /** The way to the school, where it has an address. */
   readonly visit?: VisitLink;
-  /** That link was followed; `text` is what it says, `url` where it led. */
-  readonly onVisit: (text: string, url: string) => void;
   /** The details are about to open or close; `text` is what the button says. */
   readonly onToggle: (text: string) => void;
 }
@@ -40,10 +38,7 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
     // A visitor may have opened it before React came, which is no mismatch.
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
-      <summary
-        className="link link--action"
-        onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}
-      >
+      <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
         <DisclosureLabels name={name} />
       </summary>
       <dl>
@@ -58,7 +53,7 @@ function MoreDetails({ name, details, onToggle }: { readonly name: string; reado
   );
 }
 
-function CardHead({ school, rank, visit, onVisit }: Pick<SchoolCardProps, 'school' | 'rank' | 'visit' | 'onVisit'>) {
+function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'rank' | 'visit'>) {
   const { details } = school;
   const name = details.schoolName;
   const place = [details.city, details.stateCode].filter(Boolean).join(', ');
@@ -73,7 +68,7 @@ function CardHead({ school, rank, visit, onVisit }: Pick<SchoolCardProps, 'schoo
       <div className="school-card__title">
         <h3 className="school-card__name" part="name">
           {visit ? (
-            <a className="link link--title" {...visit} href={visit.href} onClick={({ currentTarget }) => onVisit(name, currentTarget.href)}>
+            <a className="link link--title" {...visit}>
               {name}
             </a>
           ) : (
@@ -92,23 +87,17 @@ function CardHead({ school, rank, visit, onVisit }: Pick<SchoolCardProps, 'schoo
  * One school of a ranking. Everything works without a script: the details are a
  * native disclosure and the school's address is a link.
  */
-export function SchoolCard({ school, rank, anchor, view, tool, visit, onVisit, onToggle }: SchoolCardProps) {
+export function SchoolCard({ school, rank, anchor, view, tool, visit, onToggle }: SchoolCardProps) {
   const { details, blurb } = school;
   return (
     <article className="panel school-card" part="card" data-view={view}>
       <slot name={`anchor-${anchor}`} className="school-card__anchor" />
-      <CardHead school={school} rank={rank} visit={visit} onVisit={onVisit} />
+      <CardHead school={school} rank={rank} visit={visit} />
       {blurb && <p className="school-card__blurb">{blurb}</p>}
       <MainFacts details={details} />
       <div className="school-card__actions">
         {visit && (
-          <a
-            className="button school-card__visit"
-            part="button"
-            {...visit}
-            href={visit.href}
-            onClick={({ currentTarget }) => onVisit('View School', currentTarget.href)}
-          >
+          <a className="button school-card__visit" part="button" {...visit}>
             View School<span className="visually-hidden">: {details.schoolName}</span>
           </a>
         )}

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import { wasOpenBefore } from '../../../core/early-toggle.ts';
 import { notProvided } from '../../../core/format.ts';
 import { uniqueKeys } from '../../../core/unique-keys.ts';
 import { Picture } from '../picture/picture.tsx';
@@ -59,4 +61,9 @@ export function DisclosureLabels({ name }: DisclosureLabelsProps) {
       <span className="visually-hidden"> about {name}</span>
     </>
   );
+}
+
+/** The label of a pressed summary at the time of the click: More Details opens, Less Details closes. */
+export function pressedLabel({ currentTarget, nativeEvent }: MouseEvent<HTMLElement>): string {
+  return wasOpenBefore(nativeEvent, currentTarget.parentElement as HTMLDetailsElement) ? 'Less Details' : 'More Details';
 }

@@ -2,7 +2,7 @@ import type { SponsoredHit } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { formatLevel, formatOnline } from '../../../core/format.ts';
 import { disclosureUrl, paidTarget } from '../listing-card/paid-product.ts';
-import { DisclosureLabels, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 
 export interface SponsoredCardProps {
   readonly hit: SponsoredHit;
@@ -40,10 +40,7 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
   return (
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
-      <summary
-        className="link link--action"
-        onClick={({ currentTarget }) => onToggle(currentTarget.closest('details')?.open ? 'Less Details' : 'More Details')}
-      >
+      <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
         <DisclosureLabels name={name} />
       </summary>
       <div>

@@ -3,7 +3,7 @@ import { attachDialog } from '../dialog/attach-dialog.ts';
 import { type LinkNetwork, opensTab, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
 
 /** What `attachShare` needs to know and to tell. */
-export interface ShareContext extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track'> {
+export interface ShareContext extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track' | 'earlyClicks'> {
   /** The attributes as they stand; `url` and `heading` left out mean the page's own. */
   readonly props: Readonly<Record<string, unknown>>;
 }
@@ -105,8 +105,8 @@ async function copyLink(button: Element, section: Element, url: string): Promise
   return false;
 }
 
-function handleClick(event: Event, section: Element, { props, emit, track }: ShareContext): void {
-  const control = (event.target as Element).closest<HTMLElement>('[data-network], [data-share-open]');
+function handleClick(target: Element, section: Element, { props, emit, track }: ShareContext): void {
+  const control = target.closest<HTMLElement>('[data-network], [data-share-open]');
   if (!control) return;
   fill(section, props);
   const { network } = control.dataset;
@@ -131,13 +131,14 @@ export function attachShare(context: ShareContext): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const refill = () => fill(section, context.props);
-  section.addEventListener('click', (event) => handleClick(event, section, context), { signal });
+  section.addEventListener('click', (event) => handleClick(event.target as Element, section, context), { signal });
   for (const type of ['pointerenter', 'focusin', 'touchstart']) section.addEventListener(type, refill, { signal, passive: true });
   const observer = new MutationObserver(refill);
   observer.observe(host, { attributes: true, attributeFilter: ['url', 'heading'] });
   const dialog = section.querySelector('dialog');
   const detachDialog = dialog && attachDialog(dialog, { onOpen: refill, onClose: () => undefined });
   refill();
+  for (const target of context.earlyClicks ?? []) handleClick(target, section, context);
   return () => {
     stop.abort();
     observer.disconnect();

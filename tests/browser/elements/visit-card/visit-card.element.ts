@@ -1,0 +1,10 @@
+import { defineElement, type ElementProps } from '../../../../src/core/declaration.ts';
+
+export const visitCardElement = defineElement({
+  tag: 'visit-card',
+  summary: 'A card with an outbound link and a disclosure.',
+  hydrate: 'interaction',
+  attributes: { link: { type: 'url', default: '/school/?a=1', description: 'Where the link leads' } },
+});
+
+export type VisitCardProps = ElementProps<typeof visitCardElement>;

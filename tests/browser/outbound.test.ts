@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from 'playwright';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser-test.ts';
+import { drawn } from '../support/drawn.ts';
+import { chunks, openThe, ways } from '../support/ways.ts';
+
+const blank = '<title>School</title><link rel="icon" href="data:,">';
+const parameters = { a: '1', correlationId: expect.stringMatching(/^[0-9a-f]{32}$/), source: 'organic' };
+
+/** Addresses of the tabs beside the page, in order, once there are so many. */
+async function openedTabs(context: BrowserContext, count: number): Promise<string[]> {
+  await expect.poll(() => context.pages().length).toBe(count + 1);
+  const tabs = context.pages().slice(1);
+  await Promise.all(tabs.map((tab) => tab.waitForURL('**/school/**')));
+  return tabs.map((tab) => tab.url());
+}
+
+const parametersOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams);
+const clicksOf = (page: Page) =>
+  page.evaluate(() => window.beams.flatMap(([, name, payload]) => (name === 'ProductClicked' ? [payload as { outboundUrl: string }] : [])));
+
+describe.each(ways)('with $way', (way) => {
+  test.for([
+    ['a click', (page: Page) => page.getByRole('link').click()],
+    ['Enter', (page: Page) => page.getByRole('link').press('Enter')],
+    ['a click with Ctrl', (page: Page) => page.getByRole('link').click({ modifiers: ['Control'] })],
+    ['a middle click', (page: Page) => page.getByRole('link').click({ button: 'middle' })],
+  ] as const)('%s before the code for it waits, then opens one tab with the parameters of the visit', async ([, press], { open, page, site, context }) => {
+    const release = site.hold(/\/embed\/(outbound|runtime)/);
+    site.page('/school/', blank);
+    await openThe(way, drawn('visit-card'), { page, open });
+    await press(page);
+    if (way.script === 'split') expect(context.pages()).toHaveLength(1);
+    release();
+    const [url] = await openedTabs(context, 1);
+    expect(parametersOf(url)).toEqual(parameters);
+    await expect.poll(() => clicksOf(page)).toHaveLength(1);
+    await page.waitForTimeout(300);
+    expect((await clicksOf(page)).map(({ outboundUrl }) => outboundUrl)).toEqual([url]);
+    expect(context.pages()).toHaveLength(2);
+    expect(await page.getByRole('link').getAttribute('href')).toBe('/school/?a=1');
+  });
+
+  test('each click after hydration opens one tab with an id of its own, and is tracked once', async ({ open, page, site, context }) => {
+    site.page('/school/', blank);
+    await openThe(way, drawn('visit-card'), { page, open });
+    await page.getByText('Details').click();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link').click();
+    await openedTabs(context, 1);
+    await page.getByRole('link').click({ button: 'middle' });
+    const urls = await openedTabs(context, 2);
+    expect(urls.map(parametersOf)).toEqual([parameters, parameters]);
+    expect(new Set(urls).size).toBe(2);
+    await expect.poll(async () => (await clicksOf(page)).map(({ outboundUrl }) => outboundUrl)).toEqual(urls);
+  });
+
+  test('a click with the right button opens and tracks nothing', async ({ open, page, context }) => {
+    await openThe(way, drawn('visit-card'), { page, open });
+    await page.getByRole('link').click({ button: 'right' });
+    await page.waitForTimeout(300);
+    expect([await clicksOf(page), context.pages().length]).toEqual([[], 1]);
+  });
+
+  test('a slotted link of the author is left alone', async ({ open, page, site }) => {
+    site.page('/author/', blank);
+    await openThe(way, drawn('visit-card', {}, { children: '<a href="/author/" data-visit="program">Author</a>' }), { page, open });
+    await page.getByText('Author').click();
+    await page.waitForURL('**/author/');
+  });
+
+  test('a click on a summary before hydration reports the state that it found', async ({ open, page, site }) => {
+    const release = site.hold(chunks);
+    await openThe(way, drawn('visit-card'), { page, open });
+    await page.getByText('Details').click();
+    await page.getByText('Details').click();
+    release();
+    const found = () => page.evaluate(() => window.beams.flatMap(([, name, payload]) => (name === 'ElementClicked' ? [payload] : [])));
+    await expect.poll(found).toEqual([expect.objectContaining({ wasOpen: false }), expect.objectContaining({ wasOpen: true })]);
+  });
+});
+
+test('a link of a root from another build waits for the code, too', async ({ open, page, site, context }) => {
+  const release = site.hold(/\/embed\/(outbound|runtime)/);
+  site.page('/school/', blank);
+  await open({ body: drawn('visit-card', {}, { build: 'old' }) });
+  await page.getByRole('link').click();
+  release();
+  expect(parametersOf((await openedTabs(context, 1))[0])).toEqual(parameters);
+});
+
+test('a link whose code fails to load leads where it was rendered to, in the same tab', async ({ open, page, site, console }) => {
+  console.expect(/code for outbound links failed to load|503/);
+  site.fail('/embed/outbound');
+  site.page('/school/', blank);
+  await open({ body: drawn('visit-card') });
+  await page.getByRole('link').click();
+  await page.waitForURL('**/school/?a=1');
+});
