@@ -206,3 +206,7 @@ test('elements beyond what a page may have stay plain tags, with their content a
   });
   expect(leftPlain).toBe(3);
 });
+
+test('lets a word of more than 1,000 characters break, between its entities', () => {
+  expect(clean(`<p>${'&amp;'.repeat(1500)}</p>`)).toBe(`<p>${'&amp;'.repeat(1000)}<wbr>${'&amp;'.repeat(500)}</p>`);
+});

@@ -1,3 +1,4 @@
+import { breakLongWords } from '../../src/core/long-words.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
@@ -60,7 +61,8 @@ class ContentWriter {
     const text = value.replace(/\0/g, '');
     this.words += text.match(/\S+/g)?.length ?? 0;
     this.#letters += text.trim().length;
-    this.#html += escapeHtml(text);
+    // The text has no null characters: they can mark the breaks until it is escaped.
+    this.#html += escapeHtml(breakLongWords(text, '\0')).replaceAll('\0', '<wbr>');
   }
 
   #writeElement(node: ContentElement, surroundings: Surroundings): void {

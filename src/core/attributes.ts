@@ -1,5 +1,6 @@
 import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.ts';
 import type { SiteConfig } from './entities.ts';
+import { breakLongWords, parseJsonWithShortWords } from './long-words.ts';
 import { toKebab } from './names.ts';
 import { safeUrl, siteLink } from './urls.ts';
 
@@ -19,7 +20,7 @@ function decodeNumber(spec: Extract<AttributeSpec, { type: 'number' | 'integer' 
 
 function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string): unknown {
   try {
-    return spec.clean(JSON.parse(text));
+    return spec.clean(parseJsonWithShortWords(text));
   } catch {
     // The caller reports undefined as a bad value, with the attribute's name.
     return undefined;
@@ -44,7 +45,7 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
   switch (spec.type) {
     case 'string':
       // Blanks alone say nothing: a heading of them is none.
-      return text.trim() && text;
+      return text.trim() && breakLongWords(text);
     case 'url':
       return safeUrl(text);
     case 'boolean':
@@ -55,7 +56,7 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
     case 'enum':
       return spec.values.includes(text) ? text : undefined;
     case 'list':
-      return decodeList(text);
+      return decodeList(breakLongWords(text));
     case 'json':
       return decodeJson(spec, text);
   }
