@@ -177,7 +177,9 @@ describe('what cannot be read', () => {
     await expect(importText('\uFEFF\r\n')).rejects.toThrow('The file has no schools.');
     await expect(importText(Object.keys(row).join())).rejects.toThrow('The file has no schools.');
     await expect(importScorecard({ file: join(folder, 'none-2021-22.csv'), dataDir })).rejects.toThrow('There is no file');
-    await expect(importText(toCsv({}), 'schools.csv')).rejects.toThrow('--year');
+    await expect(importText(toCsv({}), 'schools.csv')).rejects.toThrow(
+      /^The file name schools.csv has no school year. Add the year of the data: npm run import:scorecard -- .*schools.csv 2021-22$/,
+    );
   });
 
   it('refuses a folder in place of the file, and a file in place of the data folder', async () => {
@@ -192,7 +194,7 @@ describe('what cannot be read', () => {
   it.each(['abc', '2021', '2021-23', '2022-05', ''])('refuses “%s” as the year', async (year) => {
     const file = join(folder, 'scorecard-2021-22.csv');
     await writeFile(file, toCsv({}));
-    await expect(importScorecard({ file, dataDir, year })).rejects.toThrow(`--year is “${year}”: give a school year, for example --year 2021-22.`);
+    await expect(importScorecard({ file, dataDir, year })).rejects.toThrow(`The year “${year}” is not a school year. Write it like 2021-22`);
   });
 
   it('leaves the old data whole, and nothing beside it, when it is stopped', async () => {
@@ -222,7 +224,30 @@ describe('command line', () => {
     expect(yearOfName('/x/MERGED2021_22_PP.csv')).toBe('2021-22');
     expect(yearOfName('college-scorecard-2019-20.csv')).toBe('2019-20');
     expect(yearOfName('scorecard-2022-05.csv')).toBeUndefined();
-    expect(yearOfName('Most-Recent-Cohorts-Institution.csv')).toBeUndefined();
+    expect(yearOfName('schools.csv')).toBeUndefined();
+    expect(yearOfName('Most-Recent-Cohorts-Institution.csv')).toBe('most recent cohorts');
+    expect(yearOfName('Most-Recent-Cohorts-Institution_2021_22.csv')).toBe('2021-22');
+  });
+
+  it('imports the file that the README names, without a year', async () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const file = join(folder, 'Most-Recent-Cohorts-Institution.csv');
+    await writeFile(file, toCsv({}));
+    expect(await main([file, '--data-dir', dataDir], {})).toBe(0);
+    expect((await stored()).source.year).toBe('most recent cohorts');
+    vi.restoreAllMocks();
+  });
+
+  it('takes the year as the second argument', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'info').mockReturnValue();
+    const file = join(folder, 'schools.csv');
+    await writeFile(file, toCsv({}));
+    expect(await main([file, '2022-23', '--data-dir', dataDir], {})).toBe(0);
+    expect((await stored()).source.year).toBe('2022-23');
+    expect(await main([file, '2022-23', '--year', '2021-22', '--data-dir', dataDir], {})).toBe(2);
+    expect(error.mock.lastCall?.[0]).toMatch(/^Unexpected argument: 2021-22. Give one file and at most one year./);
+    vi.restoreAllMocks();
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('says in one line that %s stopped it', async (signal) => {

@@ -13,9 +13,11 @@ import { ImportError, type ReadingOptions, readScorecardFile } from './read-scor
 
 const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
 
-  npm run import:scorecard -- FILE.csv [--year 2021-22] [--data-dir DIR]
+  npm run import:scorecard -- FILE.csv [YEAR] [--data-dir DIR]
 
-  --year      the data's year; read from the file's name when that has one
+  YEAR        the school year of the data, for example 2021-22; also as --year YEAR.
+              Not needed when the file name has it (MERGED2021_22_PP.csv) or begins
+              with Most-Recent-Cohorts: pages then name the source's most recent cohorts
   --data-dir  where the server looks for it (default: DATA_DIR, else .data)
   --allow-fewer  accept a file with far fewer schools than the data in service
 
@@ -24,6 +26,7 @@ The data in service is replaced only when the whole file could be read.`;
 export interface ImportOptions extends ReadingOptions {
   readonly file: string;
   readonly dataDir: string;
+  /** A school year such as `2021-22`; undefined takes it from the file name. */
   readonly year?: string;
   /** True when the file is meant to have far fewer schools than the data in service. */
   readonly isShrinking?: boolean;
@@ -46,22 +49,26 @@ function readYear(text: string): string | undefined {
   return (Number(first) + 1) % 100 === Number(second) ? `${first}-${second}` : undefined;
 }
 
-/** The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`. */
+/** The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`, `Most-Recent-Cohorts-Institution.csv`. */
 export function yearOfName(file: string): string | undefined {
-  return readYear(/(?:20|19)\d\d[-_]\d\d(?!\d)/.exec(basename(file))?.[0] ?? '');
+  const name = basename(file);
+  const year = readYear(/(?:20|19)\d\d[-_]\d\d(?!\d)/.exec(name)?.[0] ?? '');
+  return year ?? (/^most-recent-cohorts\b/i.test(name.replaceAll('_', '-')) ? 'most recent cohorts' : undefined);
 }
 
 function yearOf({ year, file }: ImportOptions): string {
   const read = year === undefined ? yearOfName(file) : readYear(year);
   if (read) return read;
-  const example = 'for example --year 2021-22';
   throw new ImportError(
-    year === undefined ? `The year of the data is not in the file’s name: add --year, ${example}.` : `--year is “${year}”: give a school year, ${example}.`,
+    year === undefined
+      ? `The file name ${basename(file)} has no school year. Add the year of the data: npm run import:scorecard -- ${file} 2021-22`
+      : `The year “${year}” is not a school year. Write it like 2021-22: the second year follows the first.`,
   );
 }
 
 /** Writes into a directory beside the target, reads it back as the server will, and renames: a reader sees the old file or the new one, whole. */
 async function replaceCatalogue(catalogue: CatalogueFile, { dataDir, signal }: ImportOptions): Promise<{ path: string; read: CatalogueFile }> {
+  // openDataFolder removes what a killed import leaves behind.
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
     const draft = join(workspace, catalogueFileName);
@@ -74,6 +81,22 @@ async function replaceCatalogue(catalogue: CatalogueFile, { dataDir, signal }: I
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
+}
+
+const writeErrors: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Free some space and run the import again',
+  EDQUOT: 'the disk quota is used up. Free some space and run the import again',
+  EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and run the import again',
+  EROFS: 'the file system is read-only. Choose another folder with --data-dir',
+};
+
+/** Turns an error of the file system into one that says what to do; passes others on. */
+function explainWriteError(dataDir: string): (error: unknown) => never {
+  return (error) => {
+    const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+    if (!syscall) throw error;
+    throw new ImportError(`Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The data in service is unchanged.`);
+  };
 }
 
 /** A file cut at the end of a row is well formed: what gives it away is that most of the schools in service are not in it. */
@@ -100,7 +123,7 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .digest('hex')
     .slice(0, 12)}`;
   await refuseLoss(schools.length, options);
-  const { path, read } = await replaceCatalogue({ kind: 'scorecard', version, source, schools }, options);
+  const { path, read } = await replaceCatalogue({ kind: 'scorecard', version, source, schools }, options).catch(explainWriteError(options.dataDir));
   const catalogue = createCatalogue(read);
   return { schools: schools.length, programs: catalogue.offers.length, rankings: listRankings(catalogue).length, year, path };
 }
@@ -136,18 +159,19 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
     return 2;
   }
-  const [file, ...others] = given.positionals;
+  const [file, positionalYear, ...others] = given.positionals;
   if (given.values.help) {
     console.info(help);
     return 0;
   }
-  if (!file || others.length) {
-    console.error(help);
+  if (!file || others.length || (positionalYear !== undefined && given.values.year !== undefined)) {
+    const extra = others[0] ?? given.values.year;
+    console.error(file ? `Unexpected argument: ${extra}. Give one file and at most one year.\n\n${help}` : help);
     return 2;
   }
   const dataDir = given.values['data-dir'] || environment.DATA_DIR || '.data';
   try {
-    const { year, 'allow-fewer': isShrinking } = given.values;
+    const { year = positionalYear, 'allow-fewer': isShrinking } = given.values;
     const summary = await importUntilStopped({ file, dataDir, year, isShrinking, progress: showProgress });
     console.info(
       `${summary.schools} schools with ${summary.programs} programs of ${summary.year} imported into ${summary.path}; ${summary.rankings} rankings.`,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigurationError } from './configuration.ts';
 
@@ -32,6 +32,26 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Folders that an import or this check writes to for seconds at most. */
+const temporaryFolder = /^\.(?:import|try)-\w{6}$/;
+const staleAfterMs = 60 * 60_000;
+
+/**
+ * Removes temporary folders that a killed process left behind. One that changed within
+ * the last hour may belong to a running import, possibly of another machine, and stays.
+ */
+async function removeStaleFolders(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => temporaryFolder.test(name));
+  for (const path of names.map((name) => join(directory, name))) {
+    try {
+      const { mtimeMs } = await stat(path);
+      if (Date.now() - mtimeMs > staleAfterMs) await rm(path, { recursive: true, force: true });
+    } catch {
+      // Another process removed it, or another user owns it: a leftover must not stop the start.
+    }
+  }
+}
+
 /**
  * Makes sure that imports and caches have their folder, before the first of them is
  * needed: what is found out at midnight by a visitor's picture should have stopped
@@ -41,6 +61,7 @@ export async function openDataFolder(directory: string): Promise<void> {
   try {
     await makeFolder(resolve(directory));
     await rm(await mkdtemp(join(directory, '.try-')), { recursive: true });
+    await removeStaleFolders(directory);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(
