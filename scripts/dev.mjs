@@ -5,14 +5,16 @@
 import { existsSync, watch } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createRebuilder } from './build/rebuilder.mjs';
-import { installPackages, root } from './install.mjs';
+import { requirePackages, root } from './install.mjs';
 
-installPackages('all');
+requirePackages('all');
+const { createRebuilder } = await import('./build/rebuilder.mjs');
 const { buildAll, writeStyles } = await import('../build.mjs');
 const { findElements } = await import('./build/elements.mjs');
 const { collectStyles } = await import('./build/styles.mjs');
 
+/** Not `dist/`: tests and production builds write there while this server runs. */
+const dist = join(root, '.dev');
 const { build, dispose } = createRebuilder();
 const host = process.env.HOST ?? '127.0.0.1';
 const port = Number(process.env.PORT ?? 3000);
@@ -52,9 +54,9 @@ const server = createServer((request, response) => {
 
 /** The changed code under a new address; what it imports from packages stays loaded. */
 async function takeIntoService() {
-  const { openDevelopmentServer } = await import(`${join(root, 'dist/server/development.mjs')}?${count}`);
+  const { openDevelopmentServer } = await import(`${join(dist, 'server/development.mjs')}?${count}`);
   const former = current;
-  current = await openDevelopmentServer(process.env);
+  current = await openDevelopmentServer(process.env, dist);
   await former?.close();
 }
 
@@ -65,11 +67,11 @@ const isStyle = (file) => /^src\/.*\.css$/.test(file);
 async function rebuildFor(files) {
   const left = files.filter((file) => !isRead(file));
   if (left.length > 0 && left.every(isStyle)) {
-    writeStyles(await collectStyles(findElements()), { isDevelopment: true, id: 'development', dist: join(root, 'dist') });
+    writeStyles(await collectStyles(findElements()), { isDevelopment: true, id: 'development', dist });
     return;
   }
   if (left.length === 0) return;
-  await buildAll({ isDevelopment: true, build, withSingle: !current });
+  await buildAll({ isDevelopment: true, build, dist, withSingle: !current });
   isSingleOld = Boolean(current);
   count += 1;
 }
@@ -100,7 +102,7 @@ async function rebuildSingle() {
   if (isBuilding) return;
   isBuilding = true;
   isSingleOld = false;
-  await buildAll({ isDevelopment: true, build })
+  await buildAll({ isDevelopment: true, build, dist })
     .then(takeIntoService)
     .catch((error) => console.error(error.message));
   isBuilding = false;

@@ -2,8 +2,12 @@ import { readConfiguration } from './configuration.ts';
 import { createServer, type EduServer } from './create-server.ts';
 import { createLogger } from './logger.ts';
 
-/** The server for whoever works on it: nothing is kept, so that every request shows the files as they are. */
-export async function openDevelopmentServer(environment: Readonly<Record<string, string | undefined>>): Promise<EduServer> {
+/**
+ * Opens the server of `npm run dev`. It caches no pages, so that every request shows the files as they are.
+ *
+ * @param dist folder of the development build
+ */
+export async function openDevelopmentServer(environment: Readonly<Record<string, string | undefined>>, dist: string): Promise<EduServer> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...environment });
-  return createServer({ configuration, logger: createLogger(configuration.logLevel), hasPageCache: false });
+  return createServer({ configuration, dist, logger: createLogger(configuration.logLevel), hasPageCache: false });
 }
