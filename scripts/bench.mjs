@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { defaultFolders, root } from './build/elements.mjs';
-import { virtualModules } from './build/loader-plugin.mjs';
-import { findBrowser, installBrowser, installPackages, run } from './install.mjs';
+import { findBrowser, installBrowser, requirePackages, root, run } from './install.mjs';
 import { startSite } from './start-site.mjs';
 
-installPackages('all');
+requirePackages('all');
+const { build } = await import('esbuild');
+const { defaultFolders } = await import('./build/elements.mjs');
+const { virtualModules } = await import('./build/loader-plugin.mjs');
 run(process.execPath, ['build.mjs', '--quiet']);
 await build({
   absWorkingDir: root,

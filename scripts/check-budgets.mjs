@@ -1,18 +1,26 @@
 /**
- * Compares the build with `budgets.json`. Brotli bytes, which are exact: an output
- * over its budget, or an element without one, is an error. `--write` sets each
- * budget to what was measured plus 2 %.
+ * Builds for production and compares the sizes with `budgets.json`. Brotli bytes, which are
+ * exact: an output over its budget, or an element without one, is an error.
+ *
+ *   --write NAME …  sets the budgets of these elements or outputs to the measured size plus 2 %
+ *   --write --all   sets all of them
+ *   --no-build      measures the production build that is there
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { build } from 'esbuild';
-import { defaultFolders, findElements, root } from './build/elements.mjs';
-import { virtualModules } from './build/loader-plugin.mjs';
+import { requirePackages, root, run } from './install.mjs';
+
+requirePackages('all');
+const { build } = await import('esbuild');
+const { compareWithBudgets, writeBudgets } = await import('./build/budgets.mjs');
+const { defaultFolders, findElements } = await import('./build/elements.mjs');
+const { virtualModules } = await import('./build/loader-plugin.mjs');
 
 const brotli = (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** The outputs that the issue of size is about, from the manifest of the build. */
+/** The outputs with a budget or a limit, from the manifest of the build. */
 function measureOutputs(manifest) {
   const size = (path) => manifest.files[path].br;
   const sum = (paths) => paths.reduce((total, path) => total + size(path), 0);
@@ -37,29 +45,44 @@ async function measureElement({ tag, file, pascal }) {
   return [tag, brotli(result.outputFiles[0].contents)];
 }
 
-const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'));
-const budgetFile = join(root, 'budgets.json');
-const budgets = JSON.parse(readFileSync(budgetFile, 'utf8'));
-const measured = { outputs: measureOutputs(manifest), elements: Object.fromEntries(await Promise.all(findElements().map(measureElement))) };
-
-if (process.argv.includes('--write')) {
-  const withMargin = (sizes) => Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.ceil(size * 1.02)]));
-  writeFileSync(
-    budgetFile,
-    `${JSON.stringify({ note: budgets.note, limits: budgets.limits, outputs: withMargin(measured.outputs), elements: withMargin(measured.elements) }, null, 2)}\n`,
-  );
+function fail(message) {
+  console.error(message);
+  process.exit(1);
 }
 
-let isOver = false;
-for (const group of ['outputs', 'elements']) {
-  for (const [name, size] of Object.entries(measured[group])) {
-    const budget = Math.min(budgets[group][name] ?? 0, budgets.limits?.[name] ?? Number.POSITIVE_INFINITY);
-    const fits = size <= budget;
-    if (!fits) isOver = true;
-    console.log(`${fits ? '  ' : '✗ '}${name.padEnd(24)} ${String(size).padStart(7)} of ${budget || 'no budget: add one to budgets.json'}`);
+function readArguments() {
+  const options = { write: { type: 'boolean' }, all: { type: 'boolean' }, 'no-build': { type: 'boolean' } };
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const isNamed = positionals.length > 0;
+    if (values.write && isNamed === Boolean(values.all)) throw new Error('Name what to write, or write all: --write TAG …, or --write --all.');
+    if (!values.write && (isNamed || values.all)) throw new Error('Add --write to set budgets: --write TAG …, or --write --all.');
+    return { isWriting: values.write, names: values.all ? undefined : positionals, hasBuild: values['no-build'] };
+  } catch (error) {
+    return fail(error.message);
   }
 }
-if (isOver && !process.argv.includes('--write')) {
-  console.error('Over budget. Make it smaller, or raise the number in budgets.json and say why in the commit (npm run budgets -- --write measures anew).');
-  process.exit(1);
+
+const { isWriting, names, hasBuild } = readArguments();
+if (!hasBuild) run(process.execPath, ['build.mjs', '--quiet']);
+const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'));
+if (manifest.build === 'development') fail('dist/ has a development build, whose sizes mean nothing. Run npm run build, or leave out --no-build.');
+const budgetFile = join(root, 'budgets.json');
+let budgets = JSON.parse(readFileSync(budgetFile, 'utf8'));
+const measured = { outputs: measureOutputs(manifest), elements: Object.fromEntries(await Promise.all(findElements().map(measureElement))) };
+
+if (isWriting) {
+  try {
+    budgets = writeBudgets(budgets, measured, names);
+  } catch (error) {
+    fail(error.message);
+  }
+  writeFileSync(budgetFile, `${JSON.stringify(budgets, null, 2)}\n`);
+}
+const rows = compareWithBudgets(budgets, measured);
+for (const { name, size, budget, fits } of rows) {
+  console.log(`${fits ? '  ' : '✗ '}${name.padEnd(24)} ${String(size).padStart(7)} of ${budget ?? `no budget: npm run budgets -- --write ${name}`}`);
+}
+if (!rows.every(({ fits }) => fits)) {
+  fail('Over budget. Make it smaller, or run npm run budgets -- --write NAME and say why in the commit. "limits" in budgets.json are fixed.');
 }

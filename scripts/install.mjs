@@ -1,7 +1,6 @@
 /** Installs what is missing: packages by the lockfile, and for tests a browser. Uses nothing but Node. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = new URL('..', import.meta.url).pathname;
@@ -15,17 +14,42 @@ export function run(command, args, options = {}) {
   if (error || status !== 0) throw new Error(`${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}`);
 }
 
-/** `production` for serving, `all` for tests and tools too. Does nothing when they are there. */
+/** Packages of the lockfile and of `node_modules`, by path. npm writes the second list itself, at the end of an installation. */
+function readPackages() {
+  const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')).packages : {});
+  return { wanted: Object.entries(read('package-lock.json')), installed: read('node_modules/.package-lock.json') };
+}
+
+/** Names of packages that are missing or have another version than the lockfile says. `production` skips those for development. */
+function findMissingPackages(scope) {
+  const { wanted, installed } = readPackages();
+  // Optional packages are for some platforms only.
+  const isNeeded = ({ optional, dev, devOptional }) => !optional && !(scope === 'production' && (dev || devOptional));
+  return wanted.flatMap(([path, entry]) => (path && isNeeded(entry) && installed[path]?.version !== entry.version ? [path.replace('node_modules/', '')] : []));
+}
+
+/**
+ * Installs packages by the lockfile when some are missing: `production` for serving, `all` for tests.
+ * Never removes packages for development. Only `npm start` and `npm test` may call it: installing
+ * replaces `node_modules` under a running server.
+ */
 export function installPackages(scope) {
-  const stamp = join(root, 'node_modules/.installed');
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-  if (installed[0] === lock && (installed[1] === 'all' || installed[1] === scope)) return;
+  if (findMissingPackages(scope).length === 0) return;
+  const { wanted, installed } = readPackages();
+  const hasDevelopmentPackages = wanted.some(([path, { dev }]) => dev && installed[path]);
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'production' ? ['--omit=dev'] : [])]);
-  writeFileSync(stamp, `${lock} ${scope}`);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'production' && !hasDevelopmentPackages ? ['--omit=dev'] : [])]);
+}
+
+/** Ends the process with what to do when packages are missing. */
+export function requirePackages(scope) {
+  const missing = findMissingPackages(scope);
+  if (missing.length === 0) return;
+  const count = missing.length === 1 ? '1 package is' : `${missing.length} packages are`;
+  console.error(
+    `${count} missing or outdated, for example ${missing[0]}. Run npm ci${scope === 'production' ? ' --omit=dev or npm ci' : ''}, then this command again.`,
+  );
+  process.exit(1);
 }
 
 /** Debian's Chromium without a window: the same engine, which starts sooner and takes a quarter less time for the tests. */

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser, installBrowser, installPackages, root, run } from './install.mjs';
+import { findBrowser, installBrowser, requirePackages, root, run } from './install.mjs';
 import { startSite } from './start-site.mjs';
 
 const asked = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -14,7 +14,7 @@ const pages = paths.length
   ? paths
   : ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/', '/state/ohio/', '/widgets/', '/healthcare-review-partners/'];
 
-installPackages('all');
+requirePackages('all');
 // Heavy, and needed by this command alone: fetched on its first run, at the version that Node 20 can run.
 if (!existsSync(join(root, 'node_modules/lighthouse')))
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'lighthouse@12.8.2', 'chrome-launcher@1.2.1']);

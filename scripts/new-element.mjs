@@ -1,8 +1,11 @@
 /** `npm run new my-element`: writes an element folder whose test passes. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultFolders, generate } from './build/elements.mjs';
-import { run } from './install.mjs';
+import { requirePackages, run } from './install.mjs';
+
+requirePackages('all');
+// Needs esbuild, which a fresh clone does not have.
+const { defaultFolders, generate } = await import('./build/elements.mjs');
 
 const [tag] = process.argv.slice(2);
 
@@ -84,12 +87,17 @@ it('draws nothing without a heading', () => {
 `,
 };
 
-mkdirSync(folder, { recursive: true });
-for (const [suffix, text] of Object.entries(files)) writeFileSync(join(folder, `${tag}.${suffix}`), text);
-// The length of the tag decides where lines break.
-run('npx', ['--no-install', 'biome', 'check', '--write', '--log-level=error', folder]);
-await generate();
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const [suffix, text] of Object.entries(files)) writeFileSync(join(folder, `${tag}.${suffix}`), text);
+  // The length of the tag decides where lines break.
+  run('npx', ['--no-install', 'biome', 'check', '--write', '--log-level=error', folder]);
+  await generate();
+} catch (error) {
+  rmSync(folder, { recursive: true, force: true });
+  fail(`${error.message}\nNothing was written.`);
+}
 console.log(`Wrote src/elements/${tag}/. Next:
   npm run dev                  and open /demo/${tag}/
   npm test -- ${tag}
-  npm run docs && npm run budgets -- --write`);
+  npm run docs && npm run budgets -- --write ${tag}`);

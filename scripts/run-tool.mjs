@@ -1,12 +1,12 @@
 /** Runs a tool that is built with the server: `node scripts/run-tool.mjs NAME [arguments]`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installPackages, root, run } from './install.mjs';
+import { requirePackages, root, run } from './install.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 const developmentTools = new Set(['build-wordpress']);
+requirePackages(developmentTools.has(name) ? 'all' : 'production');
 try {
-  installPackages(developmentTools.has(name) ? 'all' : 'production');
   run(process.execPath, ['build.mjs', '--quiet']);
 } catch (error) {
   console.error(error.message);

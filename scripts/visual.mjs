@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackages, installTestBrowser, root, run } from './install.mjs';
+import { installTestBrowser, requirePackages, root, run } from './install.mjs';
 import { startSite } from './start-site.mjs';
 
 const report = join(root, 'coverage/visual');
@@ -54,7 +54,7 @@ async function compare({ ref, tags }, temporary) {
   }
 }
 
-installPackages('all');
+requirePackages('all');
 await installTestBrowser();
 rmSync(report, { recursive: true, force: true });
 mkdirSync(report, { recursive: true });

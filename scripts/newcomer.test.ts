@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** The commands in a copy of the project, as after `git clone`, with an npm that only notes that it ran. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+let clone = '';
+
+function writeProgram(name: string, text: string): void {
+  const file = join(clone, 'bin', name);
+  writeFileSync(file, `#!/bin/sh\n${text}\n`);
+  chmodSync(file, 0o755);
+}
+
+function run(...args: string[]) {
+  const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: clone, env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const hasInstalled = () => existsSync(join(clone, 'npm-ran'));
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'clone-'));
+  for (const name of ['scripts', 'package.json', 'package-lock.json', 'build.mjs', 'budgets.json'])
+    cpSync(join(root, name), join(clone, name), { recursive: true });
+  for (const folder of ['bin', 'src/elements']) mkdirSync(join(clone, folder), { recursive: true });
+  writeProgram('npm', `echo "$@" > '${join(clone, 'npm-ran')}'`);
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+/** `node_modules` as `npm ci` leaves it, or `npm ci --omit=dev`. */
+function installPackages(isProduction = false): void {
+  mkdirSync(join(clone, 'node_modules'));
+  const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> };
+  const packages = Object.fromEntries(Object.entries(lock.packages).filter(([path, { dev }]) => path && !(isProduction && dev)));
+  writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+}
+
+describe('a fresh clone', () => {
+  it.each([
+    ['import:scorecard', 'scripts/run-tool.mjs', 'import-scorecard', 'schools.csv'],
+    ['dev', 'scripts/dev.mjs'],
+    ['budgets', 'scripts/check-budgets.mjs'],
+    ['new', 'scripts/new-element.mjs', 'my-element'],
+  ])('says what to install and installs nothing for %s', (_command, ...args) => {
+    const { status, stderr } = run(...args);
+    expect(stderr).toMatch(/^\d+ packages are missing or outdated, for example \S+\. Run npm ci.*, then this command again\.\n$/);
+    expect(status).toBe(1);
+    expect(hasInstalled()).toBe(false);
+    expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
+  });
+});
+
+it('leaves installed packages alone after a plain npm ci', () => {
+  installPackages();
+  writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
+  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain('build.mjs --quiet failed with code 3');
+  expect(run('scripts/start.mjs').stderr).toContain('build.mjs failed with code 3');
+  expect(hasInstalled()).toBe(false);
+});
+
+it('imports with production packages alone, and asks for the others where it needs them', () => {
+  installPackages(true);
+  writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
+  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain('build.mjs --quiet failed with code 3');
+  expect(run('scripts/run-tool.mjs', 'build-wordpress').stderr).toContain('missing or outdated');
+});
+
+it('removes the folder of a new element when a later step fails', () => {
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  writeProgram('npx', 'exit 7');
+  const { status, stderr } = run('scripts/new-element.mjs', 'my-element');
+  expect(stderr).toContain('failed with code 7\nNothing was written.');
+  expect(status).toBe(1);
+  expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
+});
+
+it('refuses to write budgets without saying which', () => {
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const { status, stderr } = run('scripts/check-budgets.mjs', '--write');
+  expect(stderr).toBe('Name what to write, or write all: --write TAG …, or --write --all.\n');
+  expect(status).toBe(1);
+});
+
+it('refuses to measure a development build', () => {
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  mkdirSync(join(clone, 'dist'));
+  writeFileSync(join(clone, 'dist/manifest.json'), '{"build":"development"}');
+  const before = readFileSync(join(clone, 'budgets.json'), 'utf8');
+  const { status, stderr } = run('scripts/check-budgets.mjs', '--no-build', '--write', '--all');
+  expect(stderr).toMatch(/^dist\/ has a development build/);
+  expect(status).toBe(1);
+  expect(readFileSync(join(clone, 'budgets.json'), 'utf8')).toBe(before);
+});
