@@ -13,6 +13,11 @@ const facets: Readonly<Record<string, (offer: Offer) => string>> = {
   sponsored: ({ school }) => String(isSponsor(school)),
 };
 
+/** A program's value of a facet; undefined for an unknown facet. */
+export function readFacet(offer: Offer, attribute: string): string | undefined {
+  return Object.hasOwn(facets, attribute) ? facets[attribute]?.(offer) : undefined;
+}
+
 type Positions = readonly number[];
 /** One bit for each program, 32 to an entry. */
 type Bits = Uint32Array;

@@ -5,6 +5,7 @@ import { rememberFor } from '../remember.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { createFacetIndex } from './facet-index.ts';
 import { programName, toListing } from './matching.ts';
+import { parseOptionalFilters } from './optional-filters.ts';
 import { percentOnlinePrograms } from './rankings.ts';
 import { isSponsor, sponsorCatalogue } from './sponsors.ts';
 
@@ -12,6 +13,8 @@ import { isSponsor, sponsorCatalogue } from './sponsors.ts';
 export interface SearchQuery {
   readonly query?: string;
   readonly facetFilters?: unknown;
+  /** Reorders what the facet filters leave; decides which program of a school is its one hit. */
+  readonly optionalFilters?: unknown;
   readonly hitsPerPage?: number;
   readonly page?: number;
   /** False finds every program, not one for each school. */
@@ -131,6 +134,15 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
     return groups;
   }
 
+  /** The programs of each school by score, then the schools by their best program. */
+  function sortByScore(groups: readonly SchoolMatches[], scoreOf: ((offer: Offer) => number) | undefined): readonly SchoolMatches[] {
+    if (!scoreOf) return groups;
+    const scores = new Map(groups.flat().map((position) => [position, scoreOf(offers[position] as Offer)]));
+    const compare = (one: number, other: number) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0);
+    const sorted = groups.map((group) => [...group].sort(compare) as [number, ...number[]]);
+    return sorted.sort(([one], [other]) => compare(one, other));
+  }
+
   async function matchWords(groups: readonly SchoolMatches[], query: string): Promise<readonly SchoolMatches[]> {
     texts ??= indexSchools(groupBySchool([...offers.keys()]).map((group) => group.flatMap((position) => offers[position] ?? [])));
     const scores = await scoreSchools(await texts, query);
@@ -142,11 +154,12 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
   }
 
   return {
-    async search({ query = '', facetFilters, hitsPerPage = 20, page = 0, distinct = true }, siteUrl = '') {
+    async search({ query = '', facetFilters, optionalFilters, hitsPerPage = 20, page = 0, distinct = true }, siteUrl = '') {
       const groups = groupBySchool(facets.match(facetFilters));
       await setImmediate();
       const matched = query.trim() ? await matchWords(groups, query) : groups;
-      const found = distinct ? matched.map(([first]) => first) : matched.flat();
+      const preferred = sortByScore(matched, parseOptionalFilters(optionalFilters));
+      const found = distinct ? preferred.map(([first]) => first) : preferred.flat();
       const start = page * hitsPerPage;
       const hits = found.slice(start, start + hitsPerPage).flatMap((position, index) => {
         const offer = offers[position];

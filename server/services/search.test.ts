@@ -118,6 +118,23 @@ describe('facet filters', () => {
   });
 });
 
+describe('optional filters', () => {
+  const nearest = ['program.subject.slug:nursing<score=16>', 'program.category.slug:nursing-and-healthcare<score=8>', 'program.degree.slug:masters<score=4>'];
+
+  it('choose the program of each school that matches most, and exclude no school', async () => {
+    const all = await find({ hitsPerPage: 1000 });
+    const { hits, nbHits } = await find({ optionalFilters: nearest, hitsPerPage: 1000 });
+    expect(nbHits).toBe(all.nbHits);
+    const first = hits.find(({ school }) => school.sdbSchoolId === 'sample-001');
+    expect(first?.program?.description).toContain('Master’s degree in nursing');
+  });
+
+  it('are refused when a term is not attribute:value or there are more than 100', async () => {
+    const refused = async (optionalFilters: unknown) => (await post({ requests: [{ indexName: 'programs', optionalFilters }] })).status;
+    expect(await Promise.all([refused(['no colon']), refused([['a:b']]), refused(Array(101).fill('a:b'))])).toEqual([400, 400, 400]);
+  });
+});
+
 describe('words', () => {
   it('find schools by name, prefix and with a typing error', async () => {
     for (const query of ['Moonberry', 'moonb', 'Moonbery']) expect((await find({ query })).hits[0]?.school.name).toBe('Moonberry Sample University');

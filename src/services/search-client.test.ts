@@ -36,7 +36,20 @@ describe('specification 7, rankings: the two index searches', () => {
         ],
         hitsPerPage: 2,
       },
-      { indexName: 'programs_ranking', query: '', facetFilters: [['school.sdbSchoolId:1', 'school.sdbSchoolId:2']], hitsPerPage: 2 },
+      {
+        indexName: 'programs_ranking',
+        query: '',
+        facetFilters: [['school.sdbSchoolId:1', 'school.sdbSchoolId:2']],
+        optionalFilters: [
+          'program.subject.slug:nursing<score=16>',
+          'program.category.slug:nursing-and-healthcare<score=8>',
+          'program.degree.slug:associates<score=2>',
+          'program.degree.slug:bachelors<score=3>',
+          'program.degree.slug:masters<score=4>',
+          'program.degree.slug:doctorate<score=3>',
+        ],
+        hitsPerPage: 2,
+      },
     ]);
   });
 

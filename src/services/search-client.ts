@@ -11,6 +11,8 @@ export interface SearchRequest {
   readonly indexName: string;
   readonly query: string;
   readonly facetFilters: readonly (string | readonly string[])[];
+  /** Filters that reorder instead of excluding: Algolia adds up the scores of those that match. */
+  readonly optionalFilters?: readonly string[];
   readonly hitsPerPage: number;
 }
 
@@ -78,6 +80,19 @@ function presetFilters({ degree, category, subject }: SponsoredQuestion): string
   return Object.entries(presets).flatMap(([name, slug]) => (slug && slug !== 'general' ? [`program.${name}.slug:${slug}`] : []));
 }
 
+const degreeOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
+
+/**
+ * Ranks a school's programs by how near they are to the presets: the same subject first, then the
+ * same category, then the nearest degree. The index returns one program for each school: the first.
+ */
+function nearestFirst({ degree, category, subject }: SponsoredQuestion): string[] {
+  const wanted = degreeOrder.indexOf(degree ?? '');
+  const degrees = wanted < 0 ? [] : degreeOrder.map((slug, index) => ['degree', slug, 4 - Math.abs(index - wanted)] as const);
+  const filters = [['subject', subject, 16] as const, ['category', category, 8] as const, ...degrees];
+  return filters.flatMap(([name, slug, score]) => (slug && slug !== 'general' ? [`program.${name}.slug:${slug}<score=${score}>`] : []));
+}
+
 /** Stays within the limits of the service: of a very long ranking, the first schools are excluded and linked. */
 function toRequests(indexName: string, question: SponsoredQuestion): SearchRequest[] {
   const { maxHits, maxFilterTerms } = searchLimits;
@@ -88,7 +103,7 @@ function toRequests(indexName: string, question: SponsoredQuestion): SearchReque
   const ranked = ids.map((id) => `school.sdbSchoolId:${id}`);
   return [
     { indexName, query: '', facetFilters: [...presets, ...excluded], hitsPerPage: candidates },
-    { indexName, query: '', facetFilters: [ranked], hitsPerPage: ranked.length },
+    { indexName, query: '', facetFilters: [ranked], optionalFilters: nearestFirst(question), hitsPerPage: ranked.length },
   ];
 }
 
