@@ -77,7 +77,9 @@ describe('the link to more programs', () => {
 
   it('is the author’s, but never a script', () => {
     render([listing('a')], { 'more-label': 'See all', 'more-link': 'https://m.example/?x=1' });
-    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('https://m.example/?x=1&publisher=example&category=nursing-and-healthcare');
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+      'https://m.example/?x=1&publisher=example&degree=masters&category=nursing-and-healthcare&subject=nursing',
+    );
     render([listing('b')], { 'more-label': 'Hostile', 'more-link': 'javascript:alert(1)' });
     expect(screen.getByRole('link', { name: 'Hostile' }).getAttribute('href')).toContain('/discover');
   });
@@ -90,10 +92,10 @@ describe('the loader', () => {
     expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: undefined, category: undefined, subject: 'nursing', limit: 3 });
   });
 
-  it('asks for the field that the site is about where the author says nothing', async () => {
+  it('asks with the site’s degree, category and subject where the author sets none', async () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => []);
     await load(programs, { limit: '2' });
-    expect(programs).toHaveBeenCalledExactlyOnceWith({ category: 'nursing-and-healthcare', limit: 2 });
+    expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing', limit: 2 });
   });
 
   it('never gives more than asked for, nor a program without a usable address', async () => {

@@ -50,10 +50,10 @@ describe('what others pay for', () => {
     expect(sponsored).toHaveBeenCalledExactlyOnceWith({ schoolIds: ['a', 'b'], places: 3, degree: 'masters', category: undefined, subject: undefined });
   });
 
-  it('is that of the site’s field where the author says nothing', async () => {
+  it('is asked for with the site’s degree, category and subject where the author sets none', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({ sponsored: [], links: {} }));
     await load({ extid: 'x' }, modern, { sponsored }).data;
-    expect(sponsored.mock.calls[0]?.[0]).toMatchObject({ category: 'nursing-and-healthcare' });
+    expect(sponsored.mock.calls[0]?.[0]).toMatchObject({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
   });
 
   it('keeps the error and the organic schools [4.15, 8.4]', async () => {

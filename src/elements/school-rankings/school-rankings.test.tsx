@@ -100,7 +100,7 @@ describe('a card', () => {
       screen.getByRole('link', { name: 'View School: Halvorsen State University' }),
     ]) {
       expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
-        'https://halvorsen.example.edu/?publisher=example&idToken=embedded&helid=hel-1&position=1&category=nursing-and-healthcare',
+        'https://halvorsen.example.edu/?publisher=example&idToken=embedded&helid=hel-1&position=1&degree=masters&category=nursing-and-healthcare&subject=nursing',
         '_blank',
         'noopener',
       ]);
@@ -262,7 +262,7 @@ describe('the legacy list', () => {
     const cards = screen.getAllByRole('listitem').map((item) => item.querySelector('details') as HTMLDetailsElement);
     expect(cards.map((card) => card.open)).toEqual([false, false]);
     expect(screen.getByRole('link', { name: 'View School Profile: School 1', hidden: true }).getAttribute('href')).toBe(
-      'https://www.a.example.edu?publisher=example&idToken=embedded&position=1&category=nursing-and-healthcare',
+      'https://www.a.example.edu?publisher=example&idToken=embedded&position=1&degree=masters&category=nursing-and-healthcare&subject=nursing',
     );
     expect(screen.getAllByText('$9,000')).toHaveLength(2);
   });

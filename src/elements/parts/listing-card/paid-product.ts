@@ -37,7 +37,8 @@ export function linkView(location: string, name: 'partner' | 'view-more-programs
   return JSON.stringify({ name: 'ElementViewed', payload: { webElement: { location, elementType: 'LINK', text, name } } });
 }
 
-/** What paid placements are for: the author's words, or else the field that the site is about. */
-export function presetsOf({ degree, category, subject }: PaidPresets, config: Pick<SiteConfig, 'category'>): PaidPresets {
-  return degree || category || subject ? { degree, category, subject } : { category: config.category };
+/** What to search for: the author's presets, else all three of the site's. The two are never mixed. */
+export function presetsOf({ degree, category, subject }: PaidPresets, config: Pick<SiteConfig, 'degree' | 'category' | 'subject'>): PaidPresets {
+  const { degree: siteDegree, category: siteCategory, subject: siteSubject } = config;
+  return degree || category || subject ? { degree, category, subject } : { degree: siteDegree, category: siteCategory, subject: siteSubject };
 }
