@@ -61,7 +61,13 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
   };
 }
 
-/** Every level of every subject goes to four schools in turn; every school also has health professions and nursing. */
+/** Programs of every school: those that the rankings are about, then the subject of the second shipped site. */
+const commonSubjects = [
+  { slugs: ['nursing', 'health-professions'], twoYearLevels: 'a' },
+  { slugs: ['social-work'], twoYearLevels: '' },
+] as const;
+
+/** Gives every level of every subject to four schools in turn, and the common subjects to all of them. */
 function dealOffers(schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[], random: () => number): Map<string, Set<string>> {
   const hands = new Map(schools.map((school) => [school.id, new Set<string>()]));
   const fourYear = schools.filter((school) => school.level === '4 year');
@@ -74,13 +80,15 @@ function dealOffers(schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[], 
       for (let copy = 0; copy < 4; copy += 1) give(eligible[turn++ % eligible.length], level + subject.id.slice(1));
     }
   }
-  for (const school of schools) {
-    const hand = hands.get(school.id);
-    for (const subject of subjectEntries.filter(({ slug }) => slug === 'nursing' || slug === 'health-professions')) {
-      const levels = school.level === '4 year' ? 'bm' : 'a';
-      for (const level of levels) {
-        const code = level + subject.id.slice(1);
-        if (!hand?.has(code) && !hand?.has(`${code}o`)) give(school, code);
+  for (const { slugs, twoYearLevels } of commonSubjects) {
+    const subjects = subjectEntries.filter(({ slug }) => slugs.some((common) => common === slug));
+    for (const school of schools) {
+      const hand = hands.get(school.id);
+      for (const subject of subjects) {
+        for (const level of school.level === '4 year' ? 'bm' : twoYearLevels) {
+          const code = level + subject.id.slice(1);
+          if (!hand?.has(code) && !hand?.has(`${code}o`)) give(school, code);
+        }
       }
     }
   }
