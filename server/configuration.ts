@@ -73,6 +73,13 @@ export const configurationVariables = {
   contentDir: variable('CONTENT_DIR', 'demo/content/<SITE>', 'Folder of the embedded content', 'a folder', text),
   dataDir: variable('DATA_DIR', '.data', 'Folder for imported data and caches', 'a folder', text),
   inventoryUrl: variable('INVENTORY_URL', undefined, 'Inventory service; unset: built in', addressText, address),
+  inventoryStagingUrl: variable(
+    'INVENTORY_STAGING_URL',
+    undefined,
+    'Inventory service of pages on localhost or an IP address; unset: INVENTORY_URL',
+    addressText,
+    address,
+  ),
   searchUrl: variable('SEARCH_URL', undefined, 'Search service; unset: built in', addressText, address),
   searchAppId: variable(
     'SEARCH_APP_ID',

@@ -167,6 +167,17 @@ describe('/config', () => {
     });
   });
 
+  it('has a staging inventory of its own, and the production one where no staging is set', () => {
+    const inventoryOf = (environment: Record<string, string>) => toSiteConfig(fakeSite, readConfiguration(environment), '').inventoryUrl;
+    const INVENTORY_URL = 'https://i.example';
+    expect(inventoryOf({ INVENTORY_URL, INVENTORY_STAGING_URL: 'https://staging.example/' })).toEqual({
+      production: 'https://i.example',
+      staging: 'https://staging.example',
+    });
+    expect(inventoryOf({ INVENTORY_URL })).toEqual({ production: INVENTORY_URL, staging: INVENTORY_URL });
+    expect(inventoryOf({ INVENTORY_STAGING_URL: 'https://staging.example' })).toEqual({ production: '', staging: 'https://staging.example' });
+  });
+
   it('never carries a secret', async () => {
     const configuration = readConfiguration({
       PURGE_SECRET: 's3cret',

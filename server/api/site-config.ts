@@ -2,7 +2,10 @@ import type { SiteConfig } from '../../src/core/entities.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration.ts';
 
-type Services = Pick<Configuration, 'siteUrl' | 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'searchAppId' | 'redirectUrl' | 'studyMatchUrl'>;
+type Services = Pick<
+  Configuration,
+  'siteUrl' | 'identityToken' | 'inventoryUrl' | 'inventoryStagingUrl' | 'searchUrl' | 'searchAppId' | 'redirectUrl' | 'studyMatchUrl'
+>;
 
 /**
  * What a browser may know of the site. Where no upstream is set, the built-in
@@ -13,7 +16,7 @@ type Services = Pick<Configuration, 'siteUrl' | 'identityToken' | 'inventoryUrl'
 export function toSiteConfig(site: CmsSite, configuration: Services, origin: string): SiteConfig {
   const absolute = (address: string) => toAbsolute(address, origin);
   const { identityToken, searchAppId } = configuration;
-  const inventory = configuration.inventoryUrl ?? origin;
+  const production = configuration.inventoryUrl ?? origin;
   const searchUrl = configuration.searchUrl ?? origin;
   return {
     domain: site.domain,
@@ -31,7 +34,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     category: site.category,
     subject: site.subject,
     contributorPath: site.contributorPath,
-    inventoryUrl: { production: inventory, staging: inventory },
+    inventoryUrl: { production, staging: configuration.inventoryStagingUrl ?? production },
     search: { appId: searchAppId, hosts: searchUrl ? [searchUrl] : [] },
     iconBaseUrl: absolute('/icons'),
     imageBaseUrl: absolute('/images'),
