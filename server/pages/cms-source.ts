@@ -4,7 +4,7 @@ import { searchContributors } from '../api/contributor-search.ts';
 import type { Cms } from '../cms/cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import { rememberFor } from '../remember.ts';
-import type { PaidContent } from '../services/paid-content.ts';
+import type { PaidContent, Presentation } from '../services/paid-content.ts';
 
 /** A contributor with a biography that may be sent. */
 function sanitizeContributor(contributor: Contributor): Contributor {
@@ -20,12 +20,31 @@ const sanitized = rememberFor(sanitizeContributor);
 export interface PageSource extends DataSource {
   /** The title of the page at a path; null where there is none. Left out where pages are not known. */
   titleOf?(path: string): Promise<string | null>;
+  /** Sponsored programs for a page; left out where no paid services are connected. */
+  programs?: PaidContent['programs'];
+}
+
+const trackingKeys = ['tenantId', 'webContext', 'writeKey'] as const;
+
+/** The identifiers that a listing request carries, where the site's analytics configuration has them. */
+function readTracking({ analytics = {} }: SiteConfig): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(trackingKeys.flatMap((key) => (analytics[key] === undefined ? [] : [[key, analytics[key]]])));
+}
+
+/** The same source for one page: listing requests name the page that shows them. */
+export function presentAt(source: PageSource, presentationUrl: string): PageSource {
+  const { programs } = source;
+  return programs ? { ...source, programs: (question, presentation) => programs(question, { presentationUrl, ...presentation }) } : source;
 }
 
 /** The elements' data source on the server: the CMS, without anything that is for one visitor. */
 export function createCmsSource(cms: Cms, config: SiteConfig, degrees: () => readonly Degree[], paid?: PaidContent): PageSource {
+  const trackingContext = readTracking(config);
   return {
-    ...paid,
+    ...(paid && {
+      sponsored: paid.sponsored,
+      programs: (question, presentation?: Presentation) => paid.programs(question, { trackingContext, ...presentation }),
+    }),
     config,
     ranking: (id) => cms.ranking(id),
     async postsByIds(ids) {

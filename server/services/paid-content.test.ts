@@ -1,11 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testConfig } from '../../src/testing/data-source.ts';
+import { createCmsSource, presentAt } from '../pages/cms-source.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
 import { sampleCatalogue } from './catalogue.ts';
 import { connectInventory, createPaidContent } from './paid-content.ts';
 
 const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
-const configuration = { identityToken: 'embedded', inventoryUrl: undefined, searchUrl: undefined, searchAppId: 'embedded', siteUrl: undefined };
+const configuration = {
+  identityToken: 'embedded',
+  inventoryUrl: undefined,
+  inventoryStagingUrl: undefined,
+  searchUrl: undefined,
+  searchAppId: 'embedded',
+  siteUrl: undefined,
+};
 const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
 let server: Server | undefined;
@@ -32,6 +42,17 @@ describe('out of the built-in services', () => {
     expect(programs.map(({ product }) => product.program.name)).toEqual(Array(3).fill('Master’s degree in nursing'));
     expect(programs.every(({ product }) => product.school.sample)).toBe(true);
     expect(new Set(programs.map(({ product }) => product.school.slug)).size).toBe(3);
+  });
+
+  it('gives each program the request id of its response, the same for equal questions', async () => {
+    const question = { ...nursing, limit: 3 };
+    const ids = async (limit: number) => (await paid.programs({ ...question, limit })).map(({ requestId }) => requestId);
+    const [first] = await ids(3);
+    expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(await ids(3)).toEqual(Array(3).fill(first));
+    const other = createPaidContent({ configuration, catalogue, log });
+    expect((await other.programs(question)).map(({ requestId }) => requestId)).toEqual(Array(3).fill(first));
+    expect(await ids(2)).not.toContain(first);
   });
 
   it('finds sponsored cards that leave out the ranked schools', async () => {
@@ -104,5 +125,53 @@ describe('done when 3: outside services that answer 500, garbage, nothing or lat
     const paid = createPaidContent({ configuration: outside, catalogue, inventory, log });
     await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
     expect(log).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the outside inventory', () => {
+  const local = { ...configuration, inventoryUrl: 'https://production.example', inventoryStagingUrl: 'https://staging.example' };
+  const program = {
+    metadata: { capId: 'c' },
+    product: { program: { id: 'p', name: 'P' }, school: { slug: 's', name: 'S' }, destination: { url: 'https://s.example/' } },
+  };
+  const answerWith = () => vi.fn<typeof fetch>(async () => Response.json([program], { headers: { 'request-id': 'r-1' } }));
+
+  it.each([
+    ['staging on localhost', 'http://localhost:3000', 'https://staging.example'],
+    ['staging on an IP address', 'http://10.0.0.7', 'https://staging.example'],
+    ['staging where the public host is unknown', undefined, 'https://staging.example'],
+    ['production on a public host', 'https://site.example', 'https://production.example'],
+  ])('uses %s', async (_name, siteUrl, expected) => {
+    const fetch = answerWith();
+    await createPaidContent({ configuration: { ...local, siteUrl }, catalogue, log: vi.fn(), fetch }).programs({ ...nursing, limit: 3 });
+    expect(new URL(String(fetch.mock.calls[0]?.[0])).origin).toBe(expected);
+  });
+
+  it('uses the built-in programs on a public host when only a staging inventory is set', async () => {
+    const fetch = answerWith();
+    const staging = { ...local, inventoryUrl: undefined, siteUrl: 'https://site.example' };
+    const programs = await createPaidContent({ configuration: staging, catalogue, log: vi.fn(), fetch }).programs({ ...nursing, limit: 3 });
+    expect([fetch.mock.calls.length, programs.length]).toEqual([0, 3]);
+  });
+
+  it('receives the page’s address and the site’s tracking identifiers, and gives each entry its request id', async () => {
+    const fetch = answerWith();
+    const paid = createPaidContent({ configuration: local, catalogue, log: vi.fn(), fetch });
+    const config = { ...testConfig, analytics: { adapter: 'tagular', tenantId: 't', webContext: { page: 1 }, writeKey: 'w' } };
+    const source = presentAt(
+      createCmsSource(createFakeCms(), config, () => [], paid),
+      'https://site.example/a/',
+    );
+    const programs = await source.programs?.({ ...nursing, limit: 3 });
+    expect(programs?.map(({ requestId }) => requestId)).toEqual(['r-1']);
+    const body = JSON.parse(String(fetch.mock.calls[0]?.[1]?.body));
+    expect(body.context).toMatchObject({ presentationUrl: 'https://site.example/a/', experience: 'editorial-links' });
+    expect(body.trackingContext).toEqual({
+      formatType: 'ad',
+      formatSubtype: 'sonic-editorial-listings',
+      tenantId: 't',
+      webContext: { page: 1 },
+      writeKey: 'w',
+    });
   });
 });

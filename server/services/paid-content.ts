@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { DataSource, SponsoredAnswer, SponsoredQuestion } from '../../src/core/data-source.ts';
+import type { DataSource, ProgramListing, SponsoredAnswer, SponsoredQuestion } from '../../src/core/data-source.ts';
 import type { Degree } from '../../src/core/entities.ts';
-import { createInventoryClient, type InventoryClient } from '../../src/services/inventory-client.ts';
+import { createInventoryClient, type InventoryClient, isLocalHost } from '../../src/services/inventory-client.ts';
 import { findPresetIds } from '../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../src/services/search-client.ts';
 import { within } from '../../src/services/within.ts';
@@ -13,7 +14,7 @@ import { searchIndexOf } from './search-index.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
 export interface PaidContentOptions {
-  readonly configuration: Pick<Configuration, 'identityToken' | 'inventoryUrl' | 'searchUrl' | 'searchAppId' | 'siteUrl'>;
+  readonly configuration: Pick<Configuration, 'identityToken' | 'inventoryUrl' | 'inventoryStagingUrl' | 'searchUrl' | 'searchAppId' | 'siteUrl'>;
   readonly catalogue: CatalogueStore;
   /** The outside inventory service knows what the list says by id. */
   readonly degrees?: () => readonly Degree[];
@@ -25,8 +26,36 @@ export interface PaidContentOptions {
   readonly patience?: number;
 }
 
+type ProgramsQuestion = Parameters<NonNullable<DataSource['programs']>>[0];
+
+/** The page that shows a listing. */
+export interface Presentation {
+  /** The page's public address. */
+  readonly presentationUrl?: string;
+  /** What the site's analytics configuration adds to the request: tenantId, webContext, writeKey. */
+  readonly trackingContext?: Readonly<Record<string, unknown>>;
+}
+
 /** The part of a data source that paid placements come from. */
-export type PaidContent = Required<Pick<DataSource, 'programs' | 'sponsored'>>;
+export interface PaidContent extends Required<Pick<DataSource, 'sponsored'>> {
+  programs(question: ProgramsQuestion, presentation?: Presentation): Promise<readonly ProgramListing[]>;
+}
+
+/** An id for a response of the built-in inventory. Equal questions get equal ids, so that rendered fragments stay identical. */
+function builtInRequestId(version: string, question: ProgramsQuestion): string {
+  const { degree, category, subject, limit } = question;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([version, degree, category, subject, limit]))
+    .digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Sponsored programs of the built-in inventory, in the form of its HTTP response. */
+function builtInPrograms(question: ProgramsQuestion): readonly ProgramListing[] {
+  const catalogue = sponsorCatalogue();
+  const requestId = builtInRequestId(catalogue.version, question);
+  return matchPrograms(catalogue, { ...question, isDistinct: true, withRelated: true }).programs.map((listing) => ({ ...listing, requestId }));
+}
 
 function builtInSearchOf(catalogue: CatalogueStore): Search {
   return async (_key, requests) => Promise.all(requests.map(async (request) => (await searchIndexOf(catalogue.current()).search(request)).hits));
@@ -48,16 +77,18 @@ function rememberAnswers<Q, A>(ask: (question: Q) => Promise<A>, catalogue: Cata
   };
 }
 
-/** The client of the outside inventory service; undefined where the built-in one stands in. */
+/**
+ * The client of the outside inventory service; undefined where the built-in one stands in. Without
+ * SITE_URL the server does not know its public host, so it counts as local and uses staging.
+ */
 export function connectInventory({
-  configuration: { identityToken, inventoryUrl, siteUrl },
+  configuration: { identityToken, inventoryUrl: production, inventoryStagingUrl: staging = production, siteUrl },
   fetch = globalThis.fetch,
   log,
 }: Pick<PaidContentOptions, 'configuration' | 'fetch' | 'log'>): InventoryClient | undefined {
   const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
-  return inventoryUrl
-    ? createInventoryClient({ inventoryUrl: { production: inventoryUrl, staging: inventoryUrl }, identityToken, hostname, fetch, log })
-    : undefined;
+  const service = isLocalHost(hostname) ? staging : production;
+  return service ? createInventoryClient({ inventoryUrl: { production: service, staging: service }, identityToken, hostname, fetch, log }) : undefined;
 }
 
 /**
@@ -74,16 +105,21 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
   const askSponsored = createRankingSearch({ querySearchKey, search, log, patience });
 
   const paid: PaidContent = {
-    async programs({ degree, category, subject, limit }) {
-      if (!inventory) return matchPrograms(sponsorCatalogue(), { degree, category, subject, limit, isDistinct: true, withRelated: true }).programs;
-      const ids = findPresetIds(degrees(), { degree, category, subject });
-      const found = await within(patience, inventory.queryPrograms({ criteria: { ...ids, limit } }));
-      // The browser asks again: the page is drawn with the listing's places kept.
-      if (!found) throw new Error('The inventory service gave no programs');
+    async programs(question, { presentationUrl, trackingContext = {} } = {}) {
+      const { limit, ...presets } = question;
+      if (!inventory) return builtInPrograms(question);
+      const request = {
+        criteria: { ...findPresetIds(degrees(), presets), limit },
+        context: { presentationUrl },
+        trackingContext,
+      };
+      const found = await within(patience, inventory.queryPrograms(request));
+      // The browser retries: the page renders the listing's placeholders.
+      if (!found) throw new Error('The inventory service returned no programs.');
       return found;
     },
     sponsored: (question: SponsoredQuestion): Promise<SponsoredAnswer> => askSponsored(question),
   };
   if (inventory || searchUrl) return paid;
-  return { programs: rememberAnswers(paid.programs, catalogue), sponsored: rememberAnswers(paid.sponsored, catalogue) };
+  return { programs: rememberAnswers((question) => paid.programs(question), catalogue), sponsored: rememberAnswers(paid.sponsored, catalogue) };
 }
