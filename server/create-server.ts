@@ -177,7 +177,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const inventory = connectInventory({ configuration, log });
   const degrees = createDegreeList({ catalogue: store, inventory });
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
-  const finder = createFinderService(() => store.current(), config, degrees);
+  const finder = createFinderService({ catalogue: () => store.current(), config, degrees, log });
   const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
   const router = new PageRouter({
     cms,
@@ -190,7 +190,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     onError: (error) => log('an error page could not be drawn', error),
     log,
   });
-  const connect = [configuration.inventoryUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const connect = [configuration.inventoryUrl, configuration.inventoryStagingUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     publicOrigin,

@@ -44,8 +44,8 @@ test('the page cache draws once for many at the same time', async () => {
 
 test('the page cache keeps pages of known parameters and of hosts apart', async () => {
   const { get, origin } = await start();
-  expect(await (await get('/study-match/?degree=masters')).text()).toContain('For masters.');
-  expect(await (await get('/study-match/?degree=doctorate')).text()).toContain('For doctorate.');
+  expect(await (await get('/study-match/?degree=masters')).text()).toContain('Results for masters.');
+  expect(await (await get('/study-match/?degree=doctorate')).text()).toContain('Results for doctorate.');
   const canonical = await new Promise<string>((resolve) => {
     httpRequest(`${origin}/study-match/`, { headers: { host: 'other.example' } }, (response) => resolve(text(response))).end();
   });

@@ -1,54 +1,148 @@
-import { describe, expect, it, test } from 'vitest';
-import { testConfig } from '../../src/testing/data-source.ts';
-import { createCatalogue } from '../services/catalogue.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
+import { type Catalogue, createCatalogue, sampleCatalogue } from '../services/catalogue.ts';
 import { degreeTree } from '../services/degree-tree.ts';
+import { createPaidContent } from '../services/paid-content.ts';
+import { isSponsor } from '../services/sponsors.ts';
+import type { PageSource } from './cms-source.ts';
 import { createFinderService } from './finder-service.ts';
 import { readVisit } from './finder-visit.ts';
 
-const school = (id: string, url?: string) =>
-  ({
-    id,
-    slug: `school-${id}`,
-    name: `School ${id}`,
-    city: 'Logan',
-    stateCode: 'UT',
-    isPrivate: false,
-    level: '4 year',
-    blurb: 'A college.',
-    offers: 'b0710',
-    ...(url ? { url } : { sample: true }),
-  }) as const;
+const configuration = {
+  identityToken: 'embedded',
+  inventoryUrl: undefined,
+  inventoryStagingUrl: undefined,
+  searchUrl: undefined,
+  searchAppId: 'embedded',
+  siteUrl: undefined,
+};
+const socialWork = { degree: 'masters', category: 'psychology-and-counseling', subject: 'social-work' };
 
-const catalogue = createCatalogue({
+function setUp(catalogue: Catalogue = sampleCatalogue(), given: Partial<PageSource> = {}) {
+  const log = vi.fn();
+  const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
+  const paid = createPaidContent({ configuration, catalogue: store, log });
+  const source: PageSource = createTestSource({ programs: (question) => paid.programs(question), ...given });
+  const service = createFinderService({ catalogue: () => catalogue, config: testConfig, degrees: () => degreeTree, log });
+  return { service, log, find: (query: Record<string, string>) => service.results(query, source) };
+}
+
+const school = (id: string, url?: string) => ({
+  id,
+  slug: `school-${id}`,
+  name: `School ${id}`,
+  city: 'Logan',
+  stateCode: 'UT',
+  isPrivate: false,
+  level: '4 year' as const,
+  blurb: 'A college.',
+  offers: 'b0704 b0710 a0310',
+  students: 900,
+  retentionRate: 0.8,
+  completionRate: 0.7,
+  ...(url && { url }),
+});
+const imported = createCatalogue({
   kind: 'scorecard',
   version: '1',
   source: { name: 'College Scorecard', year: '2021-22' },
   schools: [school('1', 'https://one.example.edu/'), school('2')],
 });
-const service = createFinderService(
-  () => catalogue,
-  testConfig,
-  () => degreeTree,
-);
+const { service } = setUp();
 
-test('the way from a match to its school says what a click on a program says, but for what only the visit knows [7.11]', () => {
-  const { programs } = service.matches({ degree: 'bachelors', category: 'nursing-and-healthcare' });
-  const place = programs.findIndex(({ slug }) => slug === 'school-1') + 1;
-  const url = new URL(programs[place - 1]?.url ?? '');
-  expect(url.origin).toBe('https://one.example.edu');
-  expect(Object.fromEntries(url.searchParams)).toEqual({
-    publisher: testConfig.publisher,
-    idToken: testConfig.identityToken,
-    helid: expect.stringMatching(/^hel-1-/),
-    position: String(place),
-    degree: 'bachelors',
-    category: 'nursing-and-healthcare',
+describe('results', () => {
+  it('start from the site’s degree, category and subject where the URL has none of the three', async () => {
+    const { choice, matches, words } = await setUp().find({});
+    expect(choice).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
+    expect(words).toBe('Master’s degree, Nursing and healthcare, Nursing');
+    expect(new Set(matches.map(({ program }) => program))).toEqual(new Set(['Master’s degree in nursing']));
+  });
+
+  it('never mix the URL’s choice with the site’s', async () => {
+    expect((await setUp().find({ degree: 'doctorate' })).choice).toEqual({ degree: 'doctorate', category: undefined, subject: undefined });
+  });
+
+  it('follow the configuration of the page, so that another site starts from its own subject', async () => {
+    const { find } = setUp(sampleCatalogue(), { config: { ...testConfig, ...socialWork } });
+    const { matches, ranked } = await find({});
+    expect(matches[0]?.program).toBe('Master’s degree in social work');
+    expect(ranked[0]).toMatchObject({ program: 'Master’s degree in social work' });
+    expect(ranked[0]?.placement).toBeUndefined();
+  });
+
+  it('are 8 schools that pay, then 16 ranked ones that do not, each with a link', async () => {
+    const catalogue = sampleCatalogue();
+    const { matches, related, ranked } = await setUp().find({});
+    expect([matches.length, related.length, ranked.length]).toEqual([8, 0, 16]);
+    const paysFor = ({ slug }: { slug: string }) => catalogue.schools.some((entry) => entry.slug === slug && isSponsor(entry));
+    expect([matches.every(paysFor), ranked.some(paysFor)]).toEqual([true, false]);
+    expect([...matches, ...ranked].every(({ slug, url }) => url.startsWith('/study-match/?') && url.endsWith(`school=${slug}`))).toBe(true);
+    expect(ranked[0]?.placement).toMatch(/^No\. \d+, Schools for health professions in /);
+  });
+
+  it('separate related programs from matches: no doctorate in fashion design is a match', async () => {
+    const { matches, related, ranked } = await setUp().find({ degree: 'doctorate', category: 'art-and-design', subject: 'fashion-design' });
+    expect([matches.length, related.length > 3]).toEqual([0, true]);
+    expect(ranked.every(({ isRelated }) => isRelated)).toBe(true);
+  });
+
+  it('find related programs for a subject without a category', async () => {
+    expect((await setUp().find({ degree: 'doctorate', subject: 'fashion-design' })).related.length).toBeGreaterThan(3);
+  });
+
+  it('list only schools of the state where the URL has one', async () => {
+    const { matches, ranked } = await setUp().find({ degree: 'masters', state: 'al' });
+    expect([...matches, ...ranked].every(({ text }) => !text?.includes('Offered in') || text.includes(', AL'))).toBe(true);
+    expect(matches.length + ranked.length).toBeLessThan(5);
+  });
+
+  it('keep the ranked list and report the failure when the inventory is unavailable', async () => {
+    const failing = setUp(sampleCatalogue(), {
+      programs: async () => {
+        throw new Error('503');
+      },
+    });
+    expect(await failing.find({})).toMatchObject({ isUnavailable: true, matches: [], related: [] });
+    expect((await failing.find({})).ranked).toHaveLength(16);
+    expect(failing.log).toHaveBeenCalled();
+  });
+
+  it('link an imported school to its own site with the click parameters [7.11]', async () => {
+    const { ranked } = await setUp(imported).find({ degree: 'bachelors', category: 'nursing-and-healthcare', subject: 'nursing' });
+    const [first, second] = ranked;
+    const url = new URL(first?.url ?? '');
+    expect([url.origin, first?.isExternal, second?.url.startsWith('/study-match/?')]).toEqual(['https://one.example.edu', true, true]);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      publisher: testConfig.publisher,
+      idToken: testConfig.identityToken,
+      position: '1',
+      degree: 'bachelors',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
   });
 });
 
-test('a made-up school has no site to go to', () => {
-  const { programs } = service.matches({ degree: 'bachelors', category: 'nursing-and-healthcare' });
-  expect(programs.find(({ slug }) => slug === 'school-2')).toMatchObject({ isSample: true, url: undefined });
+describe('the program of a school', () => {
+  it('is exactly the one in the URL where the school offers it', () => {
+    const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing', school: 'moonberry-sample-university' };
+    const program = service.program(query, testConfig);
+    expect(program).toMatchObject({ isExact: true, url: undefined, school: { name: 'Moonberry Sample University' } });
+    expect([program?.offer.degree.slug, program?.offer.subject.slug]).toEqual(['masters', 'nursing']);
+    expect(program?.others.every(({ subject }) => subject.category.slug === 'nursing-and-healthcare')).toBe(true);
+  });
+
+  it('is the nearest one where the school does not offer it: the same subject before the same degree', () => {
+    const program = setUp(imported).service.program(
+      { degree: 'masters', subject: 'nursing', category: 'nursing-and-healthcare', school: 'school-2' },
+      testConfig,
+    );
+    expect([program?.isExact, program?.offer.degree.slug, program?.offer.subject.slug]).toEqual([false, 'bachelors', 'nursing']);
+  });
+
+  it('is undefined for an unknown school', () => {
+    expect(service.program({ school: 'no-such-school' }, testConfig)).toBeUndefined();
+  });
 });
 
 describe('without JavaScript, specification 7: finder submit', () => {

@@ -14,9 +14,9 @@ import { captureQuestions, type Question, stillHold } from '../pieces/questions.
 import { rememberFor } from '../remember.ts';
 import { renderArticlePage } from './article-page.ts';
 import { renderArticlesTabPage } from './articles-tab-page.ts';
-import type { PageSource } from './cms-source.ts';
+import { type PageSource, presentAt } from './cms-source.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
-import { type FinderService, renderFinderForm, renderMatchesPage } from './finder-pages.ts';
+import { type FinderService, renderFinderForm } from './finder-pages.ts';
 import { readVisit } from './finder-visit.ts';
 import { renderHomePage } from './home-page.ts';
 import { type Fragment, html } from './html.ts';
@@ -26,6 +26,7 @@ import type { PageShape } from './page-shape.ts';
 import { type PageParts, renderPageBody } from './page-shell.ts';
 import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './plain-pages.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
+import { renderFinderPage } from './results-page.ts';
 
 export interface PageRequest {
   /** Decoded by nobody: as it stood in the request line, without the query. */
@@ -156,7 +157,7 @@ export class PageRouter {
   async #createContext({ path, query, origin }: PageRequest): Promise<PageContext> {
     const { cms, assets, rules, pieces } = this.#options;
     const [site, primary, footerMenu] = await Promise.all([cms.siteConfig(), cms.menu('PRIMARY'), cms.menu('FOOTER')]);
-    const source = this.#sourceOf(site);
+    const source = presentAt(this.#sourceOf(site), origin + path);
     this.#contributorPath = source.config.contributorPath;
     return {
       site,
@@ -183,7 +184,10 @@ export class PageRouter {
       if (step.kind === 'redirect') return { status: 303, location: step.url, body: Buffer.alloc(0), tags: [] };
       return { ...(await this.#render(renderFinderForm(step), context)), isPrivate: true };
     }
-    if ((path === '/discover' || path === '/study-match/') && finder) return this.#render(renderMatchesPage(finder, context), context);
+    if ((path === '/discover' || path === '/study-match/') && finder) {
+      const { parts, isPrivate } = await renderFinderPage(finder, context);
+      return { ...(await this.#render(parts, context)), isPrivate };
+    }
     if (path === '/sitemap/') return this.#render(await renderSitemapPage(cms, context), context, 200, ['sitemap']);
     const slug = this.#contributorSlug(path, context);
     return slug === undefined ? undefined : this.#answerContributor(slug, context);

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
 import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matching.ts';
 
-/** The programs that the discover and study-match pages list: one for each school, near ones marked. */
+/** Programs for a search: one for each school, related ones marked. */
 export function matchingPrograms(catalogue: Catalogue, query: Omit<ProgramQuery, 'isDistinct' | 'withRelated'>, siteUrl = ''): ProgramMatches {
   return matchPrograms(catalogue, { ...query, isDistinct: true, withRelated: true }, siteUrl);
 }

@@ -40,6 +40,11 @@ function snippetOf(offer: Offer): string {
 
 const trimSlashes = (url: string): string => url.replace(/\/+$/, '');
 
+/** Path and query of the page that shows one program of one school. */
+export function programPath({ school, degree, subject }: Offer): string {
+  return `/study-match/?${new URLSearchParams({ degree: degree.slug, category: subject.category.slug, subject: subject.slug, school: school.slug })}`;
+}
+
 /**
  * The wire form of a program. A made-up school has no site of its own: its
  * address is the study-match page, which shows the program.
@@ -47,7 +52,6 @@ const trimSlashes = (url: string): string => url.replace(/\/+$/, '');
 export function toListing(offer: Offer, related: boolean, siteUrl = ''): ProgramListing {
   const { school, degree, subject } = offer;
   const id = `${school.id}-${degree.id}-${subject.id}`;
-  const query = new URLSearchParams({ degree: degree.slug, category: subject.category.slug, subject: subject.slug, school: school.slug });
   return {
     metadata: { capId: `cap-${id}` },
     related,
@@ -61,9 +65,32 @@ export function toListing(offer: Offer, related: boolean, siteUrl = ''): Program
         stateCode: school.stateCode,
         ...(school.sample && { sample: true }),
       },
-      destination: { url: school.url ?? `${trimSlashes(siteUrl)}/study-match/?${query}`, helid: `hel-${id}` },
+      destination: { url: school.url ?? trimSlashes(siteUrl) + programPath(offer), helid: `hel-${id}` },
     },
   };
+}
+
+/** Slugs that a program must have; a slug that is left out matches any. */
+type WantedSlugs = Readonly<Partial<Record<'degree' | 'category' | 'subject', string>>>;
+
+/** Whether a program has all wanted slugs. */
+export function isSameOffer(offer: Offer, { degree, category, subject }: WantedSlugs): boolean {
+  const fits = (wanted: string | undefined, slug: string) => wanted === undefined || wanted === slug;
+  return fits(degree, offer.degree.slug) && fits(category, offer.subject.category.slug) && fits(subject, offer.subject.slug);
+}
+
+/** How near a program is, in the order of the search for ranked schools: subject, then category, then degree. */
+function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): number {
+  const wanted = degree === undefined ? -1 : levelOrder.indexOf(degree);
+  const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(levelOrder.indexOf(offer.degree.slug) - wanted);
+  return (subject === offer.subject.slug ? 16 : 0) + (category === offer.subject.category.slug ? 8 : 0) + degreeScore;
+}
+
+/** The program nearest to a query, by ids or slugs; undefined when there is no program at all. */
+export function nearestOffer(offers: readonly Offer[], query: Pick<ProgramQuery, 'degree' | 'category' | 'subject'>): Offer | undefined {
+  const wanted = { degree: slugOf('degree', query.degree), category: slugOf('category', query.category), subject: slugOf('subject', query.subject) };
+  const scored = offers.map((offer) => ({ offer, score: nearness(offer, wanted) }));
+  return scored.sort((one, other) => other.score - one.score)[0]?.offer;
 }
 
 interface NearOffer {

@@ -1,7 +1,8 @@
 import type { ProgramListing } from '../../src/services/contracts/programs-answer.ts';
 import { rememberFor } from '../remember.ts';
 import { type Catalogue, selectSchools } from './catalogue.ts';
-import { matchPrograms, type ProgramQuery } from './matching.ts';
+import { matchingPrograms } from './finder.ts';
+import type { ProgramQuery } from './matching.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
 import { isSponsor } from './sponsors.ts';
 
@@ -30,7 +31,7 @@ export function rankedPrograms(
   excluded: ReadonlySet<string> = new Set(),
 ): readonly RankedProgram[] {
   const { unpaid, bySlug } = rankedSchools(catalogue);
-  const { programs } = matchPrograms(unpaid, { ...query, isDistinct: true, withRelated: true, limit: limit + excluded.size });
+  const { programs } = matchingPrograms(unpaid, { ...query, limit: limit + excluded.size });
   const found = programs.flatMap((listing): RankedProgram[] => {
     const { slug } = listing.product.school;
     const placement = bySlug.get(slug);

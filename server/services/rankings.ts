@@ -1,5 +1,6 @@
 import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
 import { findState, type State, states } from '../data/states.ts';
+import { rememberFor } from '../remember.ts';
 import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 
@@ -14,6 +15,8 @@ export interface RankingEntry {
 
 const prefix = 'health-professions-';
 const field = 'health-professions';
+/** The category that all rankings are about. */
+export const rankedCategory = 'nursing-and-healthcare';
 const sizes = { national: 25, state: 15 };
 const smallestRanking = 2;
 
@@ -143,15 +146,7 @@ function makeRankings(catalogue: Catalogue): Rankings {
   return { entries, byId };
 }
 
-const made = new WeakMap<Catalogue, Rankings>();
-
-function rankingsOf(catalogue: Catalogue): Rankings {
-  const known = made.get(catalogue);
-  if (known) return known;
-  const rankings = makeRankings(catalogue);
-  made.set(catalogue, rankings);
-  return rankings;
-}
+const rankingsOf = rememberFor(makeRankings);
 
 /** The rankings that the data allows: the national one first, then states by name. */
 export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
@@ -162,3 +157,21 @@ export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
 export function rankingById(catalogue: Catalogue, id: string): Ranking | null {
   return rankingsOf(catalogue).byId.get(id) ?? null;
 }
+
+/** A school's rank and the title of the ranking. */
+export interface Placement {
+  readonly rank: number;
+  readonly ranking: string;
+}
+
+/** Each school's rank by outcomes: in the national ranking, else in its state's. Keys are school ids. */
+export const bestPlacements: (catalogue: Catalogue) => ReadonlyMap<string, Placement> = rememberFor((catalogue: Catalogue) => {
+  const placements = new Map<string, Placement>();
+  const { entries, byId } = rankingsOf(catalogue);
+  for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
+    for (const { schoolId, rank } of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
+      if (!placements.has(schoolId)) placements.set(schoolId, { rank, ranking: title });
+    }
+  }
+  return placements;
+});

@@ -1,7 +1,7 @@
 import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
 import { findState, type State } from '../data/states.ts';
 import type { Catalogue } from './catalogue.ts';
-import { rankingById, toRankingSchool } from './rankings.ts';
+import { rankedCategory, rankingById, toRankingSchool } from './rankings.ts';
 
 /** Figures of one state for its page: schools with programs of one category, from the catalogue in service. */
 export interface StateStatistics {
@@ -19,9 +19,6 @@ export interface StateStatistics {
   /** At most five, best first. */
   readonly topSchools: readonly RankingSchool[];
 }
-
-/** The rankings are of this category alone. */
-const rankedCategory = 'nursing-and-healthcare';
 
 function spreadOf(amounts: readonly number[]): StateStatistics['tuition'] {
   const sorted = [...amounts].sort((one, other) => one - other);

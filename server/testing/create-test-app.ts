@@ -44,12 +44,16 @@ const finder: FinderService = {
           options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }],
           chosen: { fields: 'degree', ...visit },
         },
-  matches: ({ degree = 'any' }) => ({
-    choice: { degree: undefined, category: undefined, subject: undefined },
-    description: `For ${degree}.`,
-    programs: [
-      { slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isPaid: true, isRelated: false, isSample: false },
+  program: () => undefined,
+  results: async ({ degree = 'any' }) => ({
+    choice: {},
+    words: degree,
+    matches: [
+      { slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isExternal: true, isRelated: false, isSample: false },
     ],
+    related: [],
+    ranked: [],
+    isUnavailable: false,
   }),
 };
 

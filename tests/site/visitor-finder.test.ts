@@ -82,15 +82,42 @@ test('a visitor does the same with JavaScript off, where every field is open fro
   await context.close();
 });
 
-test('results say who pays, and mark no other school’s link as paid for', async ({ browser }) => {
+test('results say who pays, list ranked schools apart, and give every result a link', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${origin}/study-match/?degree=masters&category=nursing-and-healthcare&subject=nursing`);
-  const paid = page.getByRole('region', { name: 'Sponsored programs' });
-  const others = page.getByRole('region', { name: 'More programs' });
+  await page.goto(`${origin}/study-match/`);
+  const paid = page.getByRole('region', { name: '8 schools match' });
+  const ranked = page.getByRole('region', { name: '16 more schools from our rankings' });
   expect(await paid.textContent()).toContain('These schools pay us to appear here');
-  expect([await paid.getByRole('listitem').count(), await others.getByRole('listitem').count()]).toEqual([8, 16]);
-  expect(await others.locator('a[rel~=sponsored]').count()).toBe(0);
+  expect(await ranked.textContent()).toContain('They do not pay us');
+  expect(
+    await paid
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .count(),
+  ).toBe(8);
+  expect(
+    await ranked
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .count(),
+  ).toBe(16);
+  expect([await paid.locator('a[rel~=sponsored]').count(), await ranked.locator('a[rel~=sponsored]').count()]).toEqual([8, 0]);
+  await ranked.getByRole('link').first().click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Master’s degree in nursing at .+ Sample /);
+  await context.close();
+});
+
+test('a choice that no school offers says so, and shows related programs under their own heading', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/study-match/?degree=doctorate&category=art-and-design&subject=fashion-design`);
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings).toEqual([
+    'No program matches',
+    expect.stringMatching(/^\d+ related programs$/),
+    expect.stringMatching(/^\d+ more schools from our rankings$/),
+  ]);
   await context.close();
 });
 
