@@ -5,6 +5,13 @@ import type { ImageFormat, ImageQuery } from './image-query.ts';
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
 
 const maximumPixels = 60_000_000;
+/** An SVG's root element begins within so many bytes, after declarations and comments. */
+const sniffedBytes = 2000;
+const prologues = [
+  { start: '<?xml', end: '>' },
+  { start: '<!--', end: '-->' },
+  { start: '<!doctype svg', end: '>' },
+];
 
 /** What a picture is by its first bytes: names and declared types may lie. */
 export function detectKind(bytes: Buffer): PictureKind | null {
@@ -14,7 +21,22 @@ export function detectKind(bytes: Buffer): PictureKind | null {
   if (text.startsWith('GIF8')) return 'gif';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
-  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(bytes.toString('utf8', 0, 2000)) ? 'svg' : null;
+  return isDrawing(bytes.toString('utf8', 0, sniffedBytes)) ? 'svg' : null;
+}
+
+/** True for an SVG document. Strangers write this text, so it is read once, from start to end. */
+function isDrawing(text: string): boolean {
+  const lower = text.toLowerCase();
+  const visible = /\S/g;
+  while (visible.test(lower)) {
+    const at = visible.lastIndex - 1;
+    const prologue = prologues.find(({ start }) => lower.startsWith(start, at));
+    if (!prologue) return lower.startsWith('<svg', at) && /[\s>/]/.test(lower.charAt(at + 4));
+    const end = lower.indexOf(prologue.end, at + prologue.start.length);
+    if (end < 0) return false;
+    visible.lastIndex = end + prologue.end.length;
+  }
+  return false;
 }
 
 /**
