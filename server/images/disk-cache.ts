@@ -21,7 +21,15 @@ interface Entry {
   readonly storedAt: number;
 }
 
-/** A folder of files by key (letters and digits), bounded by bytes, least recently used out first. Opened at the first use. */
+/** Other processes write into the same folder; a file that is unfinished for longer than this belongs to none of them. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * A folder of files by key (letters and digits), bounded by bytes, least recently used
+ * out first. Opened at the first use, and again at the next one if that failed.
+ */
 export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheOptions): DiskCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maximumBytes,
@@ -33,19 +41,34 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
   let opening: Promise<void> | undefined;
 
   function openOnce(): Promise<void> {
-    opening ??= openFolder();
+    opening ??= openFolder().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
+  }
+
+  /** Undefined for a file that is not part of the cache, or that cannot be read. */
+  async function readEntry(key: string): Promise<(Entry & { key: string }) | undefined> {
+    try {
+      const { size, mtimeMs } = await stat(join(directory, key));
+      if (!key.endsWith('.partial')) return { key, bytes: size, storedAt: mtimeMs };
+      if (Date.now() - mtimeMs > abandonedAfterMs) await rm(join(directory, key), { force: true });
+    } catch (error) {
+      // Another process may have removed it in the meantime.
+      if (!isMissing(error)) onError(error);
+    }
+    return undefined;
   }
 
   async function openFolder(): Promise<void> {
     await mkdir(directory, { recursive: true });
-    const known: (Entry & { key: string })[] = [];
+    const found: (Entry & { key: string })[] = [];
     for (const key of await readdir(directory)) {
-      const { size, mtimeMs } = await stat(join(directory, key));
-      if (key.endsWith('.partial')) await rm(join(directory, key), { force: true });
-      else known.push({ key, bytes: size, storedAt: mtimeMs });
+      const entry = await readEntry(key);
+      if (entry) found.push(entry);
     }
-    for (const { key, bytes, storedAt } of known.sort((a, b) => a.storedAt - b.storedAt)) entries.set(key, { bytes, storedAt });
+    for (const { key, bytes, storedAt } of found.sort((a, b) => a.storedAt - b.storedAt)) entries.set(key, { bytes, storedAt });
   }
 
   return {
@@ -57,7 +80,7 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
         return await readFile(join(directory, key));
       } catch (error) {
         entries.delete(key);
-        onError(error);
+        if (!isMissing(error)) onError(error);
         return undefined;
       }
     },
@@ -65,6 +88,8 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
       const partial = join(directory, `${key}.${randomUUID()}.partial`);
       try {
         await openOnce();
+        // Someone may have deleted the folder since it was opened.
+        await mkdir(directory, { recursive: true });
         // Readers see the whole file or none.
         await writeFile(partial, bytes);
         await rename(partial, join(directory, key));
