@@ -10,6 +10,8 @@ export interface FetchOptions {
   readonly resolve: Resolve;
   readonly maximumBytes: number;
   readonly timeoutMilliseconds: number;
+  /** Aborts when nobody waits for the picture any more. */
+  readonly signal: AbortSignal;
 }
 
 const maximumRedirects = 3;
@@ -18,10 +20,12 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /**
  * Fetches a picture from an allowed host. Each hop is checked anew, and the
  * connection goes to the very address that was checked: a name that resolves to
- * something else a moment later gains nothing. Throws ProblemErrors only.
+ * something else a moment later gains nothing. Throws
+ * ProblemErrors, and the signal's reason when it aborts.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<Buffer> {
-  const signal = AbortSignal.timeout(options.timeoutMilliseconds);
+  const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
+  const signal = AbortSignal.any([timeout, options.signal]);
   let url = parseRemoteUrl(address);
   try {
     for (let hop = 0; hop <= maximumRedirects; hop += 1) {
@@ -33,7 +37,8 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    if (signal.aborted) throw new ProblemError(504, { detail: 'The host of the picture did not answer in time.' }, error);
+    options.signal.throwIfAborted();
+    if (timeout.aborted) throw new ProblemError(504, { detail: 'The host of the picture did not answer in time.' }, error);
     throw new ProblemError(502, { detail: 'The picture could not be fetched.' }, error);
   }
   throw new ProblemError(502, { detail: `The picture is behind more than ${maximumRedirects} redirects.` });

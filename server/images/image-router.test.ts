@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import express from 'express';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { imageWidths } from '../../src/elements/parts/picture/picture.logic.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { imageQuery } from './image-query.ts';
 import { createImageRouter } from './image-router.ts';
@@ -14,6 +15,7 @@ let cacheDirectory: string;
 let upstream: TestServer;
 let server: TestServer;
 let upstreamHits = 0;
+let onUpstreamHit = () => {};
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'images-'));
@@ -25,7 +27,11 @@ beforeAll(async () => {
   const seeThrough = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#33669980' } })
     .png()
     .toBuffer();
+  const large = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: '#336699', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
   await writeFile(join(folder, 'photo.jpg'), photo);
+  await writeFile(join(folder, 'large.jpg'), large);
   await writeFile(join(folder, 'glass.png'), seeThrough);
   await writeFile(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await writeFile(join(folder, 'box.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>');
@@ -36,13 +42,15 @@ beforeAll(async () => {
   const host = express();
   host.use((_request, _response, next) => {
     upstreamHits += 1;
+    onUpstreamHit();
     next();
   });
   host.get('/photo.jpg', (_request, response) => void response.type('image/jpeg').send(photo));
+  host.get('/large.jpg', (_request, response) => void response.type('image/jpeg').send(large));
   host.get('/page', (_request, response) => void response.type('html').send('<p>page</p>'));
   host.get('/drawing', (_request, response) => void response.type('image/png').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   host.get('/vector', (_request, response) => void response.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  host.get('/large', (_request, response) => void response.type('image/jpeg').write(Buffer.alloc(300_000)));
+  host.get('/large', (_request, response) => void response.type('image/jpeg').write(Buffer.alloc(1_300_000)));
   host.get('/slow', () => undefined);
   host.get('/once', (_request, response) => void response.redirect('/photo.jpg'));
   host.get('/loop', (_request, response) => void response.redirect('/loop'));
@@ -60,7 +68,7 @@ beforeAll(async () => {
     folders: { '/pictures/': folder },
     hosts: [`pictures.example:${upstream.port}`, 'inside.example', 'both.example', 'mapped.example', '127.0.0.1', '[::1]'],
     cacheDirectory,
-    maximumBytes: 200_000,
+    maximumBytes: 1_000_000,
     timeoutMilliseconds: 300,
     resolve: async (name) => (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     onCacheError: (error) => {
@@ -73,14 +81,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   upstreamHits = 0;
+  onUpstreamHit = () => {};
 });
 afterAll(async () => {
   await Promise.all([server.close(), upstream.close()]);
   await rm(directory, { recursive: true, force: true });
 });
 
-async function get(url: string, query = 'w=128', accept = 'image/webp') {
-  const response = await fetch(`${server.origin}/images?url=${encodeURIComponent(url)}&${query}`, { headers: { accept } });
+async function get(url: string, query = 'w=128', accept = 'image/webp', signal?: AbortSignal) {
+  const response = await fetch(`${server.origin}/images?url=${encodeURIComponent(url)}&${query}`, { headers: { accept }, signal });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { response, status: response.status, type: response.headers.get('content-type'), bytes };
 }
@@ -217,6 +226,49 @@ describe('the query', () => {
     const { status, bytes } = await get('/pictures/photo.jpg', query);
     expect(status).toBe(400);
     expect(JSON.parse(bytes.toString())['invalid-params'][0].name).toBe(name);
+  });
+});
+
+describe('under load', () => {
+  it('drops the jobs of clients that have left', async () => {
+    const controller = new AbortController();
+    const sizes = imageWidths.flatMap((width) => ['50', '75', '90'].map((quality) => `w=${width}&q=${quality}`));
+    await get('/pictures/photo.jpg');
+    const before = (await readdir(cacheDirectory)).length;
+    const abandoned = sizes.map((query) => get('/pictures/large.jpg', query, 'image/avif', controller.signal));
+    await vi.waitFor(async () => expect((await readdir(cacheDirectory)).length).toBeGreaterThan(before));
+    controller.abort();
+    expect((await Promise.allSettled(abandoned)).some(({ status }) => status === 'rejected')).toBe(true);
+    expect((await get('/pictures/large.jpg', 'w=64&h=64')).status).toBe(200);
+    const made = (await readdir(cacheDirectory)).length - before;
+    expect(made).toBeLessThan(sizes.length / 2);
+  });
+
+  it('makes our own pictures while another host keeps its lane waiting', async () => {
+    const order: string[] = [];
+    const remotes = Array.from({ length: 12 }, (_, index) => get(remote(`/slow?${index}`)).then(({ status }) => order.push(`remote ${status}`)));
+    await vi.waitFor(() => expect(upstreamHits).toBeGreaterThan(0));
+    expect((await get('/pictures/photo.jpg', 'w=512&q=90')).status).toBe(200);
+    order.push('own');
+    await Promise.all(remotes);
+    expect(order[0]).toBe('own');
+  });
+
+  it('fetches a few pictures at a time, so that those that wait take no memory', async () => {
+    let answers = 0;
+    let mostAhead = 0;
+    const count = () => {
+      mostAhead = Math.max(mostAhead, upstreamHits - answers);
+    };
+    onUpstreamHit = count;
+    const requests = Array.from({ length: 12 }, (_, index) =>
+      get(remote(`/large.jpg?${index}`), 'w=1280').then(({ status }) => {
+        answers += 1;
+        return status;
+      }),
+    );
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
+    expect(mostAhead).toBeLessThan(8);
   });
 });
 

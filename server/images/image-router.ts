@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { abortOnClose } from '../abort-on-close.ts';
 import { parseQuery } from '../api/query.ts';
 import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
 import { handleProblems } from '../problem.ts';
@@ -18,7 +19,13 @@ export function createImageRouter({ publicOrigin, ...options }: ImageRouterOptio
   router.get('/', async (request, response) => {
     const query = parseQuery(imageQuery, request.query);
     const ownOrigins = [publicOrigin(request), requestedOrigin(request)].filter((origin) => origin !== undefined);
-    const { bytes, kind } = await service.makePicture(query, query.f ?? negotiateFormat(request.get('accept')), ownOrigins);
+    const signal = abortOnClose(response);
+    const made = await service.makePicture(query, query.f ?? negotiateFormat(request.get('accept')), { ownOrigins, signal }).catch((error: unknown) => {
+      if (error !== signal.reason) throw error;
+    });
+    // The client has left.
+    if (!made) return;
+    const { bytes, kind } = made;
     response
       .vary('Accept')
       .set({

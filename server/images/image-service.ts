@@ -7,8 +7,9 @@ import { type Resolve, resolveHost } from './address-guard.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
-import { findLocalPicture, type PictureFolders, toLocalPath } from './local-pictures.ts';
+import { findLocalPicture, type LocalPicture, type PictureFolders, readHead, toLocalPath } from './local-pictures.ts';
 import { detectKind, drawPicture, type PictureKind, resizePicture } from './resize-picture.ts';
+import { createSharedJobs } from './shared-jobs.ts';
 
 export interface ImageServiceOptions {
   /** Folders of our own pictures by path: `{'/pictures/': '…'}`. */
@@ -33,19 +34,31 @@ export interface MadePicture {
 }
 
 export interface ImageService {
-  makePicture(query: ImageQuery, format: ImageFormat, ownOrigins: readonly string[]): Promise<MadePicture>;
+  /** Rejects with the signal's reason if it aborts; work that nobody else waits for is dropped. */
+  makePicture(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<MadePicture>;
+}
+
+export interface Caller {
+  /** Origins that this server answers for the caller: pictures there are our own. */
+  readonly ownOrigins: readonly string[];
+  /** Aborts when the caller has left. */
+  readonly signal: AbortSignal;
 }
 
 interface Source {
-  /** Names the picture and, for our own, its version. */
+  /** Identifies the picture and, for our own, its version. */
   readonly identity: string;
-  readonly read: () => Promise<Buffer>;
-  readonly isLocal: boolean;
+  readonly maximumAge?: number;
+  readonly make: (query: ImageQuery, format: ImageFormat, signal: AbortSignal) => Promise<Buffer>;
 }
 
 const week = 7 * 24 * 3600 * 1000;
+const maxWaiting = 200;
+/** Fetched pictures of each lane that are in memory at a time, waiting to be resized. */
+const maxFetched = 4;
+const originalsBytes = 32 * 1024 * 1024;
 
-/** Sizes of pictures, made once: memory for originals, disk for results, one job for equal questions. */
+/** Sizes of pictures, made once: memory for originals, disk for results, one job for equal requests. */
 export function createImageService(options: ImageServiceOptions): ImageService {
   const {
     folders,
@@ -60,53 +73,79 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     onCacheError,
   } = options;
   const results = createDiskCache({ directory: cacheDirectory, maximumBytes: cacheBytes, onError: onCacheError });
-  const resizing = createWorkQueue(concurrency, 200);
-  // A slow host may hold its own places, never those of the processor.
-  const reading = createWorkQueue(8, 200);
-  const pending = new Map<string, Promise<Buffer>>();
+  // Jobs for our own files wait here and read their file when it is their turn: what waits takes no memory.
+  const resizing = createWorkQueue(concurrency, maxWaiting);
+  // Fetched pictures take a place before they are fetched and keep it until they are resized. The CMS and
+  // other hosts have lanes of their own, so that a slow host holds up no other lane.
+  const lanes = { cms: createWorkQueue(maxFetched, maxWaiting), remote: createWorkQueue(maxFetched, maxWaiting) };
+  // At most one picture of other hosts is resized at a time.
+  const remoteResizing = createWorkQueue(1, maxFetched);
+  const shareResult = createSharedJobs<Buffer>();
+  const shareOriginal = createSharedJobs<Buffer>();
   // A page asks for several sizes of a picture within seconds: its host is asked once.
-  const originals = new LRUCache<string, Promise<Buffer>>({ max: 8, ttl: 60_000 });
+  const originals = new LRUCache<string, Buffer>({ maxSize: originalsBytes, sizeCalculation: ({ length }) => length + 1, ttl: 60_000 });
+
+  async function fetchOnce(address: string, caller: AbortSignal): Promise<Buffer> {
+    const known = originals.get(address);
+    if (known) return known;
+    const start = (signal: AbortSignal) => fetchPicture(address, { hosts, resolve, maximumBytes, timeoutMilliseconds, signal });
+    const original = await shareOriginal(address, start, caller);
+    originals.set(address, original);
+    return original;
+  }
+
+  function fetchedSource(address: string, lane: keyof typeof lanes): Source {
+    return {
+      identity: address,
+      maximumAge: week,
+      make: (query, format, signal) =>
+        lanes[lane](async () => {
+          const original = await fetchOnce(address, signal);
+          const resize = () => resizing(() => resizePicture(original, query, format), signal);
+          return lane === 'remote' ? remoteResizing(resize, signal) : resize();
+        }, signal),
+    };
+  }
+
+  function localSource({ file, stamp }: LocalPicture): Source {
+    return {
+      identity: `${file} ${stamp}`,
+      async make(query, format, signal) {
+        const isDrawing = detectKind(await readHead(file)) === 'svg';
+        if (isDrawing && !query.f) return readFile(file);
+        return resizing(async () => {
+          const original = await readFile(file);
+          return resizePicture(isDrawing ? await drawPicture(original, query.w) : original, query, format);
+        }, signal);
+      },
+    };
+  }
 
   async function findSource(address: string, ownOrigins: readonly string[]): Promise<Source> {
     const elsewhere = fetchedFrom?.(address);
-    if (elsewhere !== undefined) return { identity: elsewhere, read: () => fetchOnce(elsewhere), isLocal: false };
+    if (elsewhere !== undefined) return fetchedSource(elsewhere, 'cms');
     const path = toLocalPath(address, ownOrigins);
-    if (path === null) return { identity: address, read: () => fetchOnce(address), isLocal: false };
+    if (path === null) return fetchedSource(address, 'remote');
     const picture = await findLocalPicture(path, folders);
     if (!picture) throw new ProblemError(404, { detail: `There is no picture ${path}.` });
     if (picture.bytes > maximumBytes) throw new ProblemError(413, { detail: 'The picture is too large.' });
-    return { identity: `${picture.file} ${picture.stamp}`, read: () => readFile(picture.file), isLocal: true };
-  }
-
-  function fetchOnce(address: string): Promise<Buffer> {
-    const known = originals.get(address);
-    if (known) return known;
-    const fetched = fetchPicture(address, { hosts, resolve, maximumBytes, timeoutMilliseconds });
-    originals.set(address, fetched);
-    fetched.catch(() => originals.delete(address));
-    return fetched;
-  }
-
-  async function make(key: string, source: Source, query: ImageQuery, format: ImageFormat): Promise<Buffer> {
-    const stored = await results.get(key, source.isLocal ? undefined : week);
-    if (stored) return stored;
-    const original = await reading(source.read);
-    const isDrawing = source.isLocal && detectKind(original) === 'svg';
-    if (isDrawing && !query.f) return original;
-    const made = await resizing(async () => resizePicture(isDrawing ? await drawPicture(original, query.w) : original, query, format));
-    await results.set(key, made);
-    return made;
+    return localSource(picture);
   }
 
   return {
-    async makePicture(query, format, ownOrigins) {
+    async makePicture(query, format, { ownOrigins, signal: caller }) {
       const source = await findSource(query.url, ownOrigins);
       const key = createHash('sha256')
         .update(JSON.stringify([1, source.identity, query.w, query.h, query.fit, query.g, query.q, query.f, format]))
         .digest('hex');
-      const making = pending.get(key) ?? make(key, source, query, format).finally(() => pending.delete(key));
-      pending.set(key, making);
-      const bytes = await making;
+      const make = async (signal: AbortSignal) => {
+        const stored = await results.get(key, source.maximumAge);
+        if (stored) return stored;
+        const made = await source.make(query, format, signal);
+        if (detectKind(made) !== 'svg') await results.set(key, made);
+        return made;
+      };
+      const bytes = await shareResult(key, make, caller);
       return { bytes, kind: detectKind(bytes) ?? 'jpeg' };
     },
   };

@@ -1,5 +1,6 @@
-import { realpath, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { headBytes } from './resize-picture.ts';
 
 export interface LocalPicture {
   readonly file: string;
@@ -33,6 +34,17 @@ export async function findLocalPicture(path: string, folders: PictureFolders): P
   } catch (error) {
     if (error instanceof URIError || ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
+  }
+}
+
+/** The first bytes of a file, which tell the kind of a picture. */
+export async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
   }
 }
 

@@ -5,8 +5,8 @@ import type { ImageFormat, ImageQuery } from './image-query.ts';
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
 
 const maximumPixels = 60_000_000;
-/** An SVG's root element begins within so many bytes, after declarations and comments. */
-const sniffedBytes = 2000;
+/** The kind of a picture is read from so many bytes: an SVG's root element stands after declarations and comments. */
+export const headBytes = 2000;
 const prologues = [
   { start: '<?xml', end: '>' },
   { start: '<!--', end: '-->' },
@@ -21,7 +21,7 @@ export function detectKind(bytes: Buffer): PictureKind | null {
   if (text.startsWith('GIF8')) return 'gif';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
-  return isDrawing(bytes.toString('utf8', 0, sniffedBytes)) ? 'svg' : null;
+  return isDrawing(bytes.toString('utf8', 0, headBytes)) ? 'svg' : null;
 }
 
 /** True for an SVG document. Strangers write this text, so it is read once, from start to end. */

@@ -1,0 +1,50 @@
+/**
+ * Runs one job for all callers who ask for the same key at a time. A caller whose
+ * signal aborts stops waiting; the job's own signal aborts when the last caller has left.
+ */
+export type SharedJobs<Value> = (key: string, start: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal) => Promise<Value>;
+
+interface Job<Value> {
+  readonly result: Promise<Value>;
+  readonly controller: AbortController;
+  callers: number;
+}
+
+function rejectOnAbort(signal: AbortSignal): { readonly aborted: Promise<never>; readonly stop: () => void } {
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    stop = () => signal.removeEventListener('abort', onAbort);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  return { aborted, stop };
+}
+
+export function createSharedJobs<Value>(): SharedJobs<Value> {
+  const jobs = new Map<string, Job<Value>>();
+
+  function begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Job<Value> {
+    const controller = new AbortController();
+    const job: Job<Value> = { result: start(controller.signal), controller, callers: 0 };
+    jobs.set(key, job);
+    return job;
+  }
+
+  return async (key, start, signal) => {
+    signal.throwIfAborted();
+    const job = jobs.get(key) ?? begin(key, start);
+    const { aborted, stop } = rejectOnAbort(signal);
+    job.callers += 1;
+    try {
+      return await Promise.race([job.result, aborted]);
+    } finally {
+      stop();
+      job.callers -= 1;
+      if (job.callers === 0) {
+        // Whoever asks from now on starts a job of their own.
+        if (jobs.get(key) === job) jobs.delete(key);
+        job.controller.abort(signal.reason);
+      }
+    }
+  };
+}
