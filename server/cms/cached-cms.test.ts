@@ -1,12 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Post } from '../../src/core/entities.ts';
+import { createTestPage } from '../testing/create-test-app.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
-import { cacheCms } from './cached-cms.ts';
-import { CmsError } from './cms.ts';
+import { type CachedCms, cacheCms } from './cached-cms.ts';
+import { type Cms, CmsError } from './cms.ts';
 
-function createCase(options: { maximumEntries?: number } = {}) {
+const examplePost: Post = { id: '1', title: 'A post', link: '/a-post/' };
+
+async function listAll<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const list: Value[] = [];
+  for await (const value of values) list.push(value);
+  return list;
+}
+
+function createCase({ paths, ...options }: { maximumEntries?: number; paths?: Cms['paths'] } = {}) {
   let version = 1;
   const clock = { now: 0 };
-  const cms = createFakeCms({ ranking: async (id) => (id === 'none' ? null : { title: `${id} v${version}`, schools: [] }) });
+  const cms = createFakeCms({ paths, ranking: async (id) => (id === 'none' ? null : { title: `${id} v${version}`, schools: [] }) });
   const onRefreshError = vi.fn();
   const cached = cacheCms(cms, { freshSeconds: 60, onRefreshError, now: () => clock.now, ...options });
   const title = async (id = 'a') => (await cached.ranking(id))?.title;
@@ -27,7 +37,7 @@ describe('cacheCms', () => {
 
   it('keeps different questions apart', async () => {
     const { cached, cms } = createCase();
-    await Promise.all([cached.postsByIds(['1,2']), cached.postsByIds(['1', '2']), cached.postsByCategory('a', 1), cached.postsByCategory('a', 2)]);
+    await Promise.all([cached.ranking('a'), cached.contributorBySlug('a'), cached.postsByCategory('a', 1), cached.postsByCategory('a', 2)]);
     expect(cms.asked).toHaveLength(4);
   });
 
@@ -84,5 +94,101 @@ describe('cacheCms', () => {
     for (let index = 0; index < 50; index += 1) await title(`other-${index}`);
     await title('kept');
     expect(cms.asked.filter((question) => question === 'ranking kept')).toHaveLength(2);
+  });
+
+  it('asks for posts of several lists together, each of them once', async () => {
+    const post = (id: string) => ({ ...examplePost, id });
+    const asked: (readonly string[])[] = [];
+    const cms = createFakeCms({
+      postsByIds: async (ids) => {
+        asked.push(ids);
+        return ids.filter((id) => id !== 'none').map(post);
+      },
+    });
+    const cached = cacheCms(cms, { freshSeconds: 60 });
+    const lists = await Promise.all([cached.postsByIds(['1', '2']), cached.postsByIds(['2', 'none', '3'])]);
+    expect(lists.map((list) => list.map(({ id }) => id))).toEqual([
+      ['1', '2'],
+      ['2', '3'],
+    ]);
+    expect((await cached.postsByIds(['4', '3', 'none', '1', '3'])).map(({ id }) => id)).toEqual(['4', '3', '1', '3']);
+    expect(asked).toEqual([['1', '2', 'none', '3'], ['4']]);
+  });
+
+  it('reports one failed refresh of many posts once', async () => {
+    const { cms, clock, onRefreshError } = createCase();
+    cms.postsByIds = vi.fn(async (ids: readonly string[]) => ids.map((id) => ({ ...examplePost, id })));
+    const cached = cacheCms(cms, { freshSeconds: 60, onRefreshError, now: () => clock.now });
+    await cached.postsByIds(['1', '2', '3']);
+    cms.postsByIds = vi.fn(async () => Promise.reject(new CmsError('The CMS does not answer.')));
+    clock.now = 61_000;
+    expect(await cached.postsByIds(['1', '2', '3'])).toHaveLength(3);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(onRefreshError).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, (cms: CachedCms, index: number) => Promise<unknown>]>([
+    ['lists of ids', (cms, index) => cms.postsByIds([`${index}`, `${index + 1}`])],
+    ['ids of posts that exist', (cms, index) => cms.postsByIds([`real-${index}`])],
+    ['categories', (cms, index) => cms.postsByCategory(`invented-${index}`, 10)],
+    ['lengths of lists', (cms, index) => cms.postsByCategory('career', index)],
+    ['paths', (cms, index) => cms.pageByPath(`/invented-${index}/`)],
+    ['moved paths', (cms, index) => cms.pageByPath(`/contributors/${index}/`)],
+    ['spellings of a path', (cms, index) => cms.pageByPath(`/about/${'/'.repeat(index)}`)],
+  ])('keeps pages in the cache whatever %s are invented', async (_name, ask) => {
+    const page = (path: string) => createTestPage({ path });
+    const cms = createFakeCms({
+      pageByPath: async (path) => {
+        if (path.startsWith('/contributors/')) return { status: 301, location: '/people/' };
+        if (path.startsWith('/about/')) return page('/about/');
+        return path === '/kept/' || path === '/%CE%BF/' ? page(decodeURI(path)) : null;
+      },
+      postsByIds: async (ids) => ids.filter((id) => id.startsWith('real-')).map((id) => ({ ...examplePost, id })),
+      postsByCategory: async (category, limit) => (category === 'career' ? Array.from({ length: limit }, () => examplePost) : []),
+    });
+    const cached = cacheCms(cms, { freshSeconds: 60, maximumEntries: 20 });
+    const kept = ['/kept/', '/%CE%BF/', '/about/'];
+    for (const path of kept) await cached.pageByPath(path);
+    for (let index = 0; index < 100; index += 1) await ask(cached, index);
+    cms.asked.length = 0;
+    for (const path of kept) await cached.pageByPath(path);
+    expect(cms.asked).toEqual([]);
+  });
+
+  it('reads the list of paths once while it is fresh, for all who ask at a time', async () => {
+    const { cached, cms, clock, settle } = createCase({
+      paths: async function* () {
+        for (const path of ['/a/', '/b/']) yield { path, title: path, kind: 'page' as const };
+      },
+    });
+    const read = async () => (await listAll(cached.paths())).map(({ path }) => path);
+    expect(await Promise.all([read(), read()])).toEqual([
+      ['/a/', '/b/'],
+      ['/a/', '/b/'],
+    ]);
+    await read();
+    expect(cms.asked).toEqual(['paths']);
+    clock.now = 61_000;
+    cms.isDown = true;
+    expect(await read()).toHaveLength(2);
+    await settle();
+    expect(cms.asked).toEqual(['paths', 'paths']);
+    cms.isDown = false;
+    clock.now = 67_000;
+    cached.expire();
+    await read();
+    expect(cms.asked).toHaveLength(3);
+  });
+
+  it('passes on a list of paths that is too long to cache', async () => {
+    const cms = createFakeCms({
+      paths: async function* () {
+        for (let index = 0; index < 10; index += 1) yield { path: `/${index}/`, title: '', kind: 'page' as const };
+      },
+    });
+    const cached = cacheCms(cms, { freshSeconds: 60, maximumPaths: 9 });
+    expect(await listAll(cached.paths())).toHaveLength(10);
+    expect(await listAll(cached.paths())).toHaveLength(10);
+    expect(await listAll(cacheCms(cms, { freshSeconds: 60, maximumPaths: 10 }).paths())).toHaveLength(10);
   });
 });
