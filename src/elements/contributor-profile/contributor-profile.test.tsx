@@ -16,17 +16,21 @@ function renderProfile(contributor: unknown, attributes: Readonly<Record<string,
   const texts: Readonly<Record<string, string>> = { contributor: JSON.stringify(contributor), ...attributes };
   const props = { ...decodeAttributes(contributorProfileElement.attributes, (name) => texts[name] ?? null), items: [] };
   const result = renderComponent(<ContributorProfile {...props} />, { tag: 'contributor-profile' });
-  const root = result.container as unknown as ShadowRoot;
+  attach(result.container, props);
+  return result;
+}
+
+function attach(host: HTMLElement, props: Readonly<Record<string, unknown>>, earlyClicks: readonly Element[] = []) {
   detach = attachContributorProfile({
-    host: result.container,
-    root,
+    host,
+    root: host as unknown as ShadowRoot,
     props,
     emit: () => true,
     track: () => undefined,
     setState: () => undefined,
     source: async () => Promise.reject(new Error('not asked')),
+    earlyClicks,
   });
-  return result;
 }
 
 const posts = (count: number, role: string) =>
@@ -137,4 +141,13 @@ test('recovers from paragraphs and posts that repeat', () => {
     profile({ title: 'Ada', content: '<p>One</p><p>Two</p><p>One</p>', contributorPosts: [first, second, first, first] }),
     profile({ title: 'Ada', content: '<p>Two</p>', contributorPosts: [second] }),
   );
+});
+
+test('focuses the first new article when View More was pressed before the code came', () => {
+  const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
+  detach?.();
+  const more = container.querySelector('details') as HTMLDetailsElement;
+  more.open = true;
+  attach(container, {}, [more.querySelector('summary') as Element]);
+  expect(document.activeElement?.textContent).toBe('Part 7');
 });
