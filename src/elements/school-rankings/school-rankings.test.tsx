@@ -115,7 +115,7 @@ describe('a card', () => {
     ]);
     const inside = screen.getByRole('link', { name: 'Inside' });
     expect([inside.getAttribute('href'), inside.getAttribute('target'), inside.dataset.visit]).toEqual([
-      '/schools/inside/?publisher=example&idToken=embedded&position=1&category=nursing-and-healthcare',
+      '/schools/inside/?publisher=example&idToken=embedded&position=1&degree=masters&category=nursing-and-healthcare&subject=nursing',
       '_blank',
       'program',
     ]);
