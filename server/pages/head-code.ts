@@ -1,4 +1,4 @@
-import { parseFragment } from 'parse5';
+import { parseHtml } from '../content/content-tree.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ function readDescriptions(text: string): readonly Json[] {
  */
 export function readStructuredData(headCode: string | undefined): Json[] {
   if (!headCode) return [];
-  return parseFragment(headCode).childNodes.flatMap((node) => {
+  return parseHtml(headCode).childNodes.flatMap((node) => {
     if (!('tagName' in node) || node.tagName !== 'script') return [];
     if (node.attrs.find(({ name }) => name === 'type')?.value !== 'application/ld+json') return [];
     return readDescriptions(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
