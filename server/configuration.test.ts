@@ -70,6 +70,11 @@ describe('readConfiguration', () => {
     expect(messageFor({ CMS: 'wpgraphql', CMS_USER: 'reader' })).toMatch(/CMS_URL is missing[\s\S]*CMS_PASSWORD is missing/);
   });
 
+  it.each(['PURGE_SECRET', 'PRERENDER_SECRET', 'PREVIEW_SECRET'])('refuses a %s shorter than 16 characters', (name) => {
+    expect(messageFor({ [name]: 'fifteen-letters' })).toContain(`${name} has a value that is not allowed: it must be at least 16 characters`);
+    expect(() => readConfiguration({ [name]: 'sixteen-letters!' })).not.toThrow();
+  });
+
   it('never prints a secret', () => {
     const message = messageFor({ PURGE_SECRET: 'two words' });
     expect(message).toContain('PURGE_SECRET');

@@ -33,7 +33,9 @@ function variable<const Default extends string | undefined, Value>(
 }
 
 const text = v.pipe(v.string(), v.nonEmpty());
-const secret = v.pipe(v.string(), v.regex(/^\S+$/));
+const token = v.pipe(v.string(), v.regex(/^\S+$/));
+const minSecretLength = 16;
+const secret = v.pipe(token, v.minLength(minSecretLength));
 const address = v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes));
 const origin = v.pipe(
   v.string(),
@@ -58,7 +60,8 @@ const trustProxy = v.union([
   v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i)))),
 ]);
 const addressText = 'an http(s) address';
-const secretText = 'any text without spaces';
+const tokenText = 'any text without spaces';
+const secretText = `at least ${minSecretLength} characters without spaces`;
 
 /** Every name of the operator's contract, once: reading, `--help` and the README come from here. */
 export const configurationVariables = {
@@ -91,7 +94,7 @@ export const configurationVariables = {
   redirectUrl: variable('REDIRECT_URL', undefined, 'Partner redirect service; unset: built in', addressText, address),
   studyMatchUrl: variable('STUDY_MATCH_URL', undefined, 'Study match page; unset: built in', 'an http(s) address or a path', addressOrPath),
   imageHosts: variable('IMAGE_HOSTS', '', 'Hosts whose pictures are resized, separated by commas', 'host or host:port, separated by commas', hostList),
-  identityToken: variable('IDENTITY_TOKEN', 'embedded', 'Token that browsers send to the services', secretText, secret),
+  identityToken: variable('IDENTITY_TOKEN', 'embedded', 'Token that browsers send to the services', tokenText, token),
   purgeSecret: variable('PURGE_SECRET', undefined, 'Bearer secret of /-/purge; unset: off', secretText, secret, true),
   purgePeers: variable(
     'PURGE_PEERS',

@@ -1,6 +1,7 @@
 import { readConfiguration } from './configuration.ts';
 import { createServer, type EduServer } from './create-server.ts';
 import { createLogger } from './logger.ts';
+import { warnOfMisspelledVariables } from './misspelled-variables.ts';
 
 /**
  * Opens the server of `npm run dev`. It caches no pages, so that every request shows the files as they are.
@@ -9,5 +10,7 @@ import { createLogger } from './logger.ts';
  */
 export async function openDevelopmentServer(environment: Readonly<Record<string, string | undefined>>, dist: string): Promise<EduServer> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...environment });
-  return createServer({ configuration, dist, logger: createLogger(configuration.logLevel), hasPageCache: false });
+  const logger = createLogger(configuration.logLevel);
+  warnOfMisspelledVariables(environment, logger);
+  return createServer({ configuration, dist, logger, hasPageCache: false });
 }

@@ -3,6 +3,7 @@ import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { formatHelp } from './configuration-help.ts';
 import { createServer, type EduServer } from './create-server.ts';
 import { createLogger } from './logger.ts';
+import { warnOfMisspelledVariables } from './misspelled-variables.ts';
 
 function stopOnSignal(server: EduServer, log: (message: string) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   }
   const configuration = readConfiguration(process.env);
   const logger = createLogger(configuration.logLevel);
+  warnOfMisspelledVariables(process.env, logger);
   const server = await createServer({ configuration, logger });
   stopOnSignal(server, (message) => logger.info(message));
   const address = await server.listen().catch((error: unknown) => {

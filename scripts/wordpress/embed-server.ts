@@ -4,7 +4,7 @@ import { type RunningProgram, startProgram, waitUntil } from './processes.ts';
 import type { WordPress } from './wordpress-site.ts';
 
 /** Secrets between the two on this machine; nobody else can reach either. */
-export const secrets = { purge: 'loopback-purge', prerender: 'loopback-prerender', preview: 'loopback-preview-secret-of-32-letters' } as const;
+export const secrets = { purge: 'loopback-purge-secret', prerender: 'loopback-prerender', preview: 'loopback-preview-secret-of-32-letters' } as const;
 
 /** What tells the plugin where the server is. */
 export function pluginConstants(serverOrigin: string): Record<string, string> {

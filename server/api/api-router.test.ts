@@ -180,13 +180,13 @@ describe('/config', () => {
 
   it('never carries a secret', async () => {
     const configuration = readConfiguration({
-      PURGE_SECRET: 's3cret',
-      PREVIEW_SECRET: 's3cret',
-      PRERENDER_SECRET: 's3cret',
+      PURGE_SECRET: 's3cret-of-16-characters',
+      PREVIEW_SECRET: 's3cret-of-16-characters',
+      PRERENDER_SECRET: 's3cret-of-16-characters',
       CMS_USER: 'user',
-      CMS_PASSWORD: 's3cret',
+      CMS_PASSWORD: 's3cret-of-16-characters',
     });
-    expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain('s3cret');
+    expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain('s3cret-of-16-characters');
   });
 });
 

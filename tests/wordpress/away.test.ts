@@ -18,7 +18,7 @@ describe.skipIf(isUnavailable)('our server before a WordPress that goes away', (
       await php.stop('SIGKILL');
       const purge = {
         method: 'POST',
-        headers: { authorization: 'Bearer loopback-purge', 'content-type': 'application/json' },
+        headers: { authorization: 'Bearer loopback-purge-secret', 'content-type': 'application/json' },
         body: '{"tags":["site","menu"]}',
       };
       expect((await fetch(`${origin}/-/purge`, purge)).status).toBe(200);
