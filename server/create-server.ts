@@ -11,7 +11,7 @@ import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
 import { createApp } from './app.ts';
 import { cacheCms } from './cms/cached-cms.ts';
-import type { Cms } from './cms/cms.ts';
+import type { Cms, CmsSite } from './cms/cms.ts';
 import { createCms, explainSource } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration.ts';
@@ -23,13 +23,13 @@ import { createPublicOrigin, isOriginCacheable, type PublicOrigin } from './http
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { adOrigins } from './pages/ad-origins.ts';
 import { createCmsSource } from './pages/cms-source.ts';
 import { createFinderService } from './pages/finder-service.ts';
 import { createIndexNow } from './pages/index-now.ts';
 import type { PageAssets } from './pages/page-context.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
+import { createSiteAssets } from './pages/site-assets.ts';
 import { createPieceRenderer } from './pieces/piece-renderer.ts';
 import { type Catalogue, openCatalogue } from './services/catalogue.ts';
 import { createDegreeList } from './services/degree-list.ts';
@@ -73,16 +73,16 @@ export interface EduServer {
 
 const drainMilliseconds = 10_000;
 
-async function readAssets({ root, dist, manifest }: { root: string; dist: string; manifest: BuildManifest }, theme: Readonly<Record<string, string>>) {
+/** The built files, and how the pages' own stylesheet joins them. */
+async function readAssets({ root, dist, manifest }: { root: string; dist: string; manifest: BuildManifest }) {
   const files = await readBuiltFiles(dist);
   const fonts = await readFonts(root);
-  const sheet = await buildSiteStylesheet({ fonts: fonts.css, theme, layout: await readLayout(join(root, 'server/pages/styles')) });
+  const layout = await readLayout(join(root, 'server/pages/styles'));
   const blocks = await buildBlockStylesheet(join(root, 'server/pages/styles'));
   const contents = await buildPageScript(join(root, 'server/pages/scripts/contents-rail.ts'), 'contents-rail');
-  for (const { path, body } of [...fonts.files, sheet, blocks, contents]) files.set(path, prepareFile(path, body, true));
+  for (const { path, body } of [...fonts.files, blocks, contents]) files.set(path, prepareFile(path, body, true));
   files.set(speculationRulesPath, prepareSpeculationRules());
-  const assets: PageAssets = {
-    stylesheets: [manifest.stylesheet, sheet.path],
+  const shared: Omit<PageAssets, 'stylesheets'> = {
     blockStylesheet: blocks.path,
     script: manifest.script,
     contentsScript: contents.path,
@@ -93,7 +93,12 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
       return chunk ? [chunk.file, ...chunk.imports] : [];
     },
   };
-  return { files, assets };
+  async function build(theme: CmsSite['theme']): Promise<PageAssets> {
+    const { path, body } = await buildSiteStylesheet({ fonts: fonts.css, theme, layout });
+    files.set(path, prepareFile(path, body, true));
+    return { ...shared, stylesheets: [manifest.stylesheet, path] };
+  }
+  return { files, build };
 }
 
 async function openCms({ configuration, cms: given, cmsFreshSeconds = 30 }: ServerOptions, catalogue: () => Catalogue, logger: Logger) {
@@ -162,28 +167,27 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   } = options;
   await openDataFolder(configuration.dataDir);
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
-  const stopWatching = store.watch();
   const { cms, reload } = await openCms(options, () => store.current(), logger);
   const site = await cms.siteConfig().catch((error: unknown) => {
     throw explainSource(error, configuration.cmsUrl);
   });
   const manifest = await readBuildManifest(dist);
   const publicOrigin = createPublicOrigin(configuration);
-  const { files, assets } = await readAssets({ root, dist, manifest }, site.theme);
+  const { files, build } = await readAssets({ root, dist, manifest });
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
-  const config = toSiteConfig(site, configuration, '');
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
+  const assets = await createSiteAssets(site, { build, log });
   const inventory = connectInventory({ configuration, log });
   const degrees = createDegreeList({ catalogue: store, inventory });
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
-  const finder = createFinderService({ catalogue: () => store.current(), config, degrees, log });
+  const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
   const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
   const router = new PageRouter({
     cms,
     contributorPath: site.contributorPath,
     createSource,
-    assets,
+    assetsFor: (current) => assets.for(current),
     rules,
     pieces,
     finder,
@@ -206,8 +210,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     publicOrigin,
     siteUrl: configuration.siteUrl,
     isOriginCacheable: isOriginCacheable(configuration),
-    outside: { connect, ...adOrigins(site.ads) },
-    assets,
+    outside: { connect },
   });
   const demo = createDemoRouter({
     elements,
@@ -215,7 +218,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     rules,
     pieces,
     manifest,
-    assets,
+    get assets() {
+      return assets.latest;
+    },
     createSource: async () => createSource(await cms.siteConfig()),
     dist,
     sizes: await readElementBudgets(root),
@@ -240,6 +245,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       // Whoever purges does not wait for search engines, which one process tells.
       if (isPassedOn) void announce?.(tags);
     },
+  });
+  const stopWatching = store.watch(() => {
+    const { kind, version, schools } = store.current();
+    logger.info({ kind, version, schools: schools.length }, 'new school data is in use');
+    cms.expire();
+    prerender.forget();
+    app.cache?.purge(['all']);
   });
   return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };
 }

@@ -55,7 +55,7 @@ export interface ProgramDetails extends SchoolProgram {
 
 /** What the finder's pages need from the services. */
 export interface FinderService {
-  next(query: Query, visit: FinderVisit): FinderAnswer;
+  next(query: Query, visit: FinderVisit, config: SiteConfig): FinderAnswer;
   results(query: Query, source: PageSource): Promise<FinderResults>;
   /** The program of the school that the query names; undefined for an unknown school. */
   program(query: Query, config: SiteConfig): ProgramDetails | undefined;

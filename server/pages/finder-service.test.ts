@@ -23,7 +23,7 @@ function setUp(catalogue: Catalogue = sampleCatalogue(), given: Partial<PageSour
   const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
   const paid = createPaidContent({ configuration, catalogue: store, log });
   const source: PageSource = createTestSource({ programs: (question) => paid.programs(question), ...given });
-  const service = createFinderService({ catalogue: () => catalogue, config: testConfig, degrees: () => degreeTree, log });
+  const service = createFinderService({ catalogue: () => catalogue, degrees: () => degreeTree, log });
   return { service, log, find: (query: Record<string, string>) => service.results(query, source) };
 }
 
@@ -149,7 +149,7 @@ describe('without JavaScript, specification 7: finder submit', () => {
   const url = 'https://site.example/a/?utm_cap=search&ref_anon=an';
   const id = expect.stringMatching(/^[0-9a-f]{32}$/);
   const sent = (query: Record<string, string>, visit = {}) => {
-    const step = service.next(query, visit);
+    const step = service.next(query, visit, testConfig);
     if (step.kind !== 'redirect') throw new Error('expected a redirect');
     return Object.fromEntries(new URL(step.url, 'https://site.example').searchParams);
   };
@@ -166,7 +166,7 @@ describe('without JavaScript, specification 7: finder submit', () => {
   });
 
   it('carries the page from question to question', () => {
-    expect(service.next({ degree: 'masters' }, { url })).toMatchObject({ kind: 'ask', chosen: { degree: 'masters', url } });
+    expect(service.next({ degree: 'masters' }, { url }, testConfig)).toMatchObject({ kind: 'ask', chosen: { degree: 'masters', url } });
   });
 
   it('takes the page that is carried, else that of the referrer, and none of another site', () => {
@@ -176,4 +176,9 @@ describe('without JavaScript, specification 7: finder submit', () => {
     expect(readVisit('https://evil.example/', 'https://other.example/', origin)).toEqual({});
     expect(readVisit('javascript:1', `${origin}/go/finder`, origin)).toEqual({});
   });
+});
+
+it('the next step uses the configuration of the request, not the one from the start', () => {
+  const config = { ...testConfig, studyMatchUrl: 'https://match.example/' };
+  expect(setUp().service.next({ degree: 'general' }, {}, config)).toMatchObject({ url: expect.stringMatching(/^https:\/\/match\.example\//) });
 });

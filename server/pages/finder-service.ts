@@ -24,7 +24,6 @@ type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 
 export interface FinderServiceOptions {
   readonly catalogue: () => Catalogue;
-  readonly config: SiteConfig;
   readonly degrees: () => readonly Degree[];
   readonly log: (message: string, cause?: unknown) => void;
 }
@@ -147,8 +146,8 @@ function findProgram(query: Query, config: SiteConfig, { catalogue, degrees }: F
 /** Connects the finder's pages to the built-in services and the inventory. */
 export function createFinderService(options: FinderServiceOptions): FinderService {
   return {
-    next(query, visit) {
-      const step = nextFinderStep(query, options.config, toFinderContext(visit), options.degrees());
+    next(query, visit, config) {
+      const step = nextFinderStep(query, config, toFinderContext(visit), options.degrees());
       if (step.kind === 'redirect') return { kind: 'redirect', url: step.url };
       const slugs = Object.fromEntries(Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']));
       const chosen = { ...slugs, ...(query.fields && { fields: query.fields }), ...visit };

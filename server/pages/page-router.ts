@@ -50,6 +50,8 @@ export interface PageAnswer {
   readonly tags: readonly string[];
   /** For one visitor's question: kept by nobody. */
   readonly isPrivate?: boolean;
+  /** The site and the assets that the page was rendered with; redirects have neither. */
+  readonly frame?: Pick<PageContext, 'site' | 'assets'>;
 }
 
 export interface PageRouterOptions {
@@ -57,7 +59,7 @@ export interface PageRouterOptions {
   /** Where the contributors are, until a page says otherwise. */
   readonly contributorPath: string;
   readonly createSource: (site: CmsSite) => PageSource;
-  readonly assets: PageAssets;
+  readonly assetsFor: (site: CmsSite) => Promise<PageAssets>;
   readonly rules: ElementRules;
   readonly pieces: PieceRenderer;
   readonly finder?: FinderService;
@@ -155,8 +157,9 @@ export class PageRouter {
   }
 
   async #createContext({ path, query, origin }: PageRequest): Promise<PageContext> {
-    const { cms, assets, rules, pieces } = this.#options;
+    const { cms, assetsFor, rules, pieces } = this.#options;
     const [site, primary, footerMenu] = await Promise.all([cms.siteConfig(), cms.menu('PRIMARY'), cms.menu('FOOTER')]);
+    const assets = await assetsFor(site);
     const source = presentAt(this.#sourceOf(site), origin + path);
     this.#contributorPath = source.config.contributorPath;
     return {
@@ -180,7 +183,7 @@ export class PageRouter {
     if (path === '/_app') return this.#render(renderEmptyShell(context), context);
     if (path === '/go/finder' && finder) {
       const query = Object.fromEntries(new URLSearchParams(search));
-      const step = finder.next(query, readVisit(query.url, referer, origin));
+      const step = finder.next(query, readVisit(query.url, referer, origin), context.config);
       if (step.kind === 'redirect') return { status: 303, location: step.url, body: Buffer.alloc(0), tags: [] };
       return { ...(await this.#render(renderFinderForm(step), context)), isPrivate: true };
     }
@@ -272,7 +275,7 @@ export class PageRouter {
     body: Fragment = renderPageBody(parts, context),
   ): Promise<PageAnswer> {
     const page = await renderPage(parts, body, facts, context, this.#options.pieces, content?.ids);
-    return { status, body: page.body, fingerprint: page.fingerprint, tags: ['all', 'site', 'menu', ...tags, ...page.tags] };
+    return { status, body: page.body, fingerprint: page.fingerprint, tags: ['all', 'site', 'menu', ...tags, ...page.tags], frame: context };
   }
 }
 

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { type CacheableAnswer } from '../cache/page-cache.ts';
 import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
 import { tagHeaders, writeTag } from '../cache/tags.ts';
-import type { CmsPage } from '../cms/cms.ts';
+import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
+import { rememberFor } from '../remember.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
+import { adOrigins } from './ad-origins.ts';
 import type { PageAssets } from './page-context.ts';
 import { keepParameters } from './page-parameters.ts';
 import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
@@ -19,31 +21,37 @@ export interface PageServiceOptions {
   readonly siteUrl: string | undefined;
   /** Whether shared caches may store pages, which name the public origin. */
   readonly isOriginCacheable: boolean;
+  /** Besides those of the site's advertising. */
   readonly outside: OutsideOrigins;
-  /** What every page needs before it can be seen. */
-  readonly assets: Pick<PageAssets, 'stylesheets' | 'fontPreloads'>;
 }
 
 /**
  * Says in a header what the page's head says too: a CDN makes Early Hints of it,
  * which reach a browser while the page itself is still on its way to the CDN.
  */
-function preloadHeader({ stylesheets, fontPreloads }: PageServiceOptions['assets']): HeaderList {
+const preloadHeader = rememberFor(({ stylesheets, fontPreloads }: PageAssets): HeaderList => {
   const sheets = stylesheets.map((path) => `<${path}>; rel=preload; as=style`);
   const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return ['Link', [...sheets, ...fonts].join(', ')];
+});
+
+interface SecureHeaders {
+  readonly http: HeaderList;
+  readonly https: HeaderList;
 }
 
 /** Stands between HTTP and the router: cache keys, headers, finished answers. */
 export class PageService {
   readonly #options: PageServiceOptions;
-  readonly #secure: { readonly http: HeaderList; readonly https: HeaderList };
-  readonly #preloads: HeaderList;
+  readonly #secureFor: (ads: CmsSite['ads']) => SecureHeaders;
+  /** For answers that show nothing of a site. */
+  readonly #secure: SecureHeaders;
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
-    this.#secure = { http: securityHeaders(false, options.outside), https: securityHeaders(true, options.outside) };
-    this.#preloads = preloadHeader(options.assets);
+    const secure = (outside: OutsideOrigins) => ({ http: securityHeaders(false, outside), https: securityHeaders(true, outside) });
+    this.#secure = secure(options.outside);
+    this.#secureFor = rememberFor((ads) => secure({ ...options.outside, ...adOrigins(ads) }));
   }
 
   /** Undefined for a Host header that no browser sends: such a request is refused. */
@@ -94,15 +102,16 @@ export class PageService {
 
   #prepare(page: PageAnswer, { origin }: PageRequest): CacheableAnswer {
     const isStored = page.status === 200 && !page.isPrivate;
+    const secure = page.frame ? this.#secureFor(page.frame.site.ads) : this.#secure;
     const tags = [...new Set(page.tags.map(writeTag))];
     const isPublic = isStored || page.status === 301 || page.status === 404 || page.status === 410;
     const headers = [
-      ...(origin.startsWith('https:') ? this.#secure.https : this.#secure.http),
+      ...(origin.startsWith('https:') ? secure.https : secure.http),
       'Content-Type',
       'text/html; charset=utf-8',
       'Cache-Control',
       isPublic ? this.#cacheControl(isStored) : 'no-store',
-      ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`, ...this.#preloads] : []),
+      ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`, ...(page.frame ? preloadHeader(page.frame.assets) : [])] : []),
       ...(isPublic ? Object.entries(tagHeaders(tags)).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),

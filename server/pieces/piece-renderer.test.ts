@@ -1,10 +1,17 @@
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { createTestSource } from '../../src/testing/data-source.ts';
+import { defineElement } from '../../src/core/declaration.ts';
+import { useElement } from '../../src/core/element-context.ts';
+import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import type { ElementSegment } from '../content/segments.ts';
 import { testElements } from '../testing/registry.ts';
 import { createPieceRenderer } from './piece-renderer.ts';
 
 const warn = vi.fn();
+const configElement = {
+  declaration: defineElement({ tag: 'test-config', summary: 'Shows the site name', hydrate: 'static', attributes: {} }),
+  Component: () => createElement('b', null, useElement().source.config.siteName),
+};
 
 function createRenderer() {
   warn.mockClear();
@@ -32,6 +39,18 @@ test('keeps the very bytes of a piece that it drew before', async () => {
   expect(second).toBe(first);
   const [third] = await renderer.renderAll([segment('test-note', { heading: 'x' })], createTestSource(), new Set());
   expect(third).not.toBe(first);
+});
+
+test('renders again for another configuration, and reuses the fragment for an equal one', async () => {
+  const renderer = createPieceRenderer({ elements: [configElement], stylesheet: '/s.css', build: 'b1', maxBytes: 100_000, logger: { warn } });
+  const renderFor = async (siteName: string) => {
+    const source = createTestSource({ config: { ...testConfig, siteName } });
+    return (await renderer.renderAll([segment('test-config')], source, new Set()))[0];
+  };
+  const before = await renderFor('Before');
+  expect(String(before)).toContain('<b>Before</b>');
+  expect(String(await renderFor('After'))).toContain('<b>After</b>');
+  expect(await renderFor('Before')).toBe(before);
 });
 
 test('leaves the plain tag of an element that throws, says so once, and draws the others', async () => {

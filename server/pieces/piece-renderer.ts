@@ -6,6 +6,7 @@ import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/
 import { type ElementSegment, writeAttributes } from '../content/segments.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { Logger } from '../logger.ts';
+import { rememberFor } from '../remember.ts';
 import { captureQuestions, type Question, stillHold } from './questions.ts';
 
 export interface PieceRendererOptions {
@@ -71,6 +72,9 @@ function writeAnchors(ids: readonly string[], isInLink: boolean, pageIds: Unique
 function writePlain({ tag, attributes }: ElementSegment): Buffer {
   return Buffer.from(`<${tag}${writeAttributes(attributes)}>`);
 }
+
+/** Any element may read the configuration when it renders: fragments of another one are not reused. */
+const configVersion = rememberFor((config: DataSource['config']) => createHash('sha1').update(JSON.stringify(config)).digest('base64'));
 
 function keyOf(parts: readonly unknown[]): string {
   const text = JSON.stringify(parts);
@@ -162,7 +166,7 @@ class Pieces implements PieceRenderer {
       const ids = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
       const isUnique = new Set(ids).size === ids.length && ids.every((id) => !pageIds.used.has(id));
       const anchors = writeAnchors(ids, isInLink, pageIds);
-      const key = keyOf([plain, items, data, state, anchors]);
+      const key = keyOf([plain, items, data, state, anchors, configVersion(source.config)]);
       const piece = this.#byContent.get(key) ?? this.#render(element, segment, source, loaded, plain, anchors);
       this.#byContent.set(key, piece);
       if (state === 'ready' && isUnique) this.#bySegment.set(segment, { piece, anchors: ids, config: source.config, loaded });

@@ -34,7 +34,7 @@ export interface CatalogueStore {
   /** Looks at the file and takes it when it is new and valid. Resolves to true when it was. */
   refresh(): Promise<boolean>;
   /** Refreshes every few seconds without keeping the process alive. Returns the stop function. */
-  watch(milliseconds?: number): () => void;
+  watch(onChange?: () => void, intervalMs?: number): () => void;
 }
 
 /** The mean of retention and completion rate; undefined unless both are known. */
@@ -150,8 +150,11 @@ export async function openCatalogue(options: { dataDir: string; log: (message: s
   return {
     current: () => current,
     refresh,
-    watch(milliseconds = 5_000) {
-      const timer = setInterval(() => void refresh(), milliseconds);
+    watch(onChange, intervalMs = 5_000) {
+      const check = async () => {
+        if (await refresh()) onChange?.();
+      };
+      const timer = setInterval(() => void check(), intervalMs);
       timer.unref();
       return () => clearInterval(timer);
     },

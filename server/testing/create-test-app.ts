@@ -94,7 +94,17 @@ export function createTestApp(
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
   const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
-  const router = new PageRouter({ cms, contributorPath: 'healthcare-review-partners', createSource, assets, rules, pieces, finder, onError, log });
+  const router = new PageRouter({
+    cms,
+    contributorPath: 'healthcare-review-partners',
+    createSource,
+    assetsFor: async () => assets,
+    rules,
+    pieces,
+    finder,
+    onError,
+    log,
+  });
   const originSettings = { siteUrl, trustProxy: isBehindProxy };
   const pages = new PageService({
     router,
@@ -102,7 +112,6 @@ export function createTestApp(
     publicOrigin: createPublicOrigin(originSettings),
     isOriginCacheable: isOriginCacheable(originSettings),
     outside: { connect: [] },
-    assets,
   });
   const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
   const app = createApp({

@@ -11,9 +11,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const prerenderSecret = 'prerender-secret-of-tests';
 
 /** Starts the server as `npm start` does, from the build. */
-export async function startSite(site: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startSite(
+  site: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ origin: string; dataDir: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-'));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE: site, PRERENDER_SECRET: prerenderSecret };
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SITE: site,
+    PRERENDER_SECRET: prerenderSecret,
+    ...environment,
+  };
   const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];
@@ -23,5 +35,5 @@ export async function startSite(site: string): Promise<{ origin: string; stop: (
     await once(server, 'exit');
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { origin, stop };
+  return { origin, dataDir, stop };
 }

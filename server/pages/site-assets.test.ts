@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { fakeSite } from '../testing/fake-cms.ts';
+import { createSiteAssets } from './site-assets.ts';
+
+const assetsOf = (path: string) => ({ stylesheets: [path], script: '/e.mjs', fontPreloads: [], prefetch: [], chunksOf: () => [] });
+const themed = (accent: string) => ({ ...fakeSite, theme: { '--edu-accent': accent } });
+
+it('builds one stylesheet for each theme', async () => {
+  const build = vi.fn(async (theme: Readonly<Record<string, string>>) => assetsOf(`/${theme['--edu-accent']}.css`));
+  const assets = await createSiteAssets(themed('red'), { build, log: vi.fn() });
+  expect((await assets.for(themed('red'))).stylesheets).toEqual(['/red.css']);
+  expect((await assets.for(themed('blue'))).stylesheets).toEqual(['/blue.css']);
+  expect((await assets.for(themed('blue'))).stylesheets).toEqual(['/blue.css']);
+  expect(assets.latest.stylesheets).toEqual(['/blue.css']);
+  expect(build).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the previous theme when one cannot be built, and reports it', async () => {
+  const failure = new Error('unbalanced');
+  const log = vi.fn();
+  const build = async (theme: Readonly<Record<string, string>>) => {
+    if (theme['--edu-accent'] === 'broken') throw failure;
+    return assetsOf('/good.css');
+  };
+  const assets = await createSiteAssets(themed('red'), { build, log });
+  expect((await assets.for(themed('broken'))).stylesheets).toEqual(['/good.css']);
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('keeping the previous one'), failure);
+});

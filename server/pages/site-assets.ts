@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { CmsSite } from '../cms/cms.ts';
+import { rememberFor } from '../remember.ts';
+import type { PageAssets } from './page-context.ts';
+
+export interface SiteAssetsOptions {
+  /** Assets with the address of the site's stylesheet for this theme, which is built and served from then on. */
+  readonly build: (theme: CmsSite['theme']) => Promise<PageAssets>;
+  readonly log: (message: string, cause?: unknown) => void;
+}
+
+export interface SiteAssets {
+  /** The assets for the site's present theme. A theme that cannot be built leaves the previous one in place. */
+  for(site: CmsSite): Promise<PageAssets>;
+  /** The assets that were asked for last. */
+  readonly latest: PageAssets;
+}
+
+/** Old stylesheets stay for pages in caches; each theme is some 10 KB. */
+const maxThemes = 20;
+
+/** Builds one stylesheet for each theme, so that a theme edited in the CMS needs no restart. */
+export async function createSiteAssets(first: CmsSite, { build, log }: SiteAssetsOptions): Promise<SiteAssets> {
+  const built = new LRUCache<string, Promise<PageAssets>>({ max: maxThemes });
+  const keyOf = rememberFor(({ theme }: CmsSite) => JSON.stringify(theme));
+  const initial = build(first.theme);
+  built.set(keyOf(first), initial);
+  let latest = await initial;
+
+  async function buildOrKeep(theme: CmsSite['theme']): Promise<PageAssets> {
+    try {
+      return await build(theme);
+    } catch (error) {
+      log('the theme could not be built; keeping the previous one', error);
+      return latest;
+    }
+  }
+
+  return {
+    async for(site) {
+      const key = keyOf(site);
+      const assets = built.get(key) ?? buildOrKeep(site.theme);
+      built.set(key, assets);
+      latest = await assets;
+      return latest;
+    },
+    get latest() {
+      return latest;
+    },
+  };
+}
