@@ -25,8 +25,8 @@ test('a quotation is set in a real italic also while ours has not come', async (
 test('matching programs are rows with a rule each, under a heading', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/discover`);
-  const others = page.getByRole('region', { name: 'More programs' });
-  expect(await others.getByRole('heading', { level: 2 }).textContent()).toBe('More programs');
+  const others = page.getByRole('region', { name: '16 more schools from our rankings' });
+  expect(await others.getByRole('heading', { level: 2 }).textContent()).toBe('16 more schools from our rankings');
   const rows = others.getByRole('listitem');
   expect(await rows.count()).toBeGreaterThan(3);
   const rules = await rows.evaluateAll((items) => items.map((item) => getComputedStyle(item).borderBlockStartWidth));
