@@ -91,7 +91,7 @@ ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</
   }</div>
 </article>
 ${renderAd('bottom-of-page', page, context)}</div>
-${!page.isMonetizationDisabled && renderPrompt(context)}`;
+${renderPrompt(page, context)}`;
   const lists = rankings.filter(({ schools }) => schools.length > 0).map((list) => describeRanking(list, context));
   const nodes = [...describe(page, crumbs, context), ...lists];
   return { head: headOf(page, nodes), main, kind: page.kind, hasContents: contents !== undefined };

@@ -3,7 +3,7 @@ import { renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { findCrumbs, hasElement, renderAd, renderBreadcrumbs, renderContent } from './page-pieces.ts';
+import { findCrumbs, hasElement, renderAd, renderBreadcrumbs, renderContent, renderPrompt } from './page-pieces.ts';
 import type { PageShape } from './page-shape.ts';
 import { describeCollection } from './structured-data.ts';
 
@@ -42,7 +42,8 @@ export const renderArticlesTabPage: PageShape = async (page, content, context) =
 <header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>
 ${!hasElement(content, 'sub-nav') && renderTabs(context)}
 <div class="prose prose--wide">${renderContent(content, page, context)}</div>
-${list}${renderAd('bottom-of-page', page, context)}</div>`;
+${list}${renderAd('bottom-of-page', page, context)}</div>
+${renderPrompt(page, context)}`;
   const nodes = describeCollection({ title: page.title, description: page.seo.description ?? page.subtitle, crumbs }, posts, context);
   return { head: headOf(page, nodes), main, kind: page.kind };
 };

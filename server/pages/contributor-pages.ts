@@ -5,7 +5,7 @@ import { stripTags } from '../content/strip-tags.ts';
 import { headOf } from './article-page.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { hasElement, renderBreadcrumbs, renderContent, toWords } from './page-pieces.ts';
+import { hasElement, renderBreadcrumbs, renderContent, renderPrompt, toWords } from './page-pieces.ts';
 import type { PageShape } from './page-shape.ts';
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
@@ -52,7 +52,8 @@ export const renderContributorsHubPage: PageShape = async (page, content, contex
     list = html`<header class="article__head"><div><h1>${page.title}</h1></div></header><div class="prose prose--narrow">${intro}</div><ul class="people">${contributors.map((contributor) => renderCard(contributor, context))}</ul>`;
   }
   const crumbs = [{ label: 'Home', uri: '/' }, { label: page.title }];
-  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${list}</div>`;
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${list}</div>
+${renderPrompt(page, context)}`;
   const nodes = describeCollection({ title: page.title, description: page.seo.description ?? page.subtitle, crumbs }, [], context);
   return { head: headOf(page, nodes), main, kind: page.kind };
 };
@@ -81,7 +82,8 @@ export function renderContributorPage(contributor: Contributor, biography: Parse
         biography.segments.length > 0 && html`<div class="prose">${renderContent(biography, { isMonetizationDisabled: true }, context)}</div>`,
       )
     : renderPlainProfile(contributor, biography, context);
-  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${profile}</div>`;
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${profile}</div>
+${renderPrompt({ isMonetizationDisabled: false }, context)}`;
   const description = contributor.excerpt && stripTags(contributor.excerpt).slice(0, 160);
   const nodes = describeProfile(contributor, careerOf(contributor), crumbs, context);
   return {

@@ -3,7 +3,7 @@ import type { ParsedContent } from '../content/segments.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { hasElement, renderAd, renderContent, splitLeading } from './page-pieces.ts';
+import { hasElement, renderAd, renderContent, renderPrompt, splitLeading } from './page-pieces.ts';
 import type { PageShape } from './page-shape.ts';
 import { describePage, describeSite } from './structured-data.ts';
 
@@ -16,7 +16,8 @@ export const renderHomePage: PageShape = (page: CmsPage, content: ParsedContent,
   const hero = html`<div class="cape${finder && ' cape--finder'}"><div class="container"><h1 class="cape__title">${page.title}</h1>${page.subtitle && html`<p class="cape__text">${page.subtitle}</p>`}</div></div>
 ${finder && html`<div class="container cape__finder">${finder}</div>`}`;
   const main = html`${!hasOwnHead && hero}
-<div class="container home prose prose--wide">${renderAd('top-of-page', page, context)}${renderContent({ ...content, segments: split.rest }, page, context)}${renderAd('bottom-of-page', page, context)}</div>`;
+<div class="container home prose prose--wide">${renderAd('top-of-page', page, context)}${renderContent({ ...content, segments: split.rest }, page, context)}${renderAd('bottom-of-page', page, context)}</div>
+${renderPrompt(page, context)}`;
   const nodes = [...describeSite(context), ...describePage({ title: page.title, description: page.seo.description ?? page.subtitle }, context)];
   return { head: headOf(page, nodes), main, kind: 'home' };
 };

@@ -3,7 +3,7 @@ import { toSlug } from '../../src/core/names.ts';
 import { safeUrl } from '../../src/core/urls.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { isBesideRail, planAds } from '../content/plan-ads.ts';
-import type { Heading, ParsedContent, Segment } from '../content/segments.ts';
+import type { ElementSegment, Heading, ParsedContent, Segment } from '../content/segments.ts';
 import { element, Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -50,11 +50,17 @@ export function renderAd(
 /** Left-out placements that a page tells of: whoever checks a plan has seen enough. */
 const toldPlacements = 500;
 
+/** A slot that an author placed on a page without monetization: it stays in the page, without a box. */
+function leaveOut(slot: ElementSegment): ElementSegment {
+  return { ...slot, attributes: { ...slot.attributes, 'left-out': 'monetization' } };
+}
+
 /** An article's content with advertisements at the places that density leaves, and that a rail beside it leaves on wide pages. */
 export function renderContent(content: ParsedContent, page: Pick<CmsPage, 'isMonetizationDisabled'>, context: PageContext, hasRail = false): Fragment {
   const plan = planAds(content.segments, context.config.ads.density);
   return new Fragment(
     content.segments.flatMap((segment): readonly Segment[] => {
+      if (page.isMonetizationDisabled && segment.kind === 'element' && segment.tag === 'ad-slot') return [leaveOut(segment)];
       if (segment.kind !== 'placement') return [segment];
       const { position } = segment;
       const decision = plan.get(position);
@@ -73,8 +79,9 @@ export function renderContentsRail(headings: readonly Heading[]): Fragment | und
 <nav aria-label="In this article"><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
 }
 
-/** The question that leads to the finder. */
-export function renderPrompt({ site: { prompt } }: PageContext): Fragment {
+/** The question that leads to the finder; nothing on a page without monetization. */
+export function renderPrompt({ isMonetizationDisabled }: Pick<CmsPage, 'isMonetizationDisabled'>, { site: { prompt } }: PageContext): Fragment | undefined {
+  if (isMonetizationDisabled) return undefined;
   return html`<aside class="prompt" aria-label="Find a program"><div class="container prompt__row"><p>${prompt.text}</p><a class="button button--filled" href="${safeUrl(prompt.link) ?? '/'}">${prompt.linkLabel}</a></div></aside>`;
 }
 

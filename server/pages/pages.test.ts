@@ -4,14 +4,19 @@ import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import { insertStatesMenu, toMenuItems } from '../cms/menus.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
+import { emptyContent } from '../content/segments.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { renderArticlePage } from './article-page.ts';
+import { renderArticlesTabPage } from './articles-tab-page.ts';
+import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
 import { readStructuredData } from './head-code.ts';
+import { renderHomePage } from './home-page.ts';
 import { type Fragment, toText } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import { findCrumbs, splitLeading } from './page-pieces.ts';
+import { renderResultsPage } from './results-page.ts';
 import { type HeadInput, renderSeoHead } from './seo-head.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderSiteHeader } from './site-header.ts';
@@ -122,8 +127,37 @@ describe('an article', () => {
     expect(toText(main)).not.toContain('Ready?');
   });
 
+  test('leaves out a slot that the author placed where monetization is disabled', async () => {
+    const slot = defineElement({ tag: 'ad-slot', summary: 'Slot', hydrate: 'static', attributes: { placement: { type: 'string', description: '' } } });
+    const placed = parseContent('<p>a</p><ad-slot placement="hero"></ad-slot><p>b</p>', createElementRules([slot]));
+    const leftOut = async (isMonetizationDisabled: boolean) => {
+      const { main } = await renderArticlePage(createTestPage({ isMonetizationDisabled, isNarrow: true }), placed, createContext(['ad-slot']));
+      const slots = main.segments.flatMap((segment) => (segment.kind === 'element' ? [segment.attributes] : []));
+      return slots.find(({ placement }) => placement === 'hero')?.['left-out'];
+    };
+    expect([await leftOut(false), await leftOut(true)]).toEqual([undefined, 'monetization']);
+  });
+
   test('asks the visitor whether they are ready', async () => {
     expect(toText((await renderArticlePage(createTestPage(), content, createContext())).main)).toContain('Ready?');
+  });
+});
+
+describe('the question whether the visitor is ready', () => {
+  const shapes = { home: renderHomePage, 'articles tab': renderArticlesTabPage, 'contributors hub': renderContributorsHubPage };
+
+  test.each(Object.entries(shapes))('stands on the %s page, and not without monetization', async (_, renderShape) => {
+    const render = async (isMonetizationDisabled: boolean) =>
+      toText((await renderShape(createTestPage({ isMonetizationDisabled }), emptyContent, createContext())).main);
+    expect(await render(false)).toContain('Ready?');
+    expect(await render(true)).not.toContain('Ready?');
+  });
+
+  test('stands on a contributor’s page and on the results of the finder', () => {
+    const contributor = { id: '1', title: 'Ann Young', slug: 'ann', types: ['writer' as const], socialMedia: [], contributorPosts: [] };
+    expect(toText(renderContributorPage(contributor, emptyContent, createContext()).main)).toContain('Ready?');
+    const results = { matches: [], related: [], ranked: [], words: 'nursing', choice: {}, isUnavailable: false };
+    expect(toText(renderResultsPage(results, createContext()).main)).toContain('Ready?');
   });
 });
 

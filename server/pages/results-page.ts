@@ -2,7 +2,7 @@ import { safeUrl } from '../../src/core/urls.ts';
 import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
 import { element, type Fragment, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { renderBreadcrumbs } from './page-pieces.ts';
+import { renderBreadcrumbs, renderPrompt } from './page-pieces.ts';
 import type { PageParts } from './page-shell.ts';
 import { renderProgramPage } from './program-page.ts';
 import { describePage } from './structured-data.ts';
@@ -78,7 +78,8 @@ ${context.has('program-finder') && html`<div class="listing__finder">${element('
 ${renderNoMatch(results)}
 ${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches })}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related })}
-${renderRanked(results)}</div>`;
+${renderRanked(results)}</div>
+${renderPrompt({ isMonetizationDisabled: false }, context)}`;
   return { head: { title, description, structuredData: describePage({ title, description, crumbs }, context) }, main, kind: 'matches' };
 }
 

@@ -60,8 +60,8 @@ async function fillSlot(context: BehaviourContext, source: DataSource, isCurrent
 
 /**
  * Fills the slot once the page has loaded and has a visitor, again after every
- * route change, and when the visitor's answer changes. Nothing happens on a page
- * without monetization or in a slot that was left out. No answer leaves it as it is.
+ * route change, and when the visitor's answer changes. A slot on a page without
+ * monetization loads nothing and hides its box. Nothing happens in a slot that was left out. No answer leaves it as it is.
  */
 export function attachAdSlot(context: BehaviourContext): () => void {
   const stop = new AbortController();
@@ -69,7 +69,10 @@ export function attachAdSlot(context: BehaviourContext): () => void {
   const { host } = context;
   let turn = 0;
   const fill = async () => {
-    if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) return;
+    if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) {
+      settle(context, 'empty', 'monetization-disabled');
+      return;
+    }
     turn += 1;
     const ownTurn = turn;
     try {

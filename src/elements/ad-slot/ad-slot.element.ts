@@ -15,8 +15,9 @@ export const adSlotElement = defineElement({
     position: { type: 'integer', min: 1, description: 'Number of an in-paragraph slot, counted from 1' },
     leftOut: {
       type: 'enum',
-      values: ['density', 'start', 'end'],
-      description: 'Why the page’s plan leaves this place empty and without height: too much advertising, too near the start, or the end',
+      values: ['density', 'start', 'end', 'monetization'],
+      description:
+        'Why the page’s plan leaves this place empty and without height: too much advertising, too near the start, the end, or a page without monetization',
     },
     minHeight: { type: 'integer', min: 50, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
   },

@@ -2,7 +2,11 @@ import type { ElementExample } from '../../core/examples.ts';
 
 export const adSlotExamples: readonly ElementExample[] = [
   { name: 'Default', note: 'Within an article: 250 pixels high', html: '<ad-slot position="1"></ad-slot>' },
-  { name: 'Top of page', html: '<ad-slot placement="top-of-page"></ad-slot>' },
+  {
+    name: 'Top of page',
+    note: 'With the modal for visitors from abroad, in context: /widgets/international/',
+    html: '<ad-slot placement="top-of-page"></ad-slot>',
+  },
   { name: 'Bottom of page', html: '<ad-slot placement="bottom-of-page"></ad-slot>' },
   { name: 'Hero', html: '<ad-slot placement="hero"></ad-slot>' },
   { name: 'In paragraph', html: '<ad-slot placement="in-paragraph" position="2"></ad-slot>' },

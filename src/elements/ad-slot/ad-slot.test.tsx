@@ -119,7 +119,12 @@ describe('filling', () => {
     pageData.textContent = '{"page":{"isMonetizationDisabled":true}}';
     document.head.append(pageData);
     const ask = vi.fn(async () => heroRule('<p>Ad</p>'));
-    attachSlot(ask);
+    const inSight = attachSlot(ask).host;
+    top = 5000;
+    const below = attachSlot(ask).host;
+    await settle();
+    expect(inSight.dataset).toMatchObject({ ad: 'empty', adReason: 'monetization-disabled' });
+    expect([inSight.dataset.adCollapsed, below.dataset.adCollapsed]).toEqual([undefined, '']);
     document.dispatchEvent(new Event('edu-embed:refresh-ads'));
     await settle();
     expect(ask).not.toHaveBeenCalled();
