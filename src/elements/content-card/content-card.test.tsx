@@ -54,6 +54,16 @@ describe('the picture', () => {
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['448', '160']);
   });
 
+  test('is 448 by 160 on an image card, too, which is no wider', () => {
+    const { container } = renderCard({ variant: 'image', heading, image });
+    const picture = container.querySelector('img');
+    expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['448', '160']);
+    const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8');
+    expect(/\.content-card--image \{([^}]*)\}/.exec(sheet)?.[1]).toMatch(/max-width: 448px;\s+min-height: 160px;/);
+    // The picture also fills a card that is narrower, or higher for its words.
+    expect(sheet).toMatch(/\.content-card--image \.picture \{\s+min-height: 100%;/);
+  });
+
   test('is not part of an interlink card', () => {
     expect(renderCard({ variant: 'interlink', heading, image }).container.querySelector('img')).toBeNull();
   });
@@ -85,7 +95,7 @@ test('white words on an image card are read on a white photograph without shade'
     .map((dark) => (dark / 255) * (Number(share) / 100) + 1 - Number(share) / 100)
     .map((value) => ((value + 0.055) / 1.055) ** 2.4)
     .reduce((sum, value, index) => sum + value * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
-  expect(sheet).toContain('padding-block-start: 56px');
+  expect(sheet).toContain('padding: 56px 20px 16px');
   expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 

@@ -2,8 +2,7 @@ import { Picture } from '../parts/picture/picture.tsx';
 import type { ContentCardProps } from './content-card.element.ts';
 
 const imageSize = { width: 448, height: 160, widest: 640, sizes: '(max-width: 680px) 100vw, 640px' };
-/** Behind words, which decide how high it stands: asked for higher than its least height. */
-const backgroundSize = { ...imageSize, height: 252 };
+const backgroundSize = { ...imageSize, widest: 448, sizes: '(max-width: 488px) 100vw, 448px' };
 
 /** The shade that holds: multiples of 10 from 0 to 100, else the default 30. */
 function validShade(shade: number): number {
