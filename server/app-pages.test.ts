@@ -36,6 +36,14 @@ test('pages carry no inline style or script but data, and a policy that forbids 
   }
 });
 
+test('page data holds the ad rules of a page that has its own, and never those of the site', async () => {
+  const adRules = { internationalTrafficDCSRule: { value: { rendered: '' } } };
+  const pageByPath = async (path: string) => createTestPage({ path, ...(path === '/preview/' && { adRules }) });
+  const { get } = await start(undefined, { pageByPath, adRules: async () => ({ heroRule: { value: { rendered: 'x' } } }) });
+  expect(await (await get('/preview/')).text()).toContain('"adRules":{"internationalTrafficDCSRule"');
+  expect(await (await get('/a/')).text()).not.toContain('"adRules"');
+});
+
 test('pages name in a header what their head names first, for caches that make Early Hints of it', async () => {
   const { get } = await start();
   const response = await get('/a/');

@@ -80,6 +80,8 @@ export interface CmsPage {
   readonly contributors: Readonly<Record<ContributorType, readonly Byline[]>>;
   readonly isNarrow: boolean;
   readonly isMonetizationDisabled: boolean;
+  /** Ad rules of this page alone, instead of the site's; the same for every visitor. */
+  readonly adRules?: AdRules;
   readonly seo: Partial<Seo>;
   /** Changes whenever anything above does; pieces and pages are cached by it. */
   readonly version: string;

@@ -141,7 +141,7 @@ export class PageRouter {
     const content = this.#parse(page, context.origin);
     const { parts: published } = await this.#compose(page, content, context);
     const parts = { ...published, head: { ...published.head, isHidden: true }, main: html`${previewNote}${published.main}` };
-    const facts = { ...page, adRules: await this.#options.cms.adRules() };
+    const facts = { ...page, adRules: page.adRules ?? (await this.#options.cms.adRules()) };
     return { ...(await this.#render(parts, context, 200, [], facts, content)), isPrivate: true };
   }
 

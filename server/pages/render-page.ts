@@ -20,7 +20,7 @@ export interface PageFacts {
   readonly id: string;
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
-  /** In previews only: pages that are kept hold none. */
+  /** In previews, and where a page has rules of its own: the site's rules may differ by visitor, and pages are cached. */
   readonly adRules?: AdRules;
 }
 

@@ -54,6 +54,8 @@ export const pageFrontMatterSchema = v.strictObject({
   reviewedBy: slugs,
   isNarrow: v.optional(v.boolean(), false),
   isMonetizationDisabled: v.optional(v.boolean(), false),
+  /** Ad rules of this page alone, for showing what the site's own rules show only to some visitors. */
+  adRules: v.optional(v.lazy(() => adRulesSchema)),
   seo: v.optional(seoSchema, {}),
   excerpt: v.optional(text),
 });

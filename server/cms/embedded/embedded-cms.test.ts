@@ -57,6 +57,13 @@ describe('pages', () => {
     expect(await cms.pageByPath('/nothing/')).toBeNull();
   });
 
+  it('carry ad rules of their own, and none unless they name some', async () => {
+    const rules = "adRules: { internationalModalRule: { value: { rendered: '<p>Abroad?</p>' } } }";
+    const { cms } = await open({ 'pages/preview.html': `---\ntitle: Preview\n${rules}\n---\n<p>x</p>\n` });
+    expect(await cms.pageByPath('/preview/')).toMatchObject({ adRules: { internationalModalRule: { value: { rendered: '<p>Abroad?</p>' } } } });
+    expect(await cms.pageByPath('/')).not.toHaveProperty('adRules');
+  });
+
   it('are found under a path in any script, as browsers encode it', async () => {
     const { cms } = await open({ 'pages/οδηγός.html': '---\ntitle: Οδηγός\n---\n' });
     expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({ title: 'Οδηγός', path: encodeURI('/οδηγός/') });

@@ -77,7 +77,7 @@ function checkReferences({ file, frontMatter }: PageFile, authors: ReadonlyMap<s
 }
 
 function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>): CmsPage {
-  const { id, kind, path, title, subtitle, kicker, category, date, modified, isNarrow, isMonetizationDisabled, seo } = frontMatter;
+  const { id, kind, path, title, subtitle, kicker, category, date, modified, isNarrow, isMonetizationDisabled, adRules, seo } = frontMatter;
   const bylines = (slugs: readonly string[]) =>
     slugs.map((slug): Byline => ({ slug, name: authors.get(slug)?.frontMatter.title ?? slug, image: authors.get(slug)?.frontMatter.image }));
   const page: Omit<CmsPage, 'version'> = {
@@ -96,6 +96,7 @@ function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<stri
     contributors: { writer: bylines(frontMatter.writtenBy), editor: bylines(frontMatter.editedBy), reviewer: bylines(frontMatter.reviewedBy) },
     isNarrow,
     isMonetizationDisabled,
+    ...(adRules && { adRules }),
     seo: { ...(frontMatter.excerpt && { description: frontMatter.excerpt }), ...seo },
   };
   return { ...page, version: versionOf(page) };

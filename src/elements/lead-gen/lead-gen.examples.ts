@@ -8,7 +8,7 @@ export const leadGenExamples: readonly ElementExample[] = [
   { name: 'Personalized', html: '<lead-gen variant="personalized"></lead-gen>' },
   {
     name: 'International',
-    note: 'What visitors from abroad see, where the site has a partner for them; the finder elsewhere',
+    note: 'What visitors from abroad see, if site.yaml names a partner for them; otherwise the finder. In context: /widgets/international/',
     html: '<lead-gen variant="international"></lead-gen>',
   },
   {

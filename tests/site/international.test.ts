@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { listenToPage, origin, sizes, test } from './site-test.ts';
+
+test.for(['phone', 'desktop'] as const)(
+  'the preview shows the dialog and the partner for visitors from abroad on a %s',
+  async (size, { browser, complaints }) => {
+    const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
+    const page = await context.newPage();
+    listenToPage(page, complaints);
+    await page.goto(`${origin}/widgets/international/`);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    const element = page.locator('lead-gen');
+    await element.scrollIntoViewIfNeeded();
+    const link = element.getByRole('link', { name: 'Find programs with Gangway' });
+    await link.waitFor();
+    expect(await element.getByRole('button', { name: 'Search Programs' }).isVisible()).toBe(false);
+    const opened = context.waitForEvent('page');
+    await link.click();
+    await (await opened).waitForURL(/\/study-match\/\?degree=masters/);
+    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    await context.close();
+  },
+);
+
+test('the gallery shows the variant for visitors from abroad', async ({ browser }) => {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/demo/lead-gen/international/`);
+  expect(await page.getByRole('link', { name: 'Find programs with Gangway' }).isVisible()).toBe(true);
+  await page.close();
+});
+
+test('an image card of the gallery is 448 by 160', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(`${origin}/demo/content-card/image-with-shade-60/`);
+  expect(await page.locator('content-card article').boundingBox()).toMatchObject({ width: 448, height: 160 });
+  await page.close();
+});
