@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import type { ReportMissing } from '../../src/core/data-source.ts';
 import { defineElement } from '../../src/core/declaration.ts';
 import { useElement } from '../../src/core/element-context.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
@@ -65,6 +66,18 @@ test('loads data before it draws and hands it to the browser', async () => {
   const [piece] = await render([segment('test-posts', { ids: '1,2' })], source);
   expect(piece).toContain('<u>Post 1,Post 2</u>');
   expect(piece).toContain('data-props>[{"id":"1"');
+});
+
+test('logs an attribute that names nothing, and tells the browser in the root', async () => {
+  warn.mockClear();
+  const elements = testElements.map((element) => ({
+    ...element,
+    load: async (_: unknown, __: unknown, reportMissing?: ReportMissing) => void reportMissing?.('ids', 'a"b'),
+  }));
+  const renderer = createPieceRenderer({ elements, stylesheet: '/embed/s.css', build: 'b1', maxBytes: 100_000, logger: { warn } });
+  const [piece] = await renderer.renderAll([segment('test-note')], createTestSource(), new Set());
+  expect(String(piece)).toContain('data-missing="ids=&quot;a\\&quot;b&quot; was not found or is empty; nothing is shown for it. Check the value."');
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ tag: 'test-note', attribute: 'ids', value: 'a"b' }, 'element data not found');
 });
 
 test('draws an element as pending when its data cannot be had', async () => {

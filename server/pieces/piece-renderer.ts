@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { DataSource } from '../../src/core/data-source.ts';
+import { type DataSource, describeMissing, type ReportMissing } from '../../src/core/data-source.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementSegment, writeAttributes } from '../content/segments.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
@@ -41,6 +41,8 @@ const piecesPerTurn = 32;
 interface Loaded {
   readonly data: unknown;
   readonly state: 'ready' | 'pending';
+  /** A sentence for each attribute that names nothing the source has. */
+  readonly missing?: string;
   readonly questions: readonly Question[];
 }
 
@@ -147,9 +149,14 @@ class Pieces implements PieceRenderer {
   async #load(element: ServerElement, segment: ElementSegment, source: DataSource): Promise<Loaded> {
     if (!element.load) return { data: undefined, state: 'ready', questions: [] };
     const captured = captureQuestions(source);
+    const missing: string[] = [];
+    const reportMissing: ReportMissing = (attribute, value) => {
+      missing.push(describeMissing(attribute, value));
+      this.#options.logger.warn({ tag: segment.tag, attribute, value: value.slice(0, 200) }, 'element data not found');
+    };
     try {
-      const data = await element.load(decodeProps(element, segment.attributes, segment.items, source), captured.source);
-      return { data: data ?? null, state: 'ready', questions: captured.questions };
+      const data = await element.load(decodeProps(element, segment.attributes, segment.items, source), captured.source, reportMissing);
+      return { data: data ?? null, state: 'ready', missing: missing.join(' '), questions: captured.questions };
     } catch (error) {
       this.#options.logger.warn({ tag: segment.tag, message: messageOf(error) }, 'an element’s data could not be loaded');
       return { data: undefined, state: 'pending', questions: [] };
@@ -162,11 +169,11 @@ class Pieces implements PieceRenderer {
     const plain = `<${tag}${writeAttributes(attributes)}`;
     if (!element) return Buffer.from(`${plain}>`);
     try {
-      const { data, state } = loaded;
+      const { data, state, missing } = loaded;
       const ids = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
       const isUnique = new Set(ids).size === ids.length && ids.every((id) => !pageIds.used.has(id));
       const anchors = writeAnchors(ids, isInLink, pageIds);
-      const key = keyOf([plain, items, data, state, anchors, configVersion(source.config)]);
+      const key = keyOf([plain, items, data, state, missing, anchors, configVersion(source.config)]);
       const piece = this.#byContent.get(key) ?? this.#render(element, segment, source, loaded, plain, anchors);
       this.#byContent.set(key, piece);
       if (state === 'ready' && isUnique) this.#bySegment.set(segment, { piece, anchors: ids, config: source.config, loaded });
@@ -177,9 +184,16 @@ class Pieces implements PieceRenderer {
     }
   }
 
-  #render(element: ServerElement, { attributes, items }: ElementSegment, source: DataSource, { data, state }: Loaded, plain: string, anchors: string): Buffer {
+  #render(
+    element: ServerElement,
+    { attributes, items }: ElementSegment,
+    source: DataSource,
+    { data, state, missing }: Loaded,
+    plain: string,
+    anchors: string,
+  ): Buffer {
     const { stylesheet, build } = this.#options;
-    return Buffer.from(`${plain} data-state="${state}">${renderRoot(element, { attributes, items, data, source, stylesheet, build })}${anchors}`);
+    return Buffer.from(`${plain} data-state="${state}">${renderRoot(element, { attributes, items, data, missing, source, stylesheet, build })}${anchors}`);
   }
 }
 

@@ -90,8 +90,16 @@ export interface DataSource {
   sponsored?(question: SponsoredQuestion): Promise<SponsoredAnswer>;
 }
 
+/** Reports an attribute whose value names nothing that the source has: the element shows nothing for it. */
+export type ReportMissing = (attribute: string, value: string) => void;
+
+/** The message for developers; visitors see nothing of it. */
+export function describeMissing(attribute: string, value: string): string {
+  return `${attribute}=${JSON.stringify(value.slice(0, 200))} was not found or is empty; nothing is shown for it. Check the value.`;
+}
+
 /**
  * A `tag-name.data.ts`: what an element needs beyond its attributes. The result
  * is handed to the component as `data`, on the server and in the browser.
  */
-export type DataLoader<Props = never, Data = unknown> = (props: Props, source: DataSource) => Promise<Data | null>;
+export type DataLoader<Props = never, Data = unknown> = (props: Props, source: DataSource, reportMissing?: ReportMissing) => Promise<Data | null>;

@@ -10,6 +10,8 @@ export interface RootMarkup {
   readonly html: string;
   /** What the server knew beyond the attributes; left out when undefined. */
   readonly data?: unknown;
+  /** What the entry reports to developers: attributes that name nothing the server has. */
+  readonly missing?: string;
 }
 
 /** JSON that can stand in a script element: no `<` survives in it. */
@@ -21,7 +23,8 @@ export function toScriptJson(value: unknown): string {
 }
 
 /** A declarative shadow root as HTML. */
-export function renderRootMarkup({ stylesheet, build, html, data }: RootMarkup): string {
+export function renderRootMarkup({ stylesheet, build, html, data, missing }: RootMarkup): string {
   const props = data === undefined ? '' : `<script type="application/json" data-props>${toScriptJson(data)}</script>`;
-  return `<template shadowrootmode="open"><link rel="stylesheet" href="${stylesheet}"><div data-root data-build="${build}">${html}</div>${props}</template>`;
+  const note = missing ? ` data-missing="${missing.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : '';
+  return `<template shadowrootmode="open"><link rel="stylesheet" href="${stylesheet}"><div data-root data-build="${build}"${note}>${html}</div>${props}</template>`;
 }

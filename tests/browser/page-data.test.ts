@@ -32,6 +32,17 @@ describe('data', () => {
     expect(site.requests('/api/')).toEqual([]);
   });
 
+  test('that the server did not find is reported once, also when the element is moved', async ({ open, page, console }) => {
+    console.expect(/^<data-card> gid="9" was not found/);
+    const head = '<script>window.errors = []; document.addEventListener("edu-embed:error", (event) => window.errors.push(event.detail));</script>';
+    await open({ head, body: drawn('data-card', { gid: '9' }, { data: { names: [] }, missing: 'gid="9" was not found' }) });
+    await expect.poll(() => page.evaluate('errors')).toEqual([{ tag: 'data-card', message: 'gid="9" was not found' }]);
+    await page.evaluate(() => document.body.prepend(document.querySelector('data-card') as Element));
+    await page.waitForTimeout(200);
+    expect(await page.evaluate('errors.length')).toBe(1);
+    expect(console.lines).toHaveLength(1);
+  });
+
   test('follows the attribute, also when the earlier answer comes later', async ({ open, page, site }) => {
     site.json('/api/rankings/slow', ranking);
     site.json('/api/rankings/fast', { schools: [{ name: 'West' }] });

@@ -8,6 +8,8 @@ import { loadServerElements, readManifest } from './test-build.ts';
 export interface DrawnOptions {
   readonly items?: readonly Item[];
   readonly data?: unknown;
+  /** What the server did not find. */
+  readonly missing?: string;
   /** The author's content. */
   readonly children?: string;
   /** The build that the root says it is of; this one's when left out. */
@@ -27,10 +29,14 @@ const emptySource = createTestSource({ config: { ...defaultConfig(new URL('http:
 const elements = await loadServerElements();
 
 /** The same tag as our server sends it: with its root drawn by the code that the server uses. */
-export function drawn(tag: string, attributes: Readonly<Record<string, string>> = {}, { items = [], data, children = '', build }: DrawnOptions = {}): string {
+export function drawn(
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  { items = [], data, missing, children = '', build }: DrawnOptions = {},
+): string {
   const element = elements.get(tag);
   if (!element) throw new Error(`no test element <${tag}>`);
   const manifest = readManifest();
-  const root = renderRoot(element, { attributes, items, data, source: emptySource, stylesheet: manifest.stylesheet, build: build ?? manifest.build });
+  const root = renderRoot(element, { attributes, items, data, missing, source: emptySource, stylesheet: manifest.stylesheet, build: build ?? manifest.build });
   return plain(tag, { ...attributes, 'data-state': 'ready' }, root + children);
 }

@@ -60,12 +60,21 @@ function observeChildren(instance: Instance): void {
   instance.stop = () => observer.disconnect();
 }
 
+/** Reports once what the server did not find: the element shows nothing for it. */
+function reportMissing({ row }: Instance, root: ShadowRoot): void {
+  const node = root.querySelector<HTMLElement>('[data-missing]');
+  if (!node) return;
+  entryServices().reportError({ tag: row.tag, message: node.dataset.missing as string });
+  delete node.dataset.missing;
+}
+
 function startPrerendered(instance: Instance, root: ShadowRoot): void {
   const { host, row, strategy } = instance;
   if (strategy !== 't') {
     holdSubmits(root);
     prepareReact(instance);
   }
+  reportMissing(instance, root);
   entryServices().observeViews(root);
   // A field that was changed before this script ran is intent enough.
   if (strategy === 'n' && dirtyControls(root).length) wake(instance);

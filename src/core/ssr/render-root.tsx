@@ -23,6 +23,8 @@ export interface RootInput {
   readonly items: readonly Item[];
   /** What the element's loader gave; undefined when it has none. */
   readonly data?: unknown;
+  /** See `RootMarkup`. */
+  readonly missing?: string;
   readonly source: DataSource;
   readonly stylesheet: string;
   readonly build: string;
@@ -51,5 +53,5 @@ export function renderRoot(element: ServerElement, input: RootInput): string {
   };
   const props = { ...decodeProps(element, input.attributes, input.items, input.source), data: input.data };
   const html = renderToString(<ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>);
-  return renderRootMarkup({ stylesheet: input.stylesheet, build: input.build, html, data: input.data });
+  return renderRootMarkup({ stylesheet: input.stylesheet, build: input.build, html, data: input.data, missing: input.missing });
 }

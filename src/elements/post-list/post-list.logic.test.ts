@@ -71,3 +71,12 @@ it('gives null when no post is left, and no text that is not drawn', async () =>
   const drawn = await loadPostList({ ...props, ids: ['1'] }, createTestSource({ postsByIds: async () => [post('1')] }));
   expect(JSON.stringify(drawn)).not.toMatch(/long|Short/);
 });
+
+it('reports the ids that no post has, and no others', async () => {
+  const reported: unknown[] = [];
+  const source = createTestSource({ postsByIds: async (ids) => ids.filter((id) => id === '1').map(post) });
+  const load = (ids: readonly string[]) => loadPostList({ ...props, ids }, source, (...report) => reported.push(report));
+  expect(await load(['1'])).toHaveLength(1);
+  expect(await load(['404', '1', '405'])).toHaveLength(1);
+  expect(reported).toEqual([['ids', '404,405']]);
+});

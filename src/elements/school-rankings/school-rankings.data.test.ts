@@ -40,6 +40,17 @@ it('asks for no ranking when the schools are given, and for none without an id',
   expect([given.ask, none.ask].map((ask) => ask.mock.calls.length)).toEqual([0, 0]);
 });
 
+it.each([
+  ['extid', 'RN-2026'],
+  ['gid', '4711'],
+])('reports an unknown %s', async (attribute, value) => {
+  const reportMissing = vi.fn();
+  const source = createTestSource({ ranking: async () => null });
+  const props = { ...decodeAttributes(schoolRankingsElement.attributes, (name) => (name === attribute ? value : null)), items: [] };
+  expect(await loadSchoolRankings(props, source, reportMissing)).toBeNull();
+  expect(reportMissing).toHaveBeenCalledExactlyOnceWith(attribute, value);
+});
+
 const hit = (id: string, url = `https://${id}.example/`): SponsoredHit => ({ school: { slug: id, name: id, sdbSchoolId: id }, url });
 
 describe('what others pay for', () => {

@@ -1,4 +1,4 @@
-import type { DataLoader, DataSource, SponsoredAnswer } from '../../core/data-source.ts';
+import type { DataLoader, DataSource, ReportMissing, SponsoredAnswer } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { loadFinderOptions } from '../parts/finder/load-finder-options.ts';
@@ -8,11 +8,13 @@ import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import { currentRanking, isLegacyQuery, type RankingData, readPositions, type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
 
 /** The ranking of `extid`, or else of `gid`, or of the attribute; null when there is none. */
-async function loadRanking(props: SchoolRankingsProps, source: DataSource): Promise<RankingData | null> {
+async function loadRanking(props: SchoolRankingsProps, source: DataSource, reportMissing?: ReportMissing): Promise<RankingData | null> {
   const id = props.extid || props.gid;
   if (props.schools || !id) return currentRanking(props);
   const ranking = await source.ranking(id);
-  return ranking && toRankingData(ranking, isLegacyQuery(props));
+  const data = ranking && toRankingData(ranking, isLegacyQuery(props));
+  if (!data) reportMissing?.(props.extid ? 'extid' : 'gid', id);
+  return data;
 }
 
 async function loadPaid(schools: readonly RankingSchool[], props: SchoolRankingsProps, source: DataSource): Promise<SponsoredAnswer> {
@@ -34,8 +36,8 @@ function usableLinks(schools: readonly RankingSchool[], links: SponsoredAnswer['
  * The ranking with what others pay for among it. Schools in the attribute do not
  * travel twice. Null when there is no ranking.
  */
-export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsData> = async (props, source) => {
-  const ranking = await loadRanking(props, source);
+export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsData> = async (props, source, reportMissing) => {
+  const ranking = await loadRanking(props, source, reportMissing);
   if (!ranking) return null;
   const given = props.schools ? {} : { ranking };
   if (ranking.kind === 'legacy') return given;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { DataSource } from '../../data-source.ts';
+import { type DataSource, describeMissing, type ReportMissing } from '../../data-source.ts';
 import type { ElementContext } from '../../element-context.ts';
 import { toKebab } from '../../names.ts';
 import type { ElementModule } from '../element-module.ts';
@@ -58,6 +58,19 @@ function showAuthorContent({ shadowRoot, children }: HTMLElement): void {
   shadowRoot?.replaceChildren(...[...names].map((name) => Object.assign(document.createElement('slot'), { name })));
 }
 
+const reportedMissing = new Set<string>();
+
+/** Reports each missing value once for all elements of a kind: an update loads the same data again. */
+function createMissingReporter({ module, services }: Drawing): ReportMissing {
+  const { tag } = module.declaration;
+  return (attribute, value) => {
+    const message = describeMissing(attribute, value);
+    if (reportedMissing.has(tag + message)) return;
+    reportedMissing.add(tag + message);
+    services.reportError({ tag, message });
+  };
+}
+
 /** Keeps the element's props up to date: attributes, properties, children and data. */
 function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unknown) => void): { update(): void; loadData(props: Props): Promise<void> } {
   const { instance, module, source } = drawing;
@@ -70,7 +83,7 @@ function createUpdater(drawing: Drawing, store: PropsStore, onError: (cause: unk
     asked += 1;
     const question = asked;
     try {
-      const data = await module.load(props as never, source);
+      const data = await module.load(props as never, source, createMissingReporter(drawing));
       if (question !== asked) return;
       store.set({ ...store.readLatest(), data });
       if (hasFailed || instance.host.dataset.state === 'pending') instance.host.dataset.state = 'ready';
