@@ -6,7 +6,12 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'Two modules that need each other are one module, or three', {}, { circular: true, dependencyTypesNot: ['type-only'] }),
+    forbid(
+      'no-cycles',
+      'Two modules that need each other are one module, or three',
+      {},
+      { circular: true, dependencyTypesNot: ['type-only'] },
+    ),
     forbid(
       'core-is-the-ground',
       'Core knows no service, element, server or demo',
@@ -27,15 +32,15 @@ module.exports = {
     ),
     forbid(
       'elements-stand-alone',
-      'Elements share through src/elements/parts',
-      { path: '^src/elements/([^/]+)/', pathNot: '^src/elements/parts/' },
-      { path: '^src/elements/', pathNot: '^src/elements/($1|parts)/' },
+      'Elements share through src/elements/shared',
+      { path: '^src/elements/([^/]+)/', pathNot: '^src/elements/shared/' },
+      { path: '^src/elements/', pathNot: '^src/elements/($1|shared)/' },
     ),
     forbid(
-      'parts-know-no-element',
-      'Parts never import elements',
-      { path: '^src/elements/parts/' },
-      { path: '^src/elements/', pathNot: '^src/elements/parts/' },
+      'shared-knows-no-element',
+      'Shared components never import elements',
+      { path: '^src/elements/shared/' },
+      { path: '^src/elements/', pathNot: '^src/elements/shared/' },
     ),
     forbid(
       'elements-in-the-browser',
@@ -43,22 +48,42 @@ module.exports = {
       { path: '^src/elements/', pathNot: '\\.test\\.' },
       { path: '^(server|demo|tests|bench)/|(^|/)node_modules/(@types/)?(react-dom|express|node)/' },
     ),
-    forbid('no-node-in-src', 'Everything in src runs in a browser', { path: '^src/', pathNot: '\\.test\\.' }, { dependencyTypes: ['core'] }),
+    forbid(
+      'no-node-in-src',
+      'Everything in src runs in a browser',
+      { path: '^src/', pathNot: '\\.test\\.' },
+      { dependencyTypes: ['core'] },
+    ),
     forbid(
       'server-knows-no-component',
       'The server draws elements through the registry',
       { path: '^server/' },
-      { path: '^src/(elements/(?!parts/)[^/]+/[^/]+\\.tsx$|core/browser/)' },
+      { path: '^src/(elements/(?!shared/)[^/]+/[^/]+\\.tsx$|core/browser/)' },
     ),
-    forbid('demo-uses-the-built-script', 'The demo includes the script as a customer does', { path: '^demo/' }, { path: '^(src|server|tests|bench)/' }),
-    forbid('nobody-imports-the-ends', 'The server and the demo are ends', { path: '^src/' }, { path: '^(server|demo|scripts|tests|bench)/' }),
+    forbid(
+      'demo-uses-the-built-script',
+      'The demo includes the script as a customer does',
+      { path: '^demo/' },
+      { path: '^(src|server|tests|bench)/' },
+    ),
+    forbid(
+      'nobody-imports-the-ends',
+      'The server and the demo are ends',
+      { path: '^src/' },
+      { path: '^(server|demo|scripts|tests|bench)/' },
+    ),
     forbid(
       'tests-in-tests',
       'What ships does not import what tests',
       { path: '^(src|server)/', pathNot: '\\.test\\.|/testing/' },
       { path: '/testing/|\\.test\\.|^tests/' },
     ),
-    forbid('declared-packages', 'A package in use is in package.json', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    forbid(
+      'declared-packages',
+      'A package in use is in package.json',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
     forbid(
       'production-packages',
       'What ships needs no development package',

@@ -13,7 +13,13 @@ import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
 import { leanDeclarations } from './scripts/build/lean-declarations.mjs';
 import { leanR2wc } from './scripts/build/lean-r2wc.mjs';
-import { externalChunks, sheetFiles, singleLoader, splitLoader, virtualModules } from './scripts/build/loader-plugin.mjs';
+import {
+  externalChunks,
+  sheetFiles,
+  singleLoader,
+  splitLoader,
+  virtualModules,
+} from './scripts/build/loader-plugin.mjs';
 import { collectStyles } from './scripts/build/styles.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -29,10 +35,13 @@ function buildId(styles, isDevelopment) {
     .update(readFileSync(join(root, 'package-lock.json')));
   const folders = ['src'];
   for (const folder of folders) {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) folders.push(path);
-      else if (!/\.(test|examples)\.tsx?$|\.css$/.test(entry.name)) hash.update(path).update(readFileSync(join(root, path)));
+      else if (!/\.(test|examples)\.tsx?$|\.css$/.test(entry.name))
+        hash.update(path).update(readFileSync(join(root, path)));
     }
   }
   return hash.digest('hex').slice(0, 8);
@@ -62,7 +71,11 @@ function browserOptions(define, isDevelopment) {
     legalComments: 'none',
     logLevel: 'error',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"', ...(isDevelopment ? {} : absentInBrowsers), ...define },
+    define: {
+      'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
+      ...(isDevelopment ? {} : absentInBrowsers),
+      ...define,
+    },
   };
 }
 
@@ -70,11 +83,11 @@ function browserOptions(define, isDevelopment) {
 function chunkEntries({ own, behaviours }, folder) {
   const generated = (name) => join(relative(root, folder), `${name}.ts`);
   return {
-    runtime: 'src/runtime.ts',
-    define: 'src/define.ts',
-    environment: 'src/environment.ts',
-    analytics: 'src/analytics.ts',
-    attach: 'src/attach.ts',
+    runtime: 'src/entries/runtime.ts',
+    define: 'src/entries/define.ts',
+    environment: 'src/entries/environment.ts',
+    analytics: 'src/entries/analytics.ts',
+    attach: 'src/entries/attach.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
     ...Object.fromEntries(behaviours.map((tag) => [`behaviour-${tag}`, generated(`behaviour-${tag}`)])),
@@ -99,7 +112,7 @@ async function buildChunks(entries, styleModule, { build, id, options, dist, gen
 }
 
 /** Sources of the chunks that are bundled alone. */
-const standaloneEntries = { tracking: 'src/tracking.ts', outbound: 'src/outbound.ts' };
+const standaloneEntries = { tracking: 'src/entries/tracking.ts', outbound: 'src/entries/outbound.ts' };
 
 /** Needed early on most pages, so these share nothing: a shared chunk would be one more round trip. */
 async function buildStandalone({ build, id, options, dist, generated }) {
@@ -110,19 +123,23 @@ async function buildStandalone({ build, id, options, dist, generated }) {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: `[name].${id}`,
-    plugins: [virtualModules({}, generated), externalChunks(new Map([[join(root, 'src/analytics.ts'), `analytics.${id}.mjs`]]), './')],
+    plugins: [
+      virtualModules({}, generated),
+      externalChunks(new Map([[join(root, 'src/entries/analytics.ts'), `analytics.${id}.mjs`]]), './'),
+    ],
   });
   return Object.keys(standaloneEntries).map((name) => `${name}.${id}.mjs`);
 }
 
 /** Development only: pages with a script of ours listen to `scripts/dev.mjs`. */
-const reloadOnChange = (base) => `new EventSource(new URL('/-/reload',${base})).onmessage=()=>location.reload();`;
+const reloadOnChange = (base) =>
+  `new EventSource(new URL('/-/reload',${base})).onmessage=()=>location.reload();`;
 
 async function buildEntry({ build, isDevelopment, options, dist, generated }) {
   const { metafile } = await build({
     ...options,
     ...(isDevelopment && { banner: { js: reloadOnChange('import.meta.url') } }),
-    entryPoints: { embed: 'src/embed.ts' },
+    entryPoints: { embed: 'src/entries/embed.ts' },
     outdir: join(dist, 'embed'),
     format: 'esm',
     outExtension: { '.js': '.mjs' },
@@ -143,23 +160,39 @@ async function buildEntry({ build, isDevelopment, options, dist, generated }) {
 const lazyBase =
   'const currentScript=Reflect.get(Document.prototype,"currentScript",document),lazyBase=currentScript?.src||/https?:\\/\\/[^\\s()]+?\\.js\\b[^\\s():]*/.exec(Error().stack)?.[0];';
 
-async function buildSingle(entries, styleModule, lazy, { build, isDevelopment, id, options, dist, generated }) {
+async function buildSingle(
+  entries,
+  styleModule,
+  lazy,
+  { build, isDevelopment, id, options, dist, generated },
+) {
   const single = {
     ...options,
-    entryPoints: { embed: 'src/embed.ts' },
+    entryPoints: { embed: 'src/entries/embed.ts' },
     outdir: dist,
     format: 'iife',
     banner: { js: `(()=>{${lazyBase}${isDevelopment ? reloadOnChange('lazyBase') : ''}` },
     footer: { js: '})();' },
-    plugins: [virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated), externalChunks(lazy), leanDeclarations(), leanR2wc()],
+    plugins: [
+      virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated),
+      externalChunks(lazy),
+      leanDeclarations(),
+      leanR2wc(),
+    ],
   };
   await build(single, [...lazy.values()].join());
   const output = join(dist, 'embed.js');
-  const text = readFileSync(output, 'utf8').replaceAll(/import\("(\.\/embed\/[^"]+)"\)/g, 'import(new URL("$1",lazyBase))');
+  const text = readFileSync(output, 'utf8').replaceAll(
+    /import\("(\.\/embed\/[^"]+)"\)/g,
+    'import(new URL("$1",lazyBase))',
+  );
   writeFileSync(output, text);
   const file = `embed.${isDevelopment ? id : shortHash(text)}.js`;
   // Beside the chunks, their addresses are one folder shorter.
-  writeFileSync(join(dist, 'embed', file), text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, ''));
+  writeFileSync(
+    join(dist, 'embed', file),
+    text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, ''),
+  );
   return file;
 }
 
@@ -167,7 +200,9 @@ async function buildServer({ build, isDevelopment, options, dist, generated }) {
   await build({
     ...options,
     minify: false,
-    define: Object.fromEntries(Object.entries(options.define).filter(([name]) => !Object.hasOwn(absentInBrowsers, name))),
+    define: Object.fromEntries(
+      Object.entries(options.define).filter(([name]) => !Object.hasOwn(absentInBrowsers, name)),
+    ),
     entryPoints: {
       main: 'server/main.ts',
       ...(isDevelopment && { development: 'server/development.ts' }),
@@ -218,7 +253,14 @@ export async function buildAll({
   const styles = await collectStyles(registry.elements);
   const id = buildId(styles, isDevelopment);
   const define = { __BUILD__: JSON.stringify(id), __VERSION__: JSON.stringify(version) };
-  const target = { build: run, isDevelopment, id, options: browserOptions(define, isDevelopment), dist, generated: folders.generated };
+  const target = {
+    build: run,
+    isDevelopment,
+    id,
+    options: browserOptions(define, isDevelopment),
+    dist,
+    generated: folders.generated,
+  };
   const { stylesheet, lightSheet } = writeStyles(styles, target);
   const entries = chunkEntries(registry, folders.generated);
   const styleModule = sheetFiles(stylesheet, lightSheet);
@@ -227,7 +269,9 @@ export async function buildAll({
     return {
       chunks,
       written,
-      single: withSingle ? await buildSingle({ ...entries, ...standaloneEntries }, styleModule, lazy, target) : `embed.${id}.js`,
+      single: withSingle
+        ? await buildSingle({ ...entries, ...standaloneEntries }, styleModule, lazy, target)
+        : `embed.${id}.js`,
     };
   }
   const [{ chunks, written, single }, standalone, entry, demo] = await Promise.all([
@@ -240,10 +284,25 @@ export async function buildAll({
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
   const current = [stylesheet, lightSheet, entry, ...standalone, single, ...written].filter(Boolean);
-  const files = describeFiles(dist, ['embed.js', 'embed.mjs', 'custom-elements.json', ...demo, ...new Set(current.map((file) => `embed/${file}`))], {
-    isDevelopment,
-  });
-  const chunkOfTag = Object.fromEntries(registry.elements.map(({ tag }) => [tag, registry.own.includes(tag) ? `elements-${tag}` : 'elements-small']));
+  const files = describeFiles(
+    dist,
+    [
+      'embed.js',
+      'embed.mjs',
+      'custom-elements.json',
+      ...demo,
+      ...new Set(current.map((file) => `embed/${file}`)),
+    ],
+    {
+      isDevelopment,
+    },
+  );
+  const chunkOfTag = Object.fromEntries(
+    registry.elements.map(({ tag }) => [
+      tag,
+      registry.own.includes(tag) ? `elements-${tag}` : 'elements-small',
+    ]),
+  );
   const manifest = {
     build: id,
     version,
@@ -253,9 +312,15 @@ export async function buildAll({
     integrity: files[`/embed/${entry}`].integrity,
     runtime: chunks.runtime.map((file) => `/embed/${file}`),
     // With what tells of clicks: the first one may leave the page, which would not wait for it.
-    prefetch: [...new Set([...chunks.runtime, ...chunks.environment, ...chunks['elements-small'], `tracking.${id}.mjs`, ...chunks.analytics])].map(
-      (file) => `/embed/${file}`,
-    ),
+    prefetch: [
+      ...new Set([
+        ...chunks.runtime,
+        ...chunks.environment,
+        ...chunks['elements-small'],
+        `tracking.${id}.mjs`,
+        ...chunks.analytics,
+      ]),
+    ].map((file) => `/embed/${file}`),
     chunks: Object.fromEntries(
       Object.entries(chunkOfTag).map(([tag, name]) => [
         tag,

@@ -9,8 +9,23 @@ export default defineConfig({
     // A machine with other work to do is slow, not wrong.
     testTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['src/testing/setup-components.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/setup-components.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -48,10 +63,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
           environment: 'node',
-          globalSetup: 'tests/contract/global-setup.ts',
+          globalSetup: 'tests/conformance/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 30_000,
         },

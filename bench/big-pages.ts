@@ -3,7 +3,8 @@ import type { Contributor, RankingSchool } from '../src/core/entities.ts';
 const states = ['AL', 'CA', 'FL', 'IL', 'NY', 'OH', 'PA', 'TX', 'VA', 'WA'];
 const subjects = 'Cardiac care, patient education, rural practice and telehealth';
 
-const toAttribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const toAttribute = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** @returns JSON for the attribute of a contributors hub */
 export function makeContributors(count: number): string {

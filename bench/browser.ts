@@ -31,7 +31,11 @@ async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Re
 }
 
 /** The cheapest of several visits, each in a fresh context: what other programs disturb is dearer. */
-async function repeat<Result>(browser: Browser, act: (visit: Visit) => Promise<Result>, weigh: (result: Result) => number): Promise<Result> {
+async function repeat<Result>(
+  browser: Browser,
+  act: (visit: Visit) => Promise<Result>,
+  weigh: (result: Result) => number,
+): Promise<Result> {
   let best = await visit(browser, act);
   for (let round = 1; round < rounds; round += 1) {
     const next = await visit(browser, act);
@@ -41,10 +45,17 @@ async function repeat<Result>(browser: Browser, act: (visit: Visit) => Promise<R
 }
 
 function report(name: string, milliseconds: number, rest = '', limit = asked): void {
-  console.log(`${milliseconds > limit ? '✗' : ' '} ${name.padEnd(72)} ${milliseconds.toFixed(0).padStart(5)} ms${rest}`);
+  console.log(
+    `${milliseconds > limit ? '✗' : ' '} ${name.padEnd(72)} ${milliseconds.toFixed(0).padStart(5)} ms${rest}`,
+  );
 }
 
-async function reportAnswer(browser: Browser, name: string, act: (visit: Visit) => Promise<Cost>, limit?: number): Promise<void> {
+async function reportResponse(
+  browser: Browser,
+  name: string,
+  act: (visit: Visit) => Promise<Cost>,
+  limit?: number,
+): Promise<void> {
   const { tasks, script } = await repeat(browser, act, ({ tasks }) => tasks);
   report(name, script * slowdown, `, with style and layout ${(tasks * slowdown).toFixed(0)} ms`, limit);
 }
@@ -62,7 +73,10 @@ async function observeLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: PerformanceEntry[] = [];
     Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
+      type: 'longtask',
+      buffered: true,
+    });
   });
 }
 
@@ -70,7 +84,12 @@ async function observeLongTasks(page: Page): Promise<void> {
 async function measureBlocking({ page, session }: Visit, path: string): Promise<number> {
   await observeLongTasks(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(new URL(path, site).href, { waitUntil: 'load' });
   await scrollToEnd(page);
@@ -78,7 +97,9 @@ async function measureBlocking({ page, session }: Visit, path: string): Promise<
   return page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     const { tasks } = window as unknown as { tasks: PerformanceEntry[] };
-    return tasks.filter(({ startTime }) => startTime > painted).reduce((sum, { duration }) => sum + duration - 50, 0);
+    return tasks
+      .filter(({ startTime }) => startTime > painted)
+      .reduce((sum, { duration }) => sum + duration - 50, 0);
   });
 }
 
@@ -88,8 +109,16 @@ const places = [
     path: '/rankings/health-professions-schools/',
     find: (page: Page) => page.locator('school-rankings details summary').first(),
   },
-  { name: 'the map’s list of states', path: '/state/', find: (page: Page) => page.locator('us-state-map select') },
-  { name: 'the degrees of the finder', path: '/widgets/programs/', find: (page: Page) => page.locator('program-finder select').first() },
+  {
+    name: 'the map’s list of states',
+    path: '/state/',
+    find: (page: Page) => page.locator('us-state-map select'),
+  },
+  {
+    name: 'the degrees of the finder',
+    path: '/widgets/programs/',
+    find: (page: Page) => page.locator('program-finder select').first(),
+  },
 ];
 
 /** A sign of life, then a pause, then the first choice or click: what its answer costs. */
@@ -110,7 +139,9 @@ async function answerFirst({ page, session }: Visit, { path, find }: (typeof pla
 /** A page of another origin with one element and the single script. */
 async function openForeign(page: Page, element: string): Promise<void> {
   const html = `<!doctype html><meta charset="utf-8"><title>Bench</title><main>${element}</main><script src="${new URL('/embed.js', site)}"></script>`;
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html)).listen(0, '127.0.0.1');
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  ).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   server.close();
@@ -183,7 +214,10 @@ async function chooseInRanking(visit: Visit): Promise<number[]> {
   await page.waitForTimeout(1500);
   const longest: number[] = [];
   for (const { label, value } of choices) {
-    const select = await page.locator('school-rankings').getByRole('combobox', { name: label, exact: true }).elementHandle();
+    const select = await page
+      .locator('school-rankings')
+      .getByRole('combobox', { name: label, exact: true })
+      .elementHandle();
     await takeLongest(page);
     // From a task of its own, which is the visitor's choice and nothing of this program's.
     await select?.evaluate((element, choice) => {
@@ -200,28 +234,56 @@ async function chooseInRanking(visit: Visit): Promise<number[]> {
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
-  await reportAnswer(
+  await reportResponse(
     browser,
     'a fixed piece of work: 100,000 objects to JSON and back',
     async ({ page, session }) => {
       await page.goto('about:blank');
-      return measureCpu(session, () => page.evaluate(() => void JSON.parse(JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ index }))))));
+      return measureCpu(session, () =>
+        page.evaluate(
+          () => void JSON.parse(JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ index })))),
+        ),
+      );
     },
     Number.POSITIVE_INFINITY,
   );
-  for (const path of ['/', '/widgets/', '/widgets/programs/', '/rankings/health-professions-schools/', '/state/']) {
-    report(`${path} on a slow network, scrolled to its end: blocked`, await repeat(browser, (visit) => measureBlocking(visit, path), Number));
+  for (const path of [
+    '/',
+    '/widgets/',
+    '/widgets/programs/',
+    '/rankings/health-professions-schools/',
+    '/state/',
+  ]) {
+    report(
+      `${path} on a slow network, scrolled to its end: blocked`,
+      await repeat(browser, (visit) => measureBlocking(visit, path), Number),
+    );
   }
-  for (const place of places) await reportAnswer(browser, `${place.path} first answer of ${place.name}`, (visit) => answerFirst(visit, place));
+  for (const place of places)
+    await reportResponse(browser, `${place.path} first answer of ${place.name}`, (visit) =>
+      answerFirst(visit, place),
+    );
   report('10,000 contributors, keystrokes: longest task', await repeat(browser, typeInHub, Number));
-  report('the finder, keystrokes beside a long list: longest task', await repeat(browser, typeInFinder, Number));
+  report(
+    'the finder, keystrokes beside a long list: longest task',
+    await repeat(browser, typeInFinder, Number),
+  );
   const rounded: number[][] = [];
   for (let round = 0; round < rounds; round += 1) rounded.push(await visit(browser, chooseInRanking));
   for (const [index, { label, value }] of choices.entries()) {
-    report(`500 schools, ${label}: ${value || 'all'}: longest task`, Math.min(...rounded.map((longest) => longest[index] ?? Number.NaN)));
+    report(
+      `500 schools, ${label}: ${value || 'all'}: longest task`,
+      Math.min(...rounded.map((longest) => longest[index] ?? Number.NaN)),
+    );
   }
 } finally {
   await browser.close();

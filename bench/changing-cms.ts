@@ -4,13 +4,21 @@ import type { MenuItem } from '../src/core/entities.ts';
 export type Change = 'one piece' | 'everything';
 
 /** Puts an id that was never there before into open tags, which makes each of them another piece. */
-function changeTags(content: string, tags: ReadonlySet<string>, count: number, isChanged: (openTag: string) => boolean): string {
+function changeTags(
+  content: string,
+  tags: ReadonlySet<string>,
+  count: number,
+  isChanged: (openTag: string) => boolean,
+): string {
   let place = 0;
-  return content.replace(/<([a-z]+-[a-z-]+)(?=[\s>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g, (openTag, tag: string) => {
-    if (!tags.has(tag) || !isChanged(openTag)) return openTag;
-    place += 1;
-    return openTag.replace(`<${tag}`, `<${tag} id="piece-${count}-${place}"`);
-  });
+  return content.replace(
+    /<([a-z]+-[a-z-]+)(?=[\s>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g,
+    (openTag, tag: string) => {
+      if (!tags.has(tag) || !isChanged(openTag)) return openTag;
+      place += 1;
+      return openTag.replace(`<${tag}`, `<${tag} id="piece-${count}-${place}"`);
+    },
+  );
 }
 
 function longestTag(content: string, tags: ReadonlySet<string>): string {
@@ -22,7 +30,8 @@ function longestTag(content: string, tags: ReadonlySet<string>): string {
   return longest;
 }
 
-const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] => items.map((item) => ({ ...item, label: `${item.label} ${count}` }));
+const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] =>
+  items.map((item) => ({ ...item, label: `${item.label} ${count}` }));
 
 /**
  * A CMS in which a page is another whenever somebody asks for it: the piece with the
@@ -34,9 +43,19 @@ export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>
   function edit(page: CmsPage): CmsPage {
     count += 1;
     const version = `${page.version} ${count}`;
-    if (change === 'everything') return { ...page, version, title: `${page.title} ${count}`, content: changeTags(page.content, tags, count, () => true) };
+    if (change === 'everything')
+      return {
+        ...page,
+        version,
+        title: `${page.title} ${count}`,
+        content: changeTags(page.content, tags, count, () => true),
+      };
     const longest = longestTag(page.content, tags);
-    return { ...page, version, content: changeTags(page.content, tags, count, (openTag) => openTag === longest) };
+    return {
+      ...page,
+      version,
+      content: changeTags(page.content, tags, count, (openTag) => openTag === longest),
+    };
   }
   const changed: Cms = {
     ...cms,

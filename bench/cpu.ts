@@ -10,12 +10,17 @@ export interface Cost {
 
 async function readCounters(session: CDPSession): Promise<Cost> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const milliseconds = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000;
+  const milliseconds = (wanted: string) =>
+    (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000;
   return { tasks: milliseconds('TaskDuration'), script: milliseconds('ScriptDuration') };
 }
 
 /** What the main thread did while `act` ran and for `settle` milliseconds after it. */
-export async function measureCpu(session: CDPSession, act: () => Promise<unknown>, settle = 800): Promise<Cost> {
+export async function measureCpu(
+  session: CDPSession,
+  act: () => Promise<unknown>,
+  settle = 800,
+): Promise<Cost> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await readCounters(session);
   await act();

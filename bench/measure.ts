@@ -46,13 +46,20 @@ async function start(contestant: Contestant): Promise<Running> {
 
 function requestOnce(agent: Agent, port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get({ agent, port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'identity' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path} answered ${response.statusCode}`))));
-    });
+    const request = get(
+      { agent, port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'identity' } },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(bytes)
+            : reject(new Error(`${path} answered ${response.statusCode}`)),
+        );
+      },
+    );
     request.on('error', reject);
   });
 }
@@ -72,13 +79,17 @@ async function load({ port, contestant }: Running, requests: number): Promise<nu
   return bytes;
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * Runs all contestants interleaved, each `rounds` times, and gives the median of
  * each. Only ratios within one run mean something: machines are noisy.
  */
-export async function compare(contestants: readonly Contestant[], { rounds, requests }: { rounds: number; requests: number }): Promise<Sample[]> {
+export async function compare(
+  contestants: readonly Contestant[],
+  { rounds, requests }: { rounds: number; requests: number },
+): Promise<Sample[]> {
   const running = await Promise.all(contestants.map(start));
   try {
     for (const server of running) await load(server, Math.max(200, requests / 10));
@@ -92,7 +103,11 @@ export async function compare(contestants: readonly Contestant[], { rounds, requ
         samples.set(server.contestant.name, [...(samples.get(server.contestant.name) ?? []), spent]);
       }
     }
-    return contestants.map(({ name }) => ({ name, cpuPerRequest: median(samples.get(name) ?? []), bytes: bytes.get(name) ?? 0 }));
+    return contestants.map(({ name }) => ({
+      name,
+      cpuPerRequest: median(samples.get(name) ?? []),
+      bytes: bytes.get(name) ?? 0,
+    }));
   } finally {
     for (const server of running) server.stop();
   }

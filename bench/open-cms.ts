@@ -1,12 +1,15 @@
+import { openCatalogue } from '../server/built-in/catalogue.ts';
+import { rankingById } from '../server/built-in/rankings.ts';
 import { createCms } from '../server/cms/create-cms.ts';
 import { createStatePages } from '../server/cms/state-pages.ts';
-import type { Configuration } from '../server/configuration.ts';
-import { openCatalogue } from '../server/services/catalogue.ts';
-import { rankingById } from '../server/services/rankings.ts';
+import type { Configuration } from '../server/configuration/configuration.ts';
 
 /** The content source as our server opens it, for contestants that need it in their own hands. */
 export async function openCms(configuration: Configuration) {
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: console.error });
   const catalogue = () => store.current();
-  return createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue) });
+  return createCms(configuration, {
+    rankingById: (id) => rankingById(catalogue(), id),
+    statePages: createStatePages(catalogue),
+  });
 }

@@ -22,12 +22,19 @@ const ours = [
   { name: 'ours, everything changed', mode: 'everything', against: react, limit: 3.5 },
 ] as const;
 
-const contestants = [...peers, ...ours.map(({ name, mode }) => ({ name, module: module('ours'), args: [mode], path }))];
+const contestants = [
+  ...peers,
+  ...ours.map(({ name, mode }) => ({ name, module: module('ours'), args: [mode], path })),
+];
 const samples = await compare(contestants, { requests: Number(requests), rounds: Number(rounds) });
-const cpu = (name: string): number => samples.find((sample) => sample.name === name)?.cpuPerRequest ?? Number.NaN;
+const cpu = (name: string): number =>
+  samples.find((sample) => sample.name === name)?.cpuPerRequest ?? Number.NaN;
 
-console.log(`CPU per request at ${path}, median of ${rounds} interleaved runs of ${requests} requests; both changes include sanitising the whole content`);
-for (const { name, cpuPerRequest, bytes } of samples) console.log(`  ${name.padEnd(40)} ${cpuPerRequest.toFixed(3).padStart(7)} ms  ${bytes} bytes`);
+console.log(
+  `CPU per request at ${path}, median of ${rounds} interleaved runs of ${requests} requests; both changes include sanitising the whole content`,
+);
+for (const { name, cpuPerRequest, bytes } of samples)
+  console.log(`  ${name.padEnd(40)} ${cpuPerRequest.toFixed(3).padStart(7)} ms  ${bytes} bytes`);
 for (const { name, against, limit } of ours) {
   const ratio = cpu(name) / cpu(against);
   console.log(`${ratio <= limit ? ' ' : '✗'} ${name} ÷ ${against}: ${ratio.toFixed(2)} (at most ${limit})`);

@@ -5,7 +5,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 let count = 0;
 
-function createSelect(values: readonly string[], entry: AttributeEntry, current: string | null): HTMLSelectElement {
+function createSelect(
+  values: readonly string[],
+  entry: AttributeEntry,
+  current: string | null,
+): HTMLSelectElement {
   const select = document.createElement('select');
   select.add(new Option(`Not set${entry.default ? ` (${entry.default.replaceAll('"', '')})` : ''}`, ''));
   const isUnknown = current !== null && current !== '' && !values.includes(current);
@@ -31,10 +35,16 @@ function createControl(entry: AttributeEntry, source: Source): Control {
   const current = source.read(entry.name);
   const isBoolean = entry.type.text === 'boolean';
   const values = isBoolean ? ['true', 'false'] : enumValues(entry);
-  const control = values.length > 0 ? createSelect(values, entry, isBoolean && current === '' ? 'true' : current) : createInput(entry, current);
+  const control =
+    values.length > 0
+      ? createSelect(values, entry, isBoolean && current === '' ? 'true' : current)
+      : createInput(entry, current);
   control.addEventListener(control instanceof HTMLSelectElement ? 'change' : 'input', () => {
     if (entry.type.text === 'object') control.setAttribute('aria-invalid', String(!isJson(control.value)));
-    source.write(entry.name, control.value === '' ? null : isBoolean && control.value === 'true' ? '' : control.value);
+    source.write(
+      entry.name,
+      control.value === '' ? null : isBoolean && control.value === 'true' ? '' : control.value,
+    );
   });
   return control;
 }

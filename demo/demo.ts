@@ -8,7 +8,8 @@ async function start(): Promise<void> {
   const events = document.querySelector('main')?.dataset.events ?? '';
   startEventLog(events.split(' ').filter(Boolean));
   const examples = [...document.querySelectorAll<HTMLElement>('.demo-example')];
-  for (const field of document.querySelectorAll<HTMLTextAreaElement>('.demo-source textarea')) addCopyButton(field);
+  for (const field of document.querySelectorAll<HTMLTextAreaElement>('.demo-source textarea'))
+    addCopyButton(field);
   const tag = examples[0]?.dataset.tag;
   if (!tag) return;
   const attributes = await fetchAttributes(tag);

@@ -7,7 +7,12 @@ export interface AttributeEntry {
 }
 
 interface Manifest {
-  readonly modules: readonly { readonly declarations: readonly { readonly tagName: string; readonly attributes?: readonly AttributeEntry[] }[] }[];
+  readonly modules: readonly {
+    readonly declarations: readonly {
+      readonly tagName: string;
+      readonly attributes?: readonly AttributeEntry[];
+    }[];
+  }[];
 }
 
 /** The attributes that the manifest names for a tag. */
@@ -15,10 +20,15 @@ export async function fetchAttributes(tag: string): Promise<readonly AttributeEn
   const response = await fetch('/custom-elements.json');
   if (!response.ok) throw new Error(`custom-elements.json answered ${response.status}`);
   const { modules }: Manifest = await response.json();
-  return modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag)?.attributes ?? [];
+  return (
+    modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag)?.attributes ??
+    []
+  );
 }
 
 /** The values of an enumeration, `'a' | 'b'`; none for any other type. */
 export function enumValues({ type: { text } }: AttributeEntry): string[] {
-  return /^'[^']*'(?: \| '[^']*')*$/.test(text) ? [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value) : [];
+  return /^'[^']*'(?: \| '[^']*')*$/.test(text)
+    ? [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
+    : [];
 }

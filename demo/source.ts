@@ -7,11 +7,16 @@ export interface Source {
 }
 
 interface TrustedFactory {
-  createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string): string },
+  ): { createHTML(text: string): string };
 }
 
 /** The gallery's own policy: its text comes from the server's examples and goes into a document that runs nothing. */
-const policy = (window as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('edu-demo', { createHTML: (text) => text });
+const policy = (window as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('edu-demo', {
+  createHTML: (text) => text,
+});
 
 /**
  * Ties a source field to the live element of its example. The text is parsed in a

@@ -14,7 +14,13 @@ beforeAll(async () => {
   const contestant = fileURLToPath(new URL('../bench/contestant.ts', import.meta.url));
   const contents = `import { contend } from ${JSON.stringify(contestant)};
     setTimeout(() => contend((_request, response) => response.end('ok')), Number(process.argv[2]));`;
-  await build({ stdin: { contents, resolveDir: folder }, bundle: true, platform: 'node', format: 'esm', outfile: join(folder, 'contestant.mjs') });
+  await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: join(folder, 'contestant.mjs'),
+  });
   // A bench that starts one contestant, says where it is, and is killed.
   const bench = `import { fork } from 'node:child_process';
     const child = fork(${JSON.stringify(join(folder, 'contestant.mjs'))}, ['0']);

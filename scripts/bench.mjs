@@ -38,7 +38,10 @@ const [subject = 'server', ...options] = process.argv.slice(2);
 if (subject === 'browser') await installBrowser();
 const site = subject === 'browser' ? await startSite(root) : undefined;
 const args = site ? [site.address, await findBrowser()] : options;
-const child = spawn(process.execPath, [join(root, `dist/bench/${subject}.mjs`), ...args], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, [join(root, `dist/bench/${subject}.mjs`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+});
 const [status] = await once(child, 'exit');
 site?.stop();
 process.exit(status ?? 1);

@@ -7,24 +7,45 @@ const budgets: Budgets = {
   outputs: { react: 65_000, stylesheet: 500 },
   elements: { 'info-note': 100, 'site-icon': 200 },
 };
-const measured = { outputs: { entry: 1060, react: 60_000, stylesheet: 400 }, elements: { 'info-note': 300, 'site-icon': 150 } };
-const over = (sizes = measured, given = budgets) => compareWithBudgets(given, sizes).flatMap(({ name, fits }) => (fits ? [] : [name]));
+const measured = {
+  outputs: { entry: 1060, react: 60_000, stylesheet: 400 },
+  elements: { 'info-note': 300, 'site-icon': 150 },
+};
+const over = (sizes = measured, given = budgets) =>
+  compareWithBudgets(given, sizes).flatMap(({ name, fits }) => (fits ? [] : [name]));
 
 it('lets the entry grow by a number of bytes for each tag', () => {
   expect(over()).toEqual(['info-note']);
-  expect(over({ ...measured, outputs: { ...measured.outputs, entry: 1061 } })).toEqual(['entry', 'info-note']);
-  const more = { outputs: { ...measured.outputs, entry: 1090 }, elements: { ...measured.elements, 'new-note': 1 } };
+  expect(over({ ...measured, outputs: { ...measured.outputs, entry: 1061 } })).toEqual([
+    'entry',
+    'info-note',
+  ]);
+  const more = {
+    outputs: { ...measured.outputs, entry: 1090 },
+    elements: { ...measured.elements, 'new-note': 1 },
+  };
   expect(over(more)).toEqual(['info-note', 'new-note']);
 });
 
 it('holds fixed limits whatever was measured', () => {
-  expect(over({ ...measured, outputs: { ...measured.outputs, react: 64_001 } })).toEqual(['react', 'info-note']);
+  expect(over({ ...measured, outputs: { ...measured.outputs, react: 64_001 } })).toEqual([
+    'react',
+    'info-note',
+  ]);
 });
 
 it('writes the named budgets only', () => {
-  expect(writeBudgets(budgets, measured, ['info-note'])).toEqual({ ...budgets, elements: { 'info-note': 306, 'site-icon': 200 } });
-  expect(writeBudgets(budgets, measured, ['stylesheet'])).toEqual({ ...budgets, outputs: { react: 65_000, stylesheet: 408 } });
-  const withNew = writeBudgets(budgets, { ...measured, elements: { ...measured.elements, 'a-note': 10 } }, ['a-note']);
+  expect(writeBudgets(budgets, measured, ['info-note'])).toEqual({
+    ...budgets,
+    elements: { 'info-note': 306, 'site-icon': 200 },
+  });
+  expect(writeBudgets(budgets, measured, ['stylesheet'])).toEqual({
+    ...budgets,
+    outputs: { react: 65_000, stylesheet: 408 },
+  });
+  const withNew = writeBudgets(budgets, { ...measured, elements: { ...measured.elements, 'a-note': 10 } }, [
+    'a-note',
+  ]);
   expect(Object.entries(withNew.elements)).toEqual([
     ['a-note', 11],
     ['info-note', 100],
@@ -41,7 +62,9 @@ it('rewrites every budget only when asked for all, and never the limits', () => 
 });
 
 it('refuses a name that has no size', () => {
-  expect(() => writeBudgets(budgets, measured, ['info-nope'])).toThrow('"info-nope" is neither an element nor one of the outputs react, stylesheet.');
+  expect(() => writeBudgets(budgets, measured, ['info-nope'])).toThrow(
+    '"info-nope" is neither an element nor one of the outputs react, stylesheet.',
+  );
 });
 
 it('limits the entry to 4,600 bytes with 32 tags', () => {

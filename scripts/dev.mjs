@@ -28,7 +28,11 @@ let isSingleOld = false;
 let singleTimer;
 
 function listenForReload(request, response) {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  });
   response.write(': listening\n\n');
   openPages.add(response);
   request.on('close', () => openPages.delete(response));
@@ -39,7 +43,11 @@ function forbidCaching(response) {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status, headers) => {
     if (!Array.isArray(headers)) response.setHeader('Cache-Control', 'no-store');
-    return writeHead(status, headers?.map?.((value, index) => (headers[index - 1] === 'Cache-Control' ? 'no-store' : value)) ?? headers);
+    return writeHead(
+      status,
+      headers?.map?.((value, index) => (headers[index - 1] === 'Cache-Control' ? 'no-store' : value)) ??
+        headers,
+    );
   };
 }
 
@@ -87,7 +95,9 @@ async function rebuild() {
       await rebuildFor(files);
       await takeIntoService();
       for (const page of openPages) page.write('data: reload\n\n');
-      console.log(`${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''}: ${(performance.now() - started).toFixed(0)} ms`);
+      console.log(
+        `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''}: ${(performance.now() - started).toFixed(0)} ms`,
+      );
     } catch (error) {
       console.error(error.message);
     }

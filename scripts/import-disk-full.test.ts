@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDataFolder } from '../server/data-folder.ts';
+import { openDataFolder } from '../server/configuration/data-folder.ts';
 import { main } from './import-scorecard.ts';
 
 let failure: NodeJS.ErrnoException | undefined;
@@ -15,7 +15,8 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   return { ...actual, writeFile: writeFileOrFail };
 });
 
-const columns = 'UNITID,INSTNM,CITY,STABBR,INSTURL,ACCREDAGENCY,CONTROL,ICLEVEL,ADM_RATE,UGDS,TUITIONFEE_IN,TUITIONFEE_OUT';
+const columns =
+  'UNITID,INSTNM,CITY,STABBR,INSTURL,ACCREDAGENCY,CONTROL,ICLEVEL,ADM_RATE,UGDS,TUITIONFEE_IN,TUITIONFEE_OUT';
 const rates = 'RET_FT4,RET_FTL4,C150_4,C150_L4,CIP51ASSOC,CIP51BACHL';
 let folder = '';
 beforeEach(async () => {
@@ -31,7 +32,10 @@ it('says in one line that the disk is full, and leaves nothing behind', async ()
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const file = join(folder, 'scorecard-2021-22.csv');
   await writeFile(file, `${columns},${rates}\n100,A,Town,AL,,,1,1,0.5,10,1,1,0.5,,0.5,,0,2\n`);
-  failure = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  failure = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
   const dataDir = join(folder, 'data');
   expect(await main([file, '--data-dir', dataDir], {})).toBe(1);
   const message = `Cannot write to ${dataDir}: the disk is full. Free some space and run the import again. The data in service is unchanged.`;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCatalogue } from '../server/services/catalogue.ts';
-import type { CatalogueFile } from '../server/services/catalogue-file.ts';
+import { openCatalogue } from '../server/built-in/catalogue.ts';
+import type { CatalogueFile } from '../server/built-in/catalogue-file.ts';
 import { importScorecard, main, yearOfName } from './import-scorecard.ts';
 
 const row = {
@@ -52,11 +52,14 @@ async function importText(text: string, name = 'scorecard-2021-22.csv') {
   await writeFile(file, text);
   return importScorecard({ file, dataDir });
 }
-const stored = async (): Promise<CatalogueFile> => JSON.parse(await readFile(join(dataDir, 'catalogue.json'), 'utf8')) as CatalogueFile;
+const stored = async (): Promise<CatalogueFile> =>
+  JSON.parse(await readFile(join(dataDir, 'catalogue.json'), 'utf8')) as CatalogueFile;
 
 describe('a readable file', () => {
   it('becomes the catalogue, with source and year', async () => {
-    const summary = await importText(`\uFEFF${toCsv({}, { UNITID: '200', INSTURL: 'NULL', ADM_RATE: 'PrivacySuppressed', CONTROL: '3' })}\n`);
+    const summary = await importText(
+      `\uFEFF${toCsv({}, { UNITID: '200', INSTURL: 'NULL', ADM_RATE: 'PrivacySuppressed', CONTROL: '3' })}\n`,
+    );
     expect(summary).toMatchObject({ schools: 2, programs: 6, year: '2021-22' });
     const { kind, source, schools } = await stored();
     expect(kind).toBe('scorecard');
@@ -77,23 +80,37 @@ describe('a readable file', () => {
   it('may have lines that end as on Windows, a mark of its encoding, empty lines and cells of several lines', async () => {
     const text = toCsv({}, { UNITID: '200', CITY: 'Two\nlines' }).replaceAll(/(?<!Two)\n/g, '\r\n\r\n');
     expect((await importText(`\uFEFF${text}\r\n`)).schools).toBe(2);
-    expect((await stored()).schools).toMatchObject([{ accreditation: 'An agency', offers: expect.stringMatching(/\w$/) }, { city: 'Two\nlines' }]);
+    expect((await stored()).schools).toMatchObject([
+      { accreditation: 'An agency', offers: expect.stringMatching(/\w$/) },
+      { city: 'Two\nlines' },
+    ]);
   });
 
-  it.each(['AS', 'DC', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI', 'WY'])('may have schools in %s', async (STABBR) => {
-    await importText(toCsv({ STABBR }));
-    expect((await stored()).schools[0]?.stateCode).toBe(STABBR);
-  });
+  it.each(['AS', 'DC', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI', 'WY'])(
+    'may have schools in %s',
+    async (STABBR) => {
+      await importText(toCsv({ STABBR }));
+      expect((await stored()).schools[0]?.stateCode).toBe(STABBR);
+    },
+  );
 
   it('takes the rates of two-year schools from their own columns', async () => {
     await importText(toCsv({ ICLEVEL: '2', RET_FT4: '', RET_FTL4: '0.6', C150_4: '', C150_L4: '0.3' }));
-    expect((await stored()).schools[0]).toMatchObject({ level: '2 year', retentionRate: 0.6, completionRate: 0.3 });
+    expect((await stored()).schools[0]).toMatchObject({
+      level: '2 year',
+      retentionRate: 0.6,
+      completionRate: 0.3,
+    });
   });
 
   it('reads 2 as exclusively online and 0 as not offered', async () => {
     await importText(toCsv({}));
     const catalogue = (await openCatalogue({ dataDir, log: vi.fn() })).current();
-    expect(catalogue.offers.map(({ degree, subject, isOnline }) => `${degree.slug} ${subject.slug} ${isOnline}`).sort()).toEqual([
+    expect(
+      catalogue.offers
+        .map(({ degree, subject, isOnline }) => `${degree.slug} ${subject.slug} ${isOnline}`)
+        .sort(),
+    ).toEqual([
       'associates computer-and-information-sciences false',
       'bachelors computer-and-information-sciences false',
       'bachelors health-professions true',
@@ -127,7 +144,11 @@ describe('what cannot be read', () => {
     ['no name', { INSTNM: '' }, /row 3, column INSTNM: is empty/],
     ['a repeated school', { UNITID: '100' }, /row 3, column UNITID: “100” stands in row 2 already/],
     ['a state in words', { STABBR: 'Alabama' }, /row 3, column STABBR/],
-    ['a code of no state', { STABBR: 'QQ' }, /1 cell could not be read[\s\S]* row 3, column STABBR: “QQ” is the code of no state or territory/],
+    [
+      'a code of no state',
+      { STABBR: 'QQ' },
+      /1 cell could not be read[\s\S]* row 3, column STABBR: “QQ” is the code of no state or territory/,
+    ],
   ])('%s is named by row and column, and good data stays', async (_case, changes, message) => {
     await importText(toCsv({}));
     const before = await readFile(join(dataDir, 'catalogue.json'));
@@ -139,13 +160,17 @@ describe('what cannot be read', () => {
   it('tells bytes that are not UTF-8', async () => {
     const file = join(folder, 'latin-2021-22.csv');
     await writeFile(file, Buffer.from(toCsv({ INSTNM: 'Universit\u00e9' }), 'latin1'));
-    await expect(importScorecard({ file, dataDir })).rejects.toThrow(/row 2, column INSTNM: .*not valid UTF-8/);
+    await expect(importScorecard({ file, dataDir })).rejects.toThrow(
+      /row 2, column INSTNM: .*not valid UTF-8/,
+    );
   });
 
   it('refuses a file cut at the end of a row, unless told that fewer schools are meant', async () => {
     const rows = Array.from({ length: 10 }, (_, index) => ({ UNITID: String(200_000 + index) }));
     await importText(toCsv(...rows));
-    await expect(importText(toCsv(...rows.slice(0, 3)))).rejects.toThrow('The file has 3 schools, the data in service 10: it looks cut off.');
+    await expect(importText(toCsv(...rows.slice(0, 3)))).rejects.toThrow(
+      'The file has 3 schools, the data in service 10: it looks cut off.',
+    );
     expect((await stored()).schools).toHaveLength(10);
     const file = join(dataDir, 'fewer-2021-22.csv');
     await writeFile(file, toCsv(...rows.slice(0, 3)));
@@ -154,7 +179,9 @@ describe('what cannot be read', () => {
   });
 
   it('names missing columns before it reads anything', async () => {
-    await expect(importText('UNITID,INSTNM\n1,A')).rejects.toThrow(/Row 1: the header lacks CITY, .*CIPnnBACHL/);
+    await expect(importText('UNITID,INSTNM\n1,A')).rejects.toThrow(
+      /Row 1: the header lacks CITY, .*CIPnnBACHL/,
+    );
   });
 
   it('counts rows as a spreadsheet does, which shows empty lines and cells of several lines', async () => {
@@ -162,13 +189,19 @@ describe('what cannot be read', () => {
     await expect(importText(rows)).rejects.toThrow('row 3, column UGDS');
     const gap = rows.replace('\n"200"', '\n\n"200"');
     await expect(importText(gap)).rejects.toThrow('row 4, column UGDS');
-    await expect(importText(gap.replace(/,"[^"]*"$/, ''))).rejects.toThrow('Row 4 has 19 cells, the header 20');
+    await expect(importText(gap.replace(/,"[^"]*"$/, ''))).rejects.toThrow(
+      'Row 4 has 19 cells, the header 20',
+    );
   });
 
   it('tells a row that is cut off from one that is wrongly quoted', async () => {
-    await expect(importText(`${toCsv({})}\n"200","B"`)).rejects.toThrow('Row 3 has 2 cells, the header 20: the data in service was left as it is.');
+    await expect(importText(`${toCsv({})}\n"200","B"`)).rejects.toThrow(
+      'Row 3 has 2 cells, the header 20: the data in service was left as it is.',
+    );
     await expect(importText(`${toCsv({})}\n200`)).rejects.toThrow('Row 3 has 1 cell, the header 20');
-    await expect(importText(`${toCsv({}, { UNITID: '200' })},"more"`)).rejects.toThrow('Row 3 has 21 cells, the header 20');
+    await expect(importText(`${toCsv({}, { UNITID: '200' })},"more"`)).rejects.toThrow(
+      'Row 3 has 21 cells, the header 20',
+    );
     await expect(importText(`${toCsv({})}\n"200","B`)).rejects.toThrow(/not a well-formed CSV/);
   });
 
@@ -176,7 +209,9 @@ describe('what cannot be read', () => {
     await expect(importText('')).rejects.toThrow('The file is empty.');
     await expect(importText('\uFEFF\r\n')).rejects.toThrow('The file has no schools.');
     await expect(importText(Object.keys(row).join())).rejects.toThrow('The file has no schools.');
-    await expect(importScorecard({ file: join(folder, 'none-2021-22.csv'), dataDir })).rejects.toThrow('There is no file');
+    await expect(importScorecard({ file: join(folder, 'none-2021-22.csv'), dataDir })).rejects.toThrow(
+      'There is no file',
+    );
     await expect(importText(toCsv({}), 'schools.csv')).rejects.toThrow(
       /^The file name schools.csv has no school year. Add the year of the data: npm run import:scorecard -- .*schools.csv 2021-22$/,
     );
@@ -185,7 +220,9 @@ describe('what cannot be read', () => {
   it('refuses a folder in place of the file, and a file in place of the data folder', async () => {
     const inside = join(folder, 'scorecard-2021-22');
     await mkdir(inside);
-    await expect(importScorecard({ file: inside, dataDir })).rejects.toThrow(`${inside} is a folder: give the CSV file in it.`);
+    await expect(importScorecard({ file: inside, dataDir })).rejects.toThrow(
+      `${inside} is a folder: give the CSV file in it.`,
+    );
     const file = join(folder, 'scorecard-2021-22.csv');
     await writeFile(file, toCsv({}));
     await expect(importScorecard({ file, dataDir: file })).rejects.toThrow('which is a file');
@@ -194,7 +231,9 @@ describe('what cannot be read', () => {
   it.each(['abc', '2021', '2021-23', '2022-05', ''])('refuses “%s” as the year', async (year) => {
     const file = join(folder, 'scorecard-2021-22.csv');
     await writeFile(file, toCsv({}));
-    await expect(importScorecard({ file, dataDir, year })).rejects.toThrow(`The year “${year}” is not a school year. Write it like 2021-22`);
+    await expect(importScorecard({ file, dataDir, year })).rejects.toThrow(
+      `The year “${year}” is not a school year. Write it like 2021-22`,
+    );
   });
 
   it('leaves the old data whole, and nothing beside it, when it is stopped', async () => {
@@ -208,7 +247,9 @@ describe('what cannot be read', () => {
     stop(whileReading);
     await expect(reading).rejects.toThrow('enough');
     const whileWriting = new AbortController();
-    await expect(importScorecard({ file, dataDir, signal: whileWriting.signal, progress: () => stop(whileWriting) })).rejects.toThrow('enough');
+    await expect(
+      importScorecard({ file, dataDir, signal: whileWriting.signal, progress: () => stop(whileWriting) }),
+    ).rejects.toThrow('enough');
     expect((await readFile(join(dataDir, 'catalogue.json'))).equals(before)).toBe(true);
     expect(await readdir(dataDir)).toEqual(['catalogue.json']);
   });
@@ -246,7 +287,9 @@ describe('command line', () => {
     expect(await main([file, '2022-23', '--data-dir', dataDir], {})).toBe(0);
     expect((await stored()).source.year).toBe('2022-23');
     expect(await main([file, '2022-23', '--year', '2021-22', '--data-dir', dataDir], {})).toBe(2);
-    expect(error.mock.lastCall?.[0]).toMatch(/^Unexpected argument: 2021-22. Give one file and at most one year./);
+    expect(error.mock.lastCall?.[0]).toMatch(
+      /^Unexpected argument: 2021-22. Give one file and at most one year./,
+    );
     vi.restoreAllMocks();
   });
 

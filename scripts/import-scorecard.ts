@@ -4,11 +4,11 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ConfigurationError } from '../server/configuration.ts';
-import { openDataFolder } from '../server/data-folder.ts';
-import { createCatalogue, readCatalogueFile } from '../server/services/catalogue.ts';
-import { type CatalogueFile, catalogueFileName } from '../server/services/catalogue-file.ts';
-import { listRankings } from '../server/services/rankings.ts';
+import { createCatalogue, readCatalogueFile } from '../server/built-in/catalogue.ts';
+import { type CatalogueFile, catalogueFileName } from '../server/built-in/catalogue-file.ts';
+import { listRankings } from '../server/built-in/rankings.ts';
+import { ConfigurationError } from '../server/configuration/configuration.ts';
+import { openDataFolder } from '../server/configuration/data-folder.ts';
 import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
 
 const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
@@ -53,7 +53,9 @@ function readYear(text: string): string | undefined {
 export function yearOfName(file: string): string | undefined {
   const name = basename(file);
   const year = readYear(/(?:20|19)\d\d[-_]\d\d(?!\d)/.exec(name)?.[0] ?? '');
-  return year ?? (/^most-recent-cohorts\b/i.test(name.replaceAll('_', '-')) ? 'most recent cohorts' : undefined);
+  return (
+    year ?? (/^most-recent-cohorts\b/i.test(name.replaceAll('_', '-')) ? 'most recent cohorts' : undefined)
+  );
 }
 
 function yearOf({ year, file }: ImportOptions): string {
@@ -67,7 +69,10 @@ function yearOf({ year, file }: ImportOptions): string {
 }
 
 /** Writes into a directory beside the target, reads it back as the server will, and renames: a reader sees the old file or the new one, whole. */
-async function replaceCatalogue(catalogue: CatalogueFile, { dataDir, signal }: ImportOptions): Promise<{ path: string; read: CatalogueFile }> {
+async function replaceCatalogue(
+  catalogue: CatalogueFile,
+  { dataDir, signal }: ImportOptions,
+): Promise<{ path: string; read: CatalogueFile }> {
   // openDataFolder removes what a killed import leaves behind.
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
@@ -95,7 +100,9 @@ function explainWriteError(dataDir: string): (error: unknown) => never {
   return (error) => {
     const { code = '', syscall, message } = error as NodeJS.ErrnoException;
     if (!syscall) throw error;
-    throw new ImportError(`Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The data in service is unchanged.`);
+    throw new ImportError(
+      `Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The data in service is unchanged.`,
+    );
   };
 }
 
@@ -117,15 +124,28 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
   const year = yearOf(options);
   await openDataFolder(options.dataDir);
   const schools = await readScorecardFile(options.file, options);
-  const source = { name: 'U.S. Department of Education, College Scorecard', year, url: 'https://collegescorecard.ed.gov/data/' };
+  const source = {
+    name: 'U.S. Department of Education, College Scorecard',
+    year,
+    url: 'https://collegescorecard.ed.gov/data/',
+  };
   const version = `scorecard-${createHash('sha256')
     .update(JSON.stringify([source, schools]))
     .digest('hex')
     .slice(0, 12)}`;
   await refuseLoss(schools.length, options);
-  const { path, read } = await replaceCatalogue({ kind: 'scorecard', version, source, schools }, options).catch(explainWriteError(options.dataDir));
+  const { path, read } = await replaceCatalogue(
+    { kind: 'scorecard', version, source, schools },
+    options,
+  ).catch(explainWriteError(options.dataDir));
   const catalogue = createCatalogue(read);
-  return { schools: schools.length, programs: catalogue.offers.length, rankings: listRankings(catalogue).length, year, path };
+  return {
+    schools: schools.length,
+    programs: catalogue.offers.length,
+    rankings: listRankings(catalogue).length,
+    year,
+    path,
+  };
 }
 
 function showProgress(schools: number, share: number): void {
@@ -148,12 +168,20 @@ async function importUntilStopped(options: ImportOptions): Promise<ImportSummary
 
 /** The command line. Returns the exit code: 0 done, 1 the file could not be imported, 2 wrong usage. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  let given: { values: { year?: string; 'data-dir'?: string; 'allow-fewer'?: boolean; help?: boolean }; positionals: string[] };
+  let given: {
+    values: { year?: string; 'data-dir'?: string; 'allow-fewer'?: boolean; help?: boolean };
+    positionals: string[];
+  };
   try {
     given = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { year: { type: 'string' }, 'data-dir': { type: 'string' }, 'allow-fewer': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        year: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'allow-fewer': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
@@ -166,7 +194,9 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   }
   if (!file || others.length || (positionalYear !== undefined && given.values.year !== undefined)) {
     const extra = others[0] ?? given.values.year;
-    console.error(file ? `Unexpected argument: ${extra}. Give one file and at most one year.\n\n${help}` : help);
+    console.error(
+      file ? `Unexpected argument: ${extra}. Give one file and at most one year.\n\n${help}` : help,
+    );
     return 2;
   }
   const dataDir = given.values['data-dir'] || environment.DATA_DIR || '.data';

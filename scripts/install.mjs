@@ -11,21 +11,33 @@ export const root = new URL('..', import.meta.url).pathname;
  */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (error || status !== 0) throw new Error(`${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}`);
+  if (error || status !== 0)
+    throw new Error(
+      `${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}`,
+    );
 }
 
 /** Packages of the lockfile and of `node_modules`, by path. npm writes the second list itself, at the end of an installation. */
 function readPackages() {
-  const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')).packages : {});
-  return { wanted: Object.entries(read('package-lock.json')), installed: read('node_modules/.package-lock.json') };
+  const read = (file) =>
+    existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')).packages : {};
+  return {
+    wanted: Object.entries(read('package-lock.json')),
+    installed: read('node_modules/.package-lock.json'),
+  };
 }
 
 /** Names of packages that are missing or have another version than the lockfile says. `production` skips those for development. */
 function findMissingPackages(scope) {
   const { wanted, installed } = readPackages();
   // Optional packages are for some platforms only.
-  const isNeeded = ({ optional, dev, devOptional }) => !optional && !(scope === 'production' && (dev || devOptional));
-  return wanted.flatMap(([path, entry]) => (path && isNeeded(entry) && installed[path]?.version !== entry.version ? [path.replace('node_modules/', '')] : []));
+  const isNeeded = ({ optional, dev, devOptional }) =>
+    !optional && !(scope === 'production' && (dev || devOptional));
+  return wanted.flatMap(([path, entry]) =>
+    path && isNeeded(entry) && installed[path]?.version !== entry.version
+      ? [path.replace('node_modules/', '')]
+      : [],
+  );
 }
 
 /**
@@ -38,7 +50,13 @@ export function installPackages(scope) {
   const { wanted, installed } = readPackages();
   const hasDevelopmentPackages = wanted.some(([path, { dev }]) => dev && installed[path]);
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'production' && !hasDevelopmentPackages ? ['--omit=dev'] : [])]);
+  run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(scope === 'production' && !hasDevelopmentPackages ? ['--omit=dev'] : []),
+  ]);
 }
 
 /** Ends the process with what to do when packages are missing. */
@@ -73,7 +91,9 @@ const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 export function installDebian(...packages) {
   console.log(`Installing ${packages.join(', ')} from Debian …`);
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 /** The whole Chromium: the system's, Debian's package, or Playwright's own. */

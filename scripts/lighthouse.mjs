@@ -12,12 +12,27 @@ const runs = 3;
 const paths = process.argv.slice(2);
 const pages = paths.length
   ? paths
-  : ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/', '/state/ohio/', '/widgets/', '/healthcare-review-partners/'];
+  : [
+      '/',
+      '/articles/night-shift/',
+      '/rankings/health-professions-schools/',
+      '/state/',
+      '/state/ohio/',
+      '/widgets/',
+      '/healthcare-review-partners/',
+    ];
 
 requirePackages('all');
 // Heavy, and needed by this command alone: fetched on its first run, at the version that Node 20 can run.
 if (!existsSync(join(root, 'node_modules/lighthouse')))
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'lighthouse@12.8.2', 'chrome-launcher@1.2.1']);
+  run('npm', [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    'lighthouse@12.8.2',
+    'chrome-launcher@1.2.1',
+  ]);
 await installBrowser();
 run(process.execPath, ['build.mjs', '--quiet']);
 // Not in package.json, so named where no rule takes them for an undeclared import.
@@ -28,10 +43,21 @@ const { launch } = await import(launcher);
 async function measure(url) {
   const chrome = await launch({
     chromePath: await findBrowser(),
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-dev-shm-usage', '--disable-background-networking'],
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+    ],
   });
   try {
-    const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(asked) });
+    const { lhr } = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: Object.keys(asked),
+    });
     return lhr;
   } finally {
     chrome.kill();
@@ -40,7 +66,9 @@ async function measure(url) {
 
 /** Audits that cost a page its full score, by name. */
 function shortfalls(lhr, category) {
-  return lhr.categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 1).map(({ id }) => id);
+  return lhr.categories[category].auditRefs
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 1)
+    .map(({ id }) => id);
 }
 
 const { address, stop } = await startSite(root);
@@ -49,7 +77,12 @@ try {
   for (const path of pages) {
     const reports = [];
     for (let index = 0; index < runs; index += 1) reports.push(await measure(new URL(path, address).href));
-    const best = Object.fromEntries(Object.keys(asked).map((name) => [name, Math.max(...reports.map((lhr) => Math.round(lhr.categories[name].score * 100)))]));
+    const best = Object.fromEntries(
+      Object.keys(asked).map((name) => [
+        name,
+        Math.max(...reports.map((lhr) => Math.round(lhr.categories[name].score * 100))),
+      ]),
+    );
     const [first] = reports;
     const figure = (id) => reports.map((lhr) => lhr.audits[id].displayValue).join(' · ');
     console.log(

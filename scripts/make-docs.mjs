@@ -14,7 +14,10 @@ const cell = (text) => String(text).replaceAll('|', '\\|');
 
 function describeType(spec) {
   if (spec.type === 'enum') return spec.values.map((value) => `\`${value}\``).join(' · ');
-  return { url: 'URL', integer: 'whole number', json: 'JSON', list: 'words, comma-separated' }[spec.type] ?? spec.type;
+  return (
+    { url: 'URL', integer: 'whole number', json: 'JSON', list: 'words, comma-separated' }[spec.type] ??
+    spec.type
+  );
 }
 
 function describeDefault(spec) {
@@ -24,7 +27,8 @@ function describeDefault(spec) {
 
 function attributeTable(attributes) {
   const rows = Object.entries(attributes).map(
-    ([name, spec]) => `| \`${kebab(name)}\` | ${cell(describeType(spec))} | ${cell(describeDefault(spec))} | ${cell(spec.description)} |`,
+    ([name, spec]) =>
+      `| \`${kebab(name)}\` | ${cell(describeType(spec))} | ${cell(describeDefault(spec))} | ${cell(spec.description)} |`,
   );
   return ['| attribute | value | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
@@ -44,7 +48,8 @@ const behaviourOf = {
 
 function elementSection(declaration) {
   const { tag, summary, attributes, items } = declaration;
-  const children = items?.match && `**Children**: \`<${items.match}>\`\n\n${attributeTable(items.attributes ?? {})}`;
+  const children =
+    items?.match && `**Children**: \`<${items.match}>\`\n\n${attributeTable(items.attributes ?? {})}`;
   return [
     `## \`<${tag}>\``,
     summary,
@@ -67,7 +72,7 @@ async function elementsPage() {
 
 async function configurationPage() {
   const result = await build({
-    entryPoints: [join(root, 'server/configuration-help.ts')],
+    entryPoints: [join(root, 'server/configuration/configuration-help.ts')],
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -75,8 +80,10 @@ async function configurationPage() {
     write: false,
     logLevel: 'error',
   });
-  const { formatConfigurationMarkdown } = await import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`);
-  return `# Configuration\n\nGenerated from \`server/configuration.ts\` by \`npm run docs\`. All of it is optional; a wrong value stops the start and says what is allowed.\n\n${formatConfigurationMarkdown()}\n`;
+  const { formatConfigurationMarkdown } = await import(
+    `data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`
+  );
+  return `# Configuration\n\nGenerated from \`server/configuration/configuration.ts\` by \`npm run docs\`. All of it is optional; a wrong value stops the start and says what is allowed.\n\n${formatConfigurationMarkdown()}\n`;
 }
 
 const pages = {

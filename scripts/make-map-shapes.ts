@@ -40,14 +40,25 @@ const smallestIsland = 1.5;
 
 function ringArea(ring: readonly Point[]): number {
   return (
-    Math.abs(ring.reduce((sum, [x, y], index) => sum + x * (ring[(index + 1) % ring.length]?.[1] ?? 0) - y * (ring[(index + 1) % ring.length]?.[0] ?? 0), 0)) /
-    2
+    Math.abs(
+      ring.reduce(
+        (sum, [x, y], index) =>
+          sum +
+          x * (ring[(index + 1) % ring.length]?.[1] ?? 0) -
+          y * (ring[(index + 1) % ring.length]?.[0] ?? 0),
+        0,
+      ),
+    ) / 2
   );
 }
 
 /** True when the point lies straight between its neighbours and so draws nothing. */
 function isStraight([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
-  return (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) >= 0 && (by - ay) * (cy - by) >= 0;
+  return (
+    (bx - ax) * (cy - by) === (by - ay) * (cx - bx) &&
+    (bx - ax) * (cx - bx) >= 0 &&
+    (by - ay) * (cy - by) >= 0
+  );
 }
 
 function roundRing(ring: readonly (readonly number[])[]): Point[] {
@@ -69,7 +80,9 @@ function roundRing(ring: readonly (readonly number[])[]): Point[] {
 /** `m` with further pairs draws relative lines; a minus sign needs no space before it. */
 function ringPath(points: readonly Point[]): string {
   const [first = [0, 0]] = points;
-  const steps = points.slice(1).map(([x, y], index) => `${x - (points[index]?.[0] ?? 0)} ${y - (points[index]?.[1] ?? 0)}`);
+  const steps = points
+    .slice(1)
+    .map(([x, y], index) => `${x - (points[index]?.[0] ?? 0)} ${y - (points[index]?.[1] ?? 0)}`);
   return `M${first[0]} ${first[1]}l${steps.join(' ')}z`.replaceAll(' -', '-');
 }
 
@@ -79,7 +92,7 @@ function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   throw new Error(`A state is a polygon, not a ${geometry.type}`);
 }
 
-function drawState(geometry: GeoJSON.Geometry): string {
+function projectState(geometry: GeoJSON.Geometry): string {
   const rings = polygonsOf(geometry)
     .map(roundRing)
     .sort((a, b) => ringArea(b) - ringArea(a));
@@ -90,7 +103,9 @@ function drawState(geometry: GeoJSON.Geometry): string {
 }
 
 function makeShapes() {
-  const topology = JSON.parse(readFileSync('node_modules/us-atlas/states-albers-10m.json', 'utf8')) as Topology<{ states: GeometryCollection<StateName> }>;
+  const topology = JSON.parse(
+    readFileSync('node_modules/us-atlas/states-albers-10m.json', 'utf8'),
+  ) as Topology<{ states: GeometryCollection<StateName> }>;
   const { features } = feature(topology, topology.objects.states);
   const paths: Record<string, string> = {};
   const positions: Record<string, Point> = {};
@@ -99,7 +114,7 @@ function makeShapes() {
     if (!state) throw new Error(`us-atlas has no ${name}`);
     const [x, y] = geoPath().centroid(state);
     const [dx, dy] = labelOffsets[slug] ?? [0, 0];
-    paths[slug] = drawState(state.geometry);
+    paths[slug] = projectState(state.geometry);
     positions[slug] = [Math.round(x) + dx, Math.round(y) + dy];
   }
   return { paths, positions };

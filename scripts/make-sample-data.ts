@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describeSample } from '../server/built-in/blurb.ts';
+import type { CatalogueFile, SchoolRecord } from '../server/built-in/catalogue-file.ts';
+import { subjectEntries } from '../server/built-in/degree-tree.ts';
 import { states } from '../server/data/states.ts';
-import { describeSample } from '../server/services/blurb.ts';
-import type { CatalogueFile, SchoolRecord } from '../server/services/catalogue-file.ts';
-import { subjectEntries } from '../server/services/degree-tree.ts';
 
 /**
  * Makes the shipped sample: two made-up schools for each state and D.C., a few
@@ -13,7 +13,10 @@ import { subjectEntries } from '../server/services/degree-tree.ts';
  * finder's allow-list from the degree tree. The same seed gives the same bytes.
  */
 
-const beginnings = 'Moon,Thistle,Quill,Bramble,Copper,Velvet,Lantern,Pebble,Marzipan,Tinsel,Clover,Button,Saffron,Puddle,Gossamer,Hazel,Nutmeg'.split(',');
+const beginnings =
+  'Moon,Thistle,Quill,Bramble,Copper,Velvet,Lantern,Pebble,Marzipan,Tinsel,Clover,Button,Saffron,Puddle,Gossamer,Hazel,Nutmeg'.split(
+    ',',
+  );
 const endings = 'berry,feather,wick,spool,kettle,whistle,thimble'.split(',');
 const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
 
@@ -31,14 +34,21 @@ function createRandom(seed: number): () => number {
 }
 
 function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'blurb' | 'offers'> {
-  const between = (low: number, high: number, step: number) => Math.round((low + (high - low) * random()) / step) * step;
+  const between = (low: number, high: number, step: number) =>
+    Math.round((low + (high - low) * random()) / step) * step;
   const rate = (low: number, high: number) => Number((low + (high - low) * random()).toFixed(2));
   const word = `${beginnings[index % beginnings.length]}${endings[Math.floor(index / beginnings.length)]}`;
   const isTwoYear = index >= states.length * 2;
   const isPrivate = index % 2 === 1 && !isTwoYear;
-  const type = isTwoYear ? 'Community College' : (['University', 'College', 'Institute'][index % 3] ?? 'College');
+  const type = isTwoYear
+    ? 'Community College'
+    : (['University', 'College', 'Institute'][index % 3] ?? 'College');
   const name = `${word} Sample ${type}`;
-  const tuition = isTwoYear ? between(3_200, 7_400, 20) : isPrivate ? between(18_000, 46_000, 50) : between(7_000, 14_500, 20);
+  const tuition = isTwoYear
+    ? between(3_200, 7_400, 20)
+    : isPrivate
+      ? between(18_000, 46_000, 50)
+      : between(7_000, 14_500, 20);
   const isGraduate = !isTwoYear;
   return {
     id: `sample-${String(index + 1).padStart(3, '0')}`,
@@ -51,7 +61,10 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
     level: isTwoYear ? '2 year' : '4 year',
     tuitionInState: tuition,
     tuitionOutOfState: isPrivate ? tuition : Math.round(tuition * (1.6 + random())),
-    ...(isGraduate && { gradTuitionInState: Math.round(tuition * 1.15), gradTuitionOutOfState: Math.round(tuition * (isPrivate ? 1.15 : 2.1)) }),
+    ...(isGraduate && {
+      gradTuitionInState: Math.round(tuition * 1.15),
+      gradTuitionOutOfState: Math.round(tuition * (isPrivate ? 1.15 : 2.1)),
+    }),
     admissionRate: isTwoYear ? 1 : rate(0.28, 0.94),
     retentionRate: rate(0.55, 0.94),
     completionRate: isTwoYear ? rate(0.25, 0.55) : rate(0.38, 0.86),
@@ -68,16 +81,21 @@ const commonSubjects = [
 ] as const;
 
 /** Gives every level of every subject to four schools in turn, and the common subjects to all of them. */
-function dealOffers(schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[], random: () => number): Map<string, Set<string>> {
+function dealOffers(
+  schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[],
+  random: () => number,
+): Map<string, Set<string>> {
   const hands = new Map(schools.map((school) => [school.id, new Set<string>()]));
   const fourYear = schools.filter((school) => school.level === '4 year');
   const online = () => (random() < 0.4 ? 'o' : '');
-  const give = (school: { id: string } | undefined, code: string) => school && hands.get(school.id)?.add(code + online());
+  const give = (school: { id: string } | undefined, code: string) =>
+    school && hands.get(school.id)?.add(code + online());
   let turn = 0;
   for (const subject of subjectEntries) {
     for (const level of subject.levels) {
       const eligible = level === 'a' ? schools : fourYear;
-      for (let copy = 0; copy < 4; copy += 1) give(eligible[turn++ % eligible.length], level + subject.id.slice(1));
+      for (let copy = 0; copy < 4; copy += 1)
+        give(eligible[turn++ % eligible.length], level + subject.id.slice(1));
     }
   }
   for (const { slugs, twoYearLevels } of commonSubjects) {
@@ -98,9 +116,15 @@ function dealOffers(schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[], 
 /** The sample catalogue, versioned by its content. */
 export function makeSampleCatalogue(): CatalogueFile {
   const random = createRandom(20_260);
-  const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) => makeSchool(index, random));
+  const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) =>
+    makeSchool(index, random),
+  );
   const hands = dealOffers(figures, random);
-  const schools = figures.map((school) => ({ ...school, blurb: describeSample(school), offers: [...(hands.get(school.id) ?? [])].sort().join(' ') }));
+  const schools = figures.map((school) => ({
+    ...school,
+    blurb: describeSample(school),
+    offers: [...(hands.get(school.id) ?? [])].sort().join(' '),
+  }));
   const version = `sample-${createHash('sha256').update(JSON.stringify(schools)).digest('hex').slice(0, 12)}`;
   return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: '2026' }, schools };
 }
@@ -113,7 +137,9 @@ export function makeAllowList(): string {
     groups.set(levels, [...(groups.get(levels) ?? []), slug]);
     lines.set(category.slug, groups);
   }
-  const text = [...lines].map(([category, groups]) => [category, ...[...groups].map(([levels, subjects]) => `${levels}:${subjects}`)].join('|'));
+  const text = [...lines].map(([category, groups]) =>
+    [category, ...[...groups].map(([levels, subjects]) => `${levels}:${subjects}`)].join('|'),
+  );
   return [...text, 'general|abmd:'].join('\n');
 }
 
@@ -122,12 +148,19 @@ export async function writeSampleData(root: URL): Promise<void> {
   const { schools, ...head } = makeSampleCatalogue();
   const rows = schools.map((school) => `    ${JSON.stringify(school)}`).join(',\n');
   const opening = JSON.stringify(head, null, 2).replace(/\n}$/, '');
-  await writeFile(new URL('server/data/sample-schools.json', root), `${opening},\n  "schools": [\n${rows}\n  ]\n}\n`);
+  await writeFile(
+    new URL('server/data/sample-schools.json', root),
+    `${opening},\n  "schools": [\n${rows}\n  ]\n}\n`,
+  );
   const lines = makeAllowList()
     .split('\n')
     .map((line, index, all) => `  '${line}${index < all.length - 1 ? '\\n' : ''}'`);
-  const docblock = '/** Made from the degree tree by `scripts/make-sample-data.ts`; read by `allow-list.ts`. */';
-  await writeFile(new URL('src/services/allow-list.data.ts', root), `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`);
+  const docblock =
+    '/** Made from the degree tree by `scripts/make-sample-data.ts`; read by `allow-list.ts`. */';
+  await writeFile(
+    new URL('src/services/allow-list.data.ts', root),
+    `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`,
+  );
 }
 
 // Node resolves symbolic links in a module's address, not in argv.

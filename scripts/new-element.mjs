@@ -15,9 +15,21 @@ function fail(message) {
 }
 
 if (!tag) fail('Give the tag: npm run new my-element');
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag)) fail(`"${tag}" cannot be a tag: lower-case words with hyphens between, at least two, for example school-facts`);
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag))
+  fail(
+    `"${tag}" cannot be a tag: lower-case words with hyphens between, at least two, for example school-facts`,
+  );
 // Names of SVG and MathML with a hyphen, which no custom element may have.
-const reserved = ['annotation-xml', 'color-profile', 'font-face', 'font-face-format', 'font-face-name', 'font-face-src', 'font-face-uri', 'missing-glyph'];
+const reserved = [
+  'annotation-xml',
+  'color-profile',
+  'font-face',
+  'font-face-format',
+  'font-face-name',
+  'font-face-src',
+  'font-face-uri',
+  'missing-glyph',
+];
 if (reserved.includes(tag)) fail(`"${tag}" is a name of SVG or MathML, which no custom element may have`);
 const folder = join(defaultFolders.elements, tag);
 if (existsSync(folder)) fail(`src/elements/${tag}/ is there already`);

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,8 +45,12 @@ afterEach(() => rmSync(clone, { recursive: true, force: true }));
 /** `node_modules` as `npm ci` leaves it, or `npm ci --omit=dev`. */
 function installPackages(isProduction = false): void {
   mkdirSync(join(clone, 'node_modules'));
-  const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> };
-  const packages = Object.fromEntries(Object.entries(lock.packages).filter(([path, { dev }]) => path && !(isProduction && dev)));
+  const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const packages = Object.fromEntries(
+    Object.entries(lock.packages).filter(([path, { dev }]) => path && !(isProduction && dev)),
+  );
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
@@ -48,7 +62,9 @@ describe('a fresh clone', () => {
     ['new', 'scripts/new-element.mjs', 'my-element'],
   ])('says what to install and installs nothing for %s', (_command, ...args) => {
     const { status, stderr } = run(...args);
-    expect(stderr).toMatch(/^\d+ packages are missing or outdated, for example \S+\. Run npm ci.*, then this command again\.\n$/);
+    expect(stderr).toMatch(
+      /^\d+ packages are missing or outdated, for example \S+\. Run npm ci.*, then this command again\.\n$/,
+    );
     expect(status).toBe(1);
     expect(hasInstalled()).toBe(false);
     expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
@@ -58,7 +74,9 @@ describe('a fresh clone', () => {
 it('leaves installed packages alone after a plain npm ci', () => {
   installPackages();
   writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
-  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain('build.mjs --quiet failed with code 3');
+  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain(
+    'build.mjs --quiet failed with code 3',
+  );
   expect(run('scripts/start.mjs').stderr).toContain('build.mjs failed with code 3');
   expect(hasInstalled()).toBe(false);
 });
@@ -66,7 +84,9 @@ it('leaves installed packages alone after a plain npm ci', () => {
 it('imports with production packages alone, and asks for the others where it needs them', () => {
   installPackages(true);
   writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
-  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain('build.mjs --quiet failed with code 3');
+  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain(
+    'build.mjs --quiet failed with code 3',
+  );
   expect(run('scripts/run-tool.mjs', 'build-wordpress').stderr).toContain('missing or outdated');
 });
 

@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
-import type { SchoolRecord } from '../server/services/catalogue-file.ts';
-import { type CellProblem, missingColumns, readScorecardRow, type ScorecardRow } from '../server/services/scorecard.ts';
+import type { SchoolRecord } from '../server/built-in/catalogue-file.ts';
+import {
+  type CellProblem,
+  missingColumns,
+  readScorecardRow,
+  type ScorecardRow,
+} from '../server/built-in/scorecard.ts';
 
 /** What was wrong with the file: everything a person needs to mend it, and no stack. */
 export class ImportError extends Error {
@@ -16,7 +21,8 @@ export interface ReadingOptions {
 }
 
 const shownProblems = 20;
-const count = (amount: number, one: string): string => `${amount.toLocaleString('en-US')} ${one}${amount === 1 ? '' : 's'}`;
+const count = (amount: number, one: string): string =>
+  `${amount.toLocaleString('en-US')} ${one}${amount === 1 ? '' : 's'}`;
 
 function checkHeader(header: string[]): string[] {
   const missing = missingColumns(header);
@@ -27,11 +33,14 @@ function checkHeader(header: string[]): string[] {
 function failFor(problems: readonly CellProblem[], total: number): never {
   const lines = problems.map(({ row, column, message }) => `  row ${row}, column ${column}: ${message}`);
   if (total > problems.length) lines.push(`  and ${total - problems.length} more`);
-  throw new ImportError(`${count(total, 'cell')} could not be read; the data in service was left as it is.\n${lines.join('\n')}`);
+  throw new ImportError(
+    `${count(total, 'cell')} could not be read; the data in service was left as it is.\n${lines.join('\n')}`,
+  );
 }
 
 /** Rows as a spreadsheet counts them: the header and empty ones too, a cell of several lines once. */
-const rowAfter = ({ records, empty_lines: empty }: Pick<InfoRecord, 'records' | 'empty_lines'>): number => records + empty + 1;
+const rowAfter = ({ records, empty_lines: empty }: Pick<InfoRecord, 'records' | 'empty_lines'>): number =>
+  records + empty + 1;
 
 /** What the parser and the file system say, in the words of who has the file before them; everything else is passed on as it is. */
 function explain(error: unknown, file: string): unknown {
@@ -40,7 +49,9 @@ function explain(error: unknown, file: string): unknown {
     if (error.code !== 'CSV_RECORD_INCONSISTENT_COLUMNS' || !Array.isArray(record) || !Array.isArray(columns))
       return new ImportError(`The file is not a well-formed CSV: ${error.message}.`);
     const row = rowAfter(error as unknown as InfoRecord) + 1;
-    return new ImportError(`Row ${row} has ${count(record.length, 'cell')}, the header ${columns.length}: the data in service was left as it is.`);
+    return new ImportError(
+      `Row ${row} has ${count(record.length, 'cell')}, the header ${columns.length}: the data in service was left as it is.`,
+    );
   }
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new ImportError(`There is no file ${file}.`);
@@ -71,7 +82,8 @@ async function readRows(file: string, { progress, signal }: ReadingOptions): Pro
     const row = rowAfter(info);
     const school = readScorecardRow(record, row, report);
     const earlier = rowOfId.get(school.id);
-    if (earlier) report({ row, column: 'UNITID', message: `“${school.id}” stands in row ${earlier} already` });
+    if (earlier)
+      report({ row, column: 'UNITID', message: `“${school.id}” stands in row ${earlier} already` });
     rowOfId.set(school.id, row);
     schools.push(school);
     if (schools.length % 1000 === 0) progress?.(schools.length, input.bytesRead / size);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Catalogue, openCatalogue } from '../server/services/catalogue.ts';
-import { matchingPrograms } from '../server/services/finder.ts';
-import { createInventoryService } from '../server/services/inventory.ts';
-import { listRankings, rankingById } from '../server/services/rankings.ts';
-import { sponsorCatalogue } from '../server/services/sponsors.ts';
+import { type Catalogue, openCatalogue } from '../server/built-in/catalogue.ts';
+import { matchingPrograms } from '../server/built-in/finder.ts';
+import { createInventoryService } from '../server/built-in/inventory.ts';
+import { listRankings, rankingById } from '../server/built-in/rankings.ts';
+import { sponsorCatalogue } from '../server/built-in/sponsors.ts';
 import { listen, type TestServer } from '../server/testing/listen.ts';
 import type { Degree } from '../src/core/entities.ts';
 import { createInventoryClient } from '../src/services/inventory-client.ts';
@@ -34,7 +34,9 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
     seconds = (performance.now() - started) / 1000;
     const store = await openCatalogue({ dataDir, log: vi.fn() });
     catalogue = store.current();
-    server = await listen(express().use(createInventoryService({ catalogue: store, identityToken: 'embedded' })));
+    server = await listen(
+      express().use(createInventoryService({ catalogue: store, identityToken: 'embedded' })),
+    );
   }, 30_000);
   afterAll(async () => {
     await server?.close();
@@ -74,15 +76,22 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
     });
     const degrees: readonly Degree[] = (await client.queryDegrees())?.degrees ?? [];
     expect(log).not.toHaveBeenCalled();
-    expect(new Set(catalogue.offers.map(({ degree }) => degree.slug))).toEqual(new Set(['associates', 'bachelors']));
+    expect(new Set(catalogue.offers.map(({ degree }) => degree.slug))).toEqual(
+      new Set(['associates', 'bachelors']),
+    );
     // One category of ten: a question over all programs of the country takes its time.
     const isAsked = ({ slug }: { slug: string }) => slug === 'nursing-and-healthcare';
     const chains = degrees.flatMap((degree) =>
-      degree.categories
-        .filter(isAsked)
-        .flatMap((category) => category.subjects.map((subject) => ({ degree: degree.slug, category: category.slug, subject: subject.slug }))),
+      degree.categories.filter(isAsked).flatMap((category) =>
+        category.subjects.map((subject) => ({
+          degree: degree.slug,
+          category: category.slug,
+          subject: subject.slug,
+        })),
+      ),
     );
-    const countIn = (among: Catalogue) => chains.map((chain) => matchingPrograms(among, { ...chain, limit: 1 }).exact);
+    const countIn = (among: Catalogue) =>
+      chains.map((chain) => matchingPrograms(among, { ...chain, limit: 1 }).exact);
     const [real, paid] = [countIn(catalogue), countIn(sponsorCatalogue())];
     expect(chains.filter((_, index) => !real[index] && !paid[index])).toEqual([]);
     // The file knows a field of study as a whole, in general and at two levels.

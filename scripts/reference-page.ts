@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { serverElements } from '#generated/registry.ts';
+import { escapeHtml } from '../server/content/content-nodes.ts';
 import { referencePageSchema, writeReferenceWidget } from '../server/content/reference-widgets.ts';
-import { escapeHtml } from '../server/content/segments.ts';
 import { writeIssue } from '../server/explain-issue.ts';
 
 /** One line for each thing that is wrong; `place` says where in the file the checked value stands. */
@@ -57,7 +57,7 @@ if (!file) {
   process.exitCode = 1;
 } else {
   try {
-    console.log(await convert(file, process.env.CONTENT_DIR ?? join('demo/content', site)));
+    console.log(await convert(file, process.env.CONTENT_DIR ?? join('sites', site)));
   } catch (error) {
     console.error(`${file} cannot be used:\n  ${explain(error).join('\n  ')}`);
     process.exitCode = 1;

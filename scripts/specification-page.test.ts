@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { findGaps, readNamedTests } from './build/specification-page.mjs';
 
-const titlesOf = (text: string) => readNamedTests('a.test.ts', text).map(({ title, rows }) => [title, ...rows]);
+const titlesOf = (text: string) =>
+  readNamedTests('a.test.ts', text).map(({ title, rows }) => [title, ...rows]);
 
 it('reads the rows at the end of a title, however the test is called', () => {
   const text = `

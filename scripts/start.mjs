@@ -11,6 +11,9 @@ try {
   process.exit(1);
 }
 
-const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -47,8 +47,12 @@ function printTimes(files) {
 
 /** Says what has passed because it was not run: where a WordPress cannot be had, for one. */
 function printSkippedFiles(files) {
-  const skipped = files.filter(({ assertionResults: tests }) => tests.length > 0 && tests.every(({ status }) => status === 'skipped' || status === 'pending'));
-  if (skipped.length > 0) console.log(`Not run here: ${skipped.map(({ name }) => relative(root, name)).join(', ')}`);
+  const skipped = files.filter(
+    ({ assertionResults: tests }) =>
+      tests.length > 0 && tests.every(({ status }) => status === 'skipped' || status === 'pending'),
+  );
+  if (skipped.length > 0)
+    console.log(`Not run here: ${skipped.map(({ name }) => relative(root, name)).join(', ')}`);
 }
 
 /** Runs the tests and adds their own counts, not the one of the command. */
@@ -59,12 +63,22 @@ function runTests(args) {
   console.log(`\n— tests (${seconds()})`);
   let failure;
   try {
-    run('npx', ['--no-install', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args]);
+    run('npx', [
+      '--no-install',
+      'vitest',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ]);
   } catch (error) {
     failure = error;
   }
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     printTimes(testResults);
     printSkippedFiles(testResults);
     counts.passed += numPassedTests;
@@ -97,7 +111,8 @@ if (patterns.length === 0) {
 }
 runTests(patterns);
 console.log(`\n${seconds()}`);
-if (counts.skipped) console.log(`${counts.skipped} tests were skipped: what they need is not on this machine, as said above`);
+if (counts.skipped)
+  console.log(`${counts.skipped} tests were skipped: what they need is not on this machine, as said above`);
 // Machines read this line: it stays as it is, and last.
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);

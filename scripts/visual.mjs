@@ -19,7 +19,9 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** What is asked for: the first word that git knows as a commit, and the tags after it. */
 function readArguments(words) {
   const [first = '', ...rest] = words;
-  const isTag = /^[a-z0-9]+(-[a-z0-9]+)+$/.test(first) && execFileSync('git', ['branch', '--list', first], { cwd: root, encoding: 'utf8' }) === '';
+  const isTag =
+    /^[a-z0-9]+(-[a-z0-9]+)+$/.test(first) &&
+    execFileSync('git', ['branch', '--list', first], { cwd: root, encoding: 'utf8' }) === '';
   if (first && !isTag) return { ref: first, tags: rest };
   // What is not committed yet is compared with the commit that it stands on.
   return { ref: git('status', '--porcelain', '--untracked-files=no') ? 'HEAD' : 'HEAD^', tags: words };
@@ -46,7 +48,12 @@ async function compare({ ref, tags }, temporary) {
     // Imported late: they are here only after the packages are.
     const { shootExamples } = await import('./visual/shoot-examples.mjs');
     const { writeReport } = await import('./visual/write-report.mjs');
-    const results = await shootExamples({ before: sites[0].address, after: sites[1].address, tags, folder: report });
+    const results = await shootExamples({
+      before: sites[0].address,
+      after: sites[1].address,
+      tags,
+      folder: report,
+    });
     return writeReport(results, { ref: `${ref} (${git('rev-parse', '--short', ref)})`, folder: report });
   } finally {
     for (const site of sites) site.stop();

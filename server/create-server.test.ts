@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { createServer } from './create-server.ts';
 import { createFakeCms } from './testing/fake-cms.ts';
 
@@ -10,9 +10,16 @@ it('a content system that fails while the server starts is named by its variable
   const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
   const cms = createFakeCms();
   cms.isDown = true;
-  const configuration = readConfiguration({ DATA_DIR: dataDir, CMS: 'wordpress', CMS_URL: 'https://cms.example', LOG_LEVEL: 'silent' });
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    CMS: 'wordpress',
+    CMS_URL: 'https://cms.example',
+    LOG_LEVEL: 'silent',
+  });
   const error = await createServer({ configuration, cms }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConfigurationError);
-  expect((error as Error).message).toBe('CMS_URL: The CMS does not answer. CMS_URL is "https://cms.example".');
+  expect((error as Error).message).toBe(
+    'CMS_URL: The CMS does not answer. CMS_URL is "https://cms.example".',
+  );
   await rm(dataDir, { recursive: true });
 });

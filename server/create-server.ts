@@ -9,34 +9,34 @@ import type { ServerElement } from '../src/core/ssr/render-root.tsx';
 import { createApiRouter } from './api/api-router.ts';
 import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
-import { createApp } from './app.ts';
+import { type Catalogue, openCatalogue } from './built-in/catalogue.ts';
+import { createDegreeList } from './built-in/degree-list.ts';
+import { createInventoryService, searchKeyFor } from './built-in/inventory.ts';
+import { connectInventory, createPaidContent } from './built-in/paid-content.ts';
+import { rankingById } from './built-in/rankings.ts';
+import { createSearchService } from './built-in/search.ts';
 import { cacheCms } from './cms/cached-cms.ts';
 import type { Cms, CmsSite } from './cms/cms.ts';
 import { createCms, explainSource } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
-import { openDataFolder } from './data-folder.ts';
+import { createCmsSource } from './data-source/cms-source.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
+import { createFragmentRenderer } from './fragments/fragment-renderer.ts';
+import { createApp } from './http/app.ts';
 import { createPublicOrigin, isOriginCacheable, type PublicOrigin } from './http/public-origin.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createCmsSource } from './pages/cms-source.ts';
-import { createFinderService } from './pages/finder-service.ts';
-import { createIndexNow } from './pages/index-now.ts';
+import { createFinderService } from './pages/finder/finder-service.ts';
 import type { PageAssets } from './pages/page-context.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
+import { createIndexNow } from './pages/seo/index-now.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
-import { createPieceRenderer } from './pieces/piece-renderer.ts';
-import { type Catalogue, openCatalogue } from './services/catalogue.ts';
-import { createDegreeList } from './services/degree-list.ts';
-import { createInventoryService, searchKeyFor } from './services/inventory.ts';
-import { connectInventory, createPaidContent } from './services/paid-content.ts';
-import { rankingById } from './services/rankings.ts';
-import { createSearchService } from './services/search.ts';
 import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './static/built-files.ts';
 import { readElementBudgets } from './static/element-budgets.ts';
@@ -77,10 +77,14 @@ const drainMilliseconds = 10_000;
 async function readAssets({ root, dist, manifest }: { root: string; dist: string; manifest: BuildManifest }) {
   const files = await readBuiltFiles(dist);
   const fonts = await readFonts(root);
-  const layout = await readLayout(join(root, 'server/pages/styles'));
-  const blocks = await buildBlockStylesheet(join(root, 'server/pages/styles'));
-  const contents = await buildPageScript(join(root, 'server/pages/scripts/contents-rail.ts'), 'contents-rail');
-  for (const { path, body } of [...fonts.files, blocks, contents]) files.set(path, prepareFile(path, body, true));
+  const layout = await readLayout(join(root, 'server/pages/templates/styles'));
+  const blocks = await buildBlockStylesheet(join(root, 'server/pages/templates/styles'));
+  const contents = await buildPageScript(
+    join(root, 'server/pages/templates/scripts/contents-rail.ts'),
+    'contents-rail',
+  );
+  for (const { path, body } of [...fonts.files, blocks, contents])
+    files.set(path, prepareFile(path, body, true));
   files.set(speculationRulesPath, prepareSpeculationRules());
   const shared: Omit<PageAssets, 'stylesheets'> = {
     blockStylesheet: blocks.path,
@@ -101,15 +105,30 @@ async function readAssets({ root, dist, manifest }: { root: string; dist: string
   return { files, build };
 }
 
-async function openCms({ configuration, cms: given, cmsFreshSeconds = 30 }: ServerOptions, catalogue: () => Catalogue, logger: Logger) {
+async function openCms(
+  { configuration, cms: given, cmsFreshSeconds = 30 }: ServerOptions,
+  catalogue: () => Catalogue,
+  logger: Logger,
+) {
   const log = (message: string) => logger.warn(message);
-  const cms = given ?? (await createCms(configuration, { rankingById: (id) => rankingById(catalogue(), id), statePages: createStatePages(catalogue), log }));
+  const cms =
+    given ??
+    (await createCms(configuration, {
+      rankingById: (id) => rankingById(catalogue(), id),
+      statePages: createStatePages(catalogue),
+      log,
+    }));
   const cached = cacheCms(cms, {
     freshSeconds: cmsFreshSeconds,
-    onRefreshError: (error, question) => logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
+    onRefreshError: (error, question) =>
+      logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
   });
   const reload = async () => {
-    await cms.reload?.().catch((error: unknown) => logger.error({ err: error }, 'the content could not be read again; the former stays'));
+    await cms
+      .reload?.()
+      .catch((error: unknown) =>
+        logger.error({ err: error }, 'the content could not be read again; the former stays'),
+      );
   };
   return { cms: cached, reload };
 }
@@ -126,7 +145,10 @@ function createRouters(
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
   // Pictures of the CMS are fetched from where the server reaches it; readers never are sent there.
   const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
-  const folders = { '/pictures/': join(contentDir, 'pictures'), '/demo/pictures/': join(root, 'demo/pictures') };
+  const folders = {
+    '/pictures/': join(contentDir, 'pictures'),
+    '/demo/pictures/': join(root, 'demo/pictures'),
+  };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'a picture could not be kept');
   return [
     { path: '/api', router: createApiRouter({ cms, configuration, sanitize: sanitizeHtml }) },
@@ -142,13 +164,25 @@ function createRouters(
         onCacheError,
       }),
     },
-    { path: '/', router: createInventoryService({ catalogue: store, identityToken, publicOrigin, search: searchKeyFor(configuration) }) },
+    {
+      path: '/',
+      router: createInventoryService({
+        catalogue: store,
+        identityToken,
+        publicOrigin,
+        search: searchKeyFor(configuration),
+      }),
+    },
     { path: '/', router: createSearchService({ catalogue: store, publicOrigin }) },
   ];
 }
 
 /** Pings search engines, where the operator gave a key for it. */
-function createAnnouncer({ indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration, cms: Cms, logger: Logger) {
+function createAnnouncer(
+  { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
+  cms: Cms,
+  logger: Logger,
+) {
   if (!key || !siteUrl) return undefined;
   const onError = (error: unknown) => logger.warn({ err: error }, 'search engines were not told of a change');
   return createIndexNow({ cms, key, endpoint, siteUrl, onError });
@@ -166,7 +200,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     freshSeconds,
   } = options;
   await openDataFolder(configuration.dataDir);
-  const store = await openCatalogue({ dataDir: configuration.dataDir, log: (message) => logger.warn(message) });
+  const store = await openCatalogue({
+    dataDir: configuration.dataDir,
+    log: (message) => logger.warn(message),
+  });
   const { cms, reload } = await openCms(options, () => store.current(), logger);
   const site = await cms.siteConfig().catch((error: unknown) => {
     throw explainSource(error, configuration.cmsUrl);
@@ -175,32 +212,51 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const publicOrigin = createPublicOrigin(configuration);
   const { files, build } = await readAssets({ root, dist, manifest });
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
-  const pieces = createPieceRenderer({ elements, stylesheet: manifest.stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 262_144, logger });
+  const fragments = createFragmentRenderer({
+    elements,
+    stylesheet: manifest.stylesheet,
+    build: manifest.build,
+    maxBytes: configuration.cacheMb * 262_144,
+    logger,
+  });
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const assets = await createSiteAssets(site, { build, log });
   const inventory = connectInventory({ configuration, log });
   const degrees = createDegreeList({ catalogue: store, inventory });
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
-  const createSource = (current: typeof site) => createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
+  const createSource = (current: typeof site) =>
+    createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
   const router = new PageRouter({
     cms,
     contributorPath: site.contributorPath,
     createSource,
     assetsFor: (current) => assets.for(current),
     rules,
-    pieces,
+    fragments,
     finder,
     onError: (error) => log('an error page could not be drawn', error),
     log,
   });
-  const connect = [configuration.inventoryUrl, configuration.inventoryStagingUrl, configuration.searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const connect = [
+    configuration.inventoryUrl,
+    configuration.inventoryStagingUrl,
+    configuration.searchUrl,
+  ].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     publicOrigin,
     rules,
-    createPieces: (stylesheet) => createPieceRenderer({ elements, stylesheet, build: manifest.build, maxBytes: configuration.cacheMb * 65_536, logger }),
-    createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degrees, paid),
+    createFragments: (stylesheet) =>
+      createFragmentRenderer({
+        elements,
+        stylesheet,
+        build: manifest.build,
+        maxBytes: configuration.cacheMb * 65_536,
+        logger,
+      }),
+    createSource: async (origin) =>
+      createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degrees, paid),
     stylesheet: manifest.stylesheet,
     log,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
@@ -216,7 +272,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     elements,
     examples: elementExamples,
     rules,
-    pieces,
+    fragments,
     manifest,
     get assets() {
       return assets.latest;
@@ -235,7 +291,11 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     pages,
     files,
     root,
-    routers: [{ path: '/api', router: prerender.router }, ...createRouters(configuration, publicOrigin, cms, store, root, logger), { path: '/', router: demo }],
+    routers: [
+      { path: '/api', router: prerender.router },
+      ...createRouters(configuration, publicOrigin, cms, store, root, logger),
+      { path: '/', router: demo },
+    ],
     hasPageCache,
     freshSeconds,
     onPurge: async (tags, isPassedOn) => {
@@ -256,7 +316,12 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };
 }
 
-function control({ host, port }: Configuration, listener: RequestListener, drain: () => void, stop: () => void): Pick<EduServer, 'listen' | 'close'> {
+function control(
+  { host, port }: Configuration,
+  listener: RequestListener,
+  drain: () => void,
+  stop: () => void,
+): Pick<EduServer, 'listen' | 'close'> {
   const server = createHttpServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }, listener);
   return {
     async listen() {

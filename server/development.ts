@@ -1,14 +1,17 @@
-import { readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration/configuration.ts';
+import { warnOfMisspelledVariables } from './configuration/misspelled-variables.ts';
 import { createServer, type EduServer } from './create-server.ts';
 import { createLogger } from './logger.ts';
-import { warnOfMisspelledVariables } from './misspelled-variables.ts';
 
 /**
  * Opens the server of `npm run dev`. It caches no pages, so that every request shows the files as they are.
  *
  * @param dist folder of the development build
  */
-export async function openDevelopmentServer(environment: Readonly<Record<string, string | undefined>>, dist: string): Promise<EduServer> {
+export async function openDevelopmentServer(
+  environment: Readonly<Record<string, string | undefined>>,
+  dist: string,
+): Promise<EduServer> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...environment });
   const logger = createLogger(configuration.logLevel);
   warnOfMisspelledVariables(environment, logger);

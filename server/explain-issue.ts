@@ -19,7 +19,7 @@ const typeNames: Readonly<Record<string, string>> = {
   undefined: 'left out',
   never: 'left out',
 };
-const longestShown = 60;
+const maxShownCharacters = 60;
 
 function nameExpected(expected: string): string {
   return expected
@@ -31,7 +31,7 @@ function nameExpected(expected: string): string {
 
 function nameReceived(received: string): string {
   const text = typeNames[received] ?? received;
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxShownCharacters ? `${text.slice(0, maxShownCharacters)}…` : text;
 }
 
 function nameBound(issue: v.BaseIssue<unknown>): string | undefined {
@@ -59,7 +59,9 @@ function describe(issue: v.BaseIssue<unknown>): string {
   const bound = nameBound(issue);
   if (bound) return /length|empty/.test(issue.type) ? bound : `${bound}, not ${received}`;
   if (issue.type === 'regex') return `is ${received}, which has not the form that is asked for`;
-  return issue.expected ? `must be ${nameExpected(issue.expected)}, not ${received}` : `is ${received}, which is not allowed`;
+  return issue.expected
+    ? `must be ${nameExpected(issue.expected)}, not ${received}`
+    : `is ${received}, which is not allowed`;
 }
 
 /**

@@ -20,7 +20,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     base: undefined,
     timestamp: stdTimeFunctions.isoTime,
-    redact: { paths: ['headers.authorization', 'headers.cookie', '*.headers.authorization', '*.headers.cookie'], censor: '[masked]' },
+    redact: {
+      paths: ['headers.authorization', 'headers.cookie', '*.headers.authorization', '*.headers.cookie'],
+      censor: '[masked]',
+    },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -11,7 +11,10 @@ it('runs jobs in order, goes on after a failure and answers 503 when too many wa
     throw new Error('failed');
   });
   const second = queue(async () => void order.push('second'));
-  await expect(queue(async () => undefined)).rejects.toMatchObject({ status: 503, options: { headers: { 'Retry-After': '5' } } });
+  await expect(queue(async () => undefined)).rejects.toMatchObject({
+    status: 503,
+    options: { headers: { 'Retry-After': '5' } },
+  });
   await expect(first).rejects.toThrow('failed');
   await second;
   expect(order).toEqual(['first', 'second']);
@@ -29,7 +32,9 @@ it('drops a waiting job when its signal aborts, and gives its place to others', 
       }),
   );
   const controller = new AbortController();
-  const dropped = [1, 2].map((number) => queue(async () => void order.push(`dropped ${number}`), controller.signal));
+  const dropped = [1, 2].map((number) =>
+    queue(async () => void order.push(`dropped ${number}`), controller.signal),
+  );
   controller.abort(new Error('the client left'));
   for (const job of dropped) await expect(job).rejects.toThrow('the client left');
   const last = queue(async () => void order.push('last'));

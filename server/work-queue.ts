@@ -1,4 +1,4 @@
-import { ProblemError } from './problem.ts';
+import { ProblemError } from './http/problem-details.ts';
 
 /**
  * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while

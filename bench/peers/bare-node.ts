@@ -1,4 +1,4 @@
-import { readConfiguration } from '../../server/configuration.ts';
+import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer as createOurs } from '../../server/create-server.ts';
 import { contend } from '../contestant.ts';
 
@@ -6,7 +6,9 @@ import { contend } from '../contestant.ts';
 const [path = '/'] = process.argv.slice(2);
 const ours = await createOurs({ configuration: { ...readConfiguration(process.env), port: 0 } });
 const address = await ours.listen();
-const body = Buffer.from(await (await fetch(new URL(path, address), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
+const body = Buffer.from(
+  await (await fetch(new URL(path, address), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+);
 await ours.close();
 
 contend((_request, response) => {

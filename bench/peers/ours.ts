@@ -1,5 +1,5 @@
 import { serverElements } from '#generated/registry.ts';
-import { readConfiguration } from '../../server/configuration.ts';
+import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer } from '../../server/create-server.ts';
 import { type Change, changeAlways } from '../changing-cms.ts';
 import { contend } from '../contestant.ts';

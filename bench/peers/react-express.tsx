@@ -3,12 +3,12 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
-import { readConfiguration } from '../../server/configuration.ts';
+import { degreeTree } from '../../server/built-in/degree-tree.ts';
+import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';
 import { createServer as createOurs } from '../../server/create-server.ts';
-import { createCmsSource } from '../../server/pages/cms-source.ts';
-import { degreeTree } from '../../server/services/degree-tree.ts';
+import { createCmsSource } from '../../server/data-source/cms-source.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
 import { decodeProps } from '../../src/core/ssr/render-root.tsx';
 import { contend } from '../contestant.ts';
@@ -26,18 +26,28 @@ const ours = await createOurs({ configuration: { ...configuration, port: 0 } });
 const page = await (await fetch(new URL(path, await ours.listen()))).text();
 await ours.close();
 const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];
-const source = createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, ''), () => degreeTree);
-const { segments } = parseContent(page.slice(page.indexOf('<body')), createElementRules(serverElements.map(({ declaration }) => declaration)));
+const source = createCmsSource(
+  cms,
+  toSiteConfig(await cms.siteConfig(), configuration, ''),
+  () => degreeTree,
+);
+const { nodes } = parseContent(
+  page.slice(page.indexOf('<body')),
+  createElementRules(serverElements.map(({ declaration }) => declaration)),
+);
 
-if (!segments.some(({ kind }) => kind === 'element')) throw new Error(`no element on ${path}`);
+if (!nodes.some(({ kind }) => kind === 'element')) throw new Error(`no element on ${path}`);
 
 const parts = await Promise.all(
-  segments.map(async (segment) => {
-    if (segment.kind !== 'element') return { html: segment.kind === 'html' ? segment.html : '' };
-    const element = serverElements.find(({ declaration }) => declaration.tag === segment.tag);
+  nodes.map(async (contentNode) => {
+    if (contentNode.kind !== 'element') return { html: contentNode.kind === 'html' ? contentNode.html : '' };
+    const element = serverElements.find(({ declaration }) => declaration.tag === contentNode.tag);
     if (!element) return { html: '' };
-    const props = decodeProps(element, segment.attributes, segment.items, source);
-    return { element, props: { ...props, data: element.load ? await element.load(props, source) : undefined } };
+    const props = decodeProps(element, contentNode.attributes, contentNode.items, source);
+    return {
+      element,
+      props: { ...props, data: element.load ? await element.load(props, source) : undefined },
+    };
   }),
 );
 
@@ -50,8 +60,11 @@ function Page(): ReactNode {
       <body>
         {parts.map((part, index) =>
           part.element ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once per request and never changes
-            <ElementReactContext key={index} value={{ tag: part.element.declaration.tag, source, emit: () => true, track: () => undefined }}>
+            <ElementReactContext
+              // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once per request and never changes
+              key={index}
+              value={{ tag: part.element.declaration.tag, source, emit: () => true, track: () => undefined }}
+            >
               {createElement(part.element.Component, part.props)}
             </ElementReactContext>
           ) : (

@@ -13,5 +13,10 @@ export interface Budgets extends Measured {
 export function compareWithBudgets(
   budgets: Budgets,
   measured: Measured,
-): { readonly name: string; readonly size: number; readonly budget: number | undefined; readonly fits: boolean }[];
+): {
+  readonly name: string;
+  readonly size: number;
+  readonly budget: number | undefined;
+  readonly fits: boolean;
+}[];
 export function writeBudgets(budgets: Budgets, measured: Measured, names?: readonly string[]): Budgets;

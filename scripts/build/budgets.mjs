@@ -6,7 +6,9 @@ const withMargin = (size) => Math.ceil(size * 1.02);
 /** Fixed limits in bytes; the entry lists every tag, so that its limit grows with their number. */
 function limitOf(name, limits, tagCount) {
   const limit = limits[name];
-  return typeof limit === 'object' ? limit.base + limit.perTag * tagCount : (limit ?? Number.POSITIVE_INFINITY);
+  return typeof limit === 'object'
+    ? limit.base + limit.perTag * tagCount
+    : (limit ?? Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -19,7 +21,12 @@ export function compareWithBudgets(budgets, measured) {
     Object.entries(measured[group]).map(([name, size]) => {
       const limit = limitOf(name, budgets.limits, tagCount);
       const budget = Math.min(budgets[group][name] ?? Number.POSITIVE_INFINITY, limit);
-      return { name, size, budget: Number.isFinite(budget) ? budget : undefined, fits: size <= budget && Number.isFinite(budget) };
+      return {
+        name,
+        size,
+        budget: Number.isFinite(budget) ? budget : undefined,
+        fits: size <= budget && Number.isFinite(budget),
+      };
     }),
   );
 }
@@ -31,7 +38,8 @@ export function compareWithBudgets(budgets, measured) {
  */
 export function writeBudgets(budgets, measured, names) {
   if (!names) {
-    const rewrite = (sizes) => Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, withMargin(size)]));
+    const rewrite = (sizes) =>
+      Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, withMargin(size)]));
     const { entry: _, ...outputs } = measured.outputs;
     return { ...budgets, outputs: rewrite(outputs), elements: rewrite(measured.elements) };
   }
@@ -39,8 +47,13 @@ export function writeBudgets(budgets, measured, names) {
   for (const name of names) {
     if (name in measured.elements) elements[name] = withMargin(measured.elements[name]);
     else if (name in outputs && name in measured.outputs) outputs[name] = withMargin(measured.outputs[name]);
-    else throw new Error(`"${name}" is neither an element nor one of the outputs ${Object.keys(outputs).join(', ')}.`);
+    else
+      throw new Error(
+        `"${name}" is neither an element nor one of the outputs ${Object.keys(outputs).join(', ')}.`,
+      );
   }
-  const sorted = Object.fromEntries(Object.entries(elements).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const sorted = Object.fromEntries(
+    Object.entries(elements).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
   return { ...budgets, outputs, elements: sorted };
 }

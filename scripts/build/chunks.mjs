@@ -39,7 +39,11 @@ export function readChunks({ outputs }, entries) {
     const needed = staticFiles(outputs, file);
     const name = names.get(entryPoint);
     if (name) chunks[name] = needed.map((output) => basename(output));
-    else if (!needed.some((output) => Object.keys(outputs[output].inputs).some((input) => /node_modules\/react(-dom)?\//.test(input))))
+    else if (
+      !needed.some((output) =>
+        Object.keys(outputs[output].inputs).some((input) => /node_modules\/react(-dom)?\//.test(input)),
+      )
+    )
       lazy.set(join(root, entryPoint), basename(file));
   }
   const written = Object.keys(outputs).filter((file) => file.endsWith('.mjs'));

@@ -22,6 +22,7 @@ export async function buildDemo({ build, options, dist }) {
     entryNames: 'demo.[hash]',
   });
   const names = Object.keys(metafile.outputs).map((file) => basename(file));
-  for (const file of readdirSync(folder)) if (!names.includes(file.replace(/\.(br|gz)$/, ''))) rmSync(join(folder, file));
+  for (const file of readdirSync(folder))
+    if (!names.includes(file.replace(/\.(br|gz)$/, ''))) rmSync(join(folder, file));
   return names.map((name) => `demo/${name}`);
 }

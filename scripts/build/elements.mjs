@@ -32,7 +32,9 @@ export function findElements({ elements, generated } = defaultFolders) {
 
 /** Evaluates the declarations in Node: they are plain data without the DOM. */
 export async function loadDeclarations(elements) {
-  const source = elements.map((element) => `export { ${element.camel}Element } from '${element.file('element.ts')}';`).join('\n');
+  const source = elements
+    .map((element) => `export { ${element.camel}Element } from '${element.file('element.ts')}';`)
+    .join('\n');
   const result = await build({
     stdin: { contents: source, resolveDir: root, loader: 'ts' },
     bundle: true,
@@ -41,7 +43,9 @@ export async function loadDeclarations(elements) {
     write: false,
     logLevel: 'error',
   });
-  const exports = await import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`);
+  const exports = await import(
+    `data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString('base64')}`
+  );
   return new Map(elements.map((element) => [element.tag, exports[`${element.camel}Element`]]));
 }
 
@@ -49,7 +53,10 @@ function registrySource(elements, toSource) {
   const imports = [];
   const rows = [];
   for (const element of elements) {
-    imports.push(`import { ${element.camel}Element } from '${element.path('element.ts')}';`, `import { ${element.pascal} } from '${element.path('tsx')}';`);
+    imports.push(
+      `import { ${element.camel}Element } from '${element.path('element.ts')}';`,
+      `import { ${element.pascal} } from '${element.path('tsx')}';`,
+    );
     const fields = [`declaration: ${element.camel}Element`, `Component: ${element.pascal}`];
     if (element.has('data.ts')) {
       imports.push(`import { load${element.pascal} } from '${element.path('data.ts')}';`);
@@ -66,7 +73,9 @@ function registrySource(elements, toSource) {
 
 function examplesSource(elements, toSource) {
   const withExamples = elements.filter((element) => element.has('examples.ts'));
-  const imports = withExamples.map((element) => `import { ${element.camel}Examples } from '${element.path('examples.ts')}';`);
+  const imports = withExamples.map(
+    (element) => `import { ${element.camel}Examples } from '${element.path('examples.ts')}';`,
+  );
   const rows = withExamples.map((element) => `  '${element.tag}': ${element.camel}Examples,`);
   return `${imports.join('\n')}\nimport type { ElementExample } from '${toSource}/core/examples.ts';\n\nexport const elementExamples: Readonly<Record<string, readonly ElementExample[]>> = {\n${rows.join('\n')}\n};\n`;
 }
@@ -76,7 +85,10 @@ function chunkSource(elements, toSource) {
   const lines = [];
   const rows = [];
   for (const element of elements) {
-    lines.push(`import { ${element.camel}Element } from '${element.path('element.ts')}';`, `import { ${element.pascal} } from '${element.path('tsx')}';`);
+    lines.push(
+      `import { ${element.camel}Element } from '${element.path('element.ts')}';`,
+      `import { ${element.pascal} } from '${element.path('tsx')}';`,
+    );
     const fields = [`declaration: ${element.camel}Element`, `Component: ${element.pascal}`];
     if (element.has('data.ts')) {
       lines.push(`import { load${element.pascal} } from '${element.path('data.ts')}';`);
@@ -106,7 +118,10 @@ function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }) {
   return [
     tag,
     codes,
-    ...Object.entries(attributes).map(([name, spec]) => kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? ''))),
+    ...Object.entries(attributes).map(
+      ([name, spec]) =>
+        kebab(name) + (spec.type === 'boolean' && spec.default ? ':t' : (typeCodes[spec.type] ?? '')),
+    ),
   ].join(' ');
 }
 
@@ -133,10 +148,22 @@ export async function generate(folders = defaultFolders) {
       elements.filter((element) => !own.includes(element)),
       toSource,
     ),
-    ...Object.fromEntries(own.map((element) => [`elements-${element.tag}.ts`, chunkSource([element], toSource)])),
-    ...Object.fromEntries(withBehaviour.map((element) => [`behaviour-${element.tag}.ts`, behaviourSource(element, declarations.get(element.tag))])),
+    ...Object.fromEntries(
+      own.map((element) => [`elements-${element.tag}.ts`, chunkSource([element], toSource)]),
+    ),
+    ...Object.fromEntries(
+      withBehaviour.map((element) => [
+        `behaviour-${element.tag}.ts`,
+        behaviourSource(element, declarations.get(element.tag)),
+      ]),
+    ),
     'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,
   };
   for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);
-  return { elements, declarations, own: own.map(({ tag }) => tag), behaviours: withBehaviour.map(({ tag }) => tag) };
+  return {
+    elements,
+    declarations,
+    own: own.map(({ tag }) => tag),
+    behaviours: withBehaviour.map(({ tag }) => tag),
+  };
 }

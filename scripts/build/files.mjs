@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 function compress(file, content) {
-  const br = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  const br = brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
   const gz = gzipSync(content, { level: 9 });
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gz);
@@ -18,8 +20,14 @@ function leavePlain(file, content) {
 }
 
 function compressedSizes(file, content, isHashed) {
-  const isThere = isHashed && existsSync(`${file}.br`) && existsSync(`${file}.gz`) && statSync(`${file}.br`).mtimeMs >= statSync(file).mtimeMs;
-  return isThere ? { br: statSync(`${file}.br`).size, gz: statSync(`${file}.gz`).size } : compress(file, content);
+  const isThere =
+    isHashed &&
+    existsSync(`${file}.br`) &&
+    existsSync(`${file}.gz`) &&
+    statSync(`${file}.br`).mtimeMs >= statSync(file).mtimeMs;
+  return isThere
+    ? { br: statSync(`${file}.br`).size, gz: statSync(`${file}.gz`).size }
+    : compress(file, content);
 }
 
 /**
@@ -31,8 +39,15 @@ export function describeFiles(dist, names, { isDevelopment }) {
   for (const name of names) {
     const file = join(dist, name);
     const content = readFileSync(file);
-    const sizes = isDevelopment ? leavePlain(file, content) : compressedSizes(file, content, name.startsWith('embed/'));
-    files[`/${name}`] = { file: name, bytes: content.length, ...sizes, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
+    const sizes = isDevelopment
+      ? leavePlain(file, content)
+      : compressedSizes(file, content, name.startsWith('embed/'));
+    files[`/${name}`] = {
+      file: name,
+      bytes: content.length,
+      ...sizes,
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    };
   }
   return files;
 }
@@ -43,10 +58,14 @@ const keptBuilds = 5;
 export function keepRecentBuilds(dist, id, names) {
   const list = join(dist, 'builds.json');
   const known = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  const builds = [{ id, names }, ...known.filter((build) => build.id !== id && build.id !== 'development')].slice(0, keptBuilds);
+  const builds = [
+    { id, names },
+    ...known.filter((build) => build.id !== id && build.id !== 'development'),
+  ].slice(0, keptBuilds);
   writeFileSync(list, `${JSON.stringify(builds)}\n`);
   const kept = new Set(builds.flatMap((build) => build.names.map((name) => name.replace(/^embed\//, ''))));
   for (const file of readdirSync(join(dist, 'embed'))) {
-    if (!kept.has(file.replace(/(\.map)?(\.br|\.gz)?$/, ''))) rmSync(join(dist, 'embed', file), { force: true });
+    if (!kept.has(file.replace(/(\.map)?(\.br|\.gz)?$/, '')))
+      rmSync(join(dist, 'embed', file), { force: true });
   }
 }

@@ -11,11 +11,14 @@ function findDescriptions(node, found = []) {
   if (!node || typeof node.type !== 'string') return found;
   if (node.type === 'ObjectExpression') {
     for (const property of node.properties) {
-      if (property.type === 'Property' && descriptive.has(property.key.name)) found.push({ start: property.start, end: property.end, text: '' });
+      if (property.type === 'Property' && descriptive.has(property.key.name))
+        found.push({ start: property.start, end: property.end, text: '' });
     }
   }
-  if (node.type === 'CallExpression' && node.callee.name === 'json') found.push({ start: node.arguments[0].start, end: node.arguments[0].end, text: '""' });
-  for (const [key, child] of Object.entries(node)) if (key !== 'type' && typeof child === 'object') findDescriptions(child, found);
+  if (node.type === 'CallExpression' && node.callee.name === 'json')
+    found.push({ start: node.arguments[0].start, end: node.arguments[0].end, text: '""' });
+  for (const [key, child] of Object.entries(node))
+    if (key !== 'type' && typeof child === 'object') findDescriptions(child, found);
   return found;
 }
 
@@ -42,7 +45,10 @@ export function leanDeclarations() {
   return {
     name: 'lean-declarations',
     setup(build) {
-      build.onLoad({ filter: /\.element\.ts$/ }, async ({ path }) => ({ contents: await leaveOutDescriptions(await readFile(path, 'utf8')), loader: 'js' }));
+      build.onLoad({ filter: /\.element\.ts$/ }, async ({ path }) => ({
+        contents: await leaveOutDescriptions(await readFile(path, 'utf8')),
+        loader: 'js',
+      }));
     },
   };
 }

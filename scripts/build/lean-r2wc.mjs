@@ -8,7 +8,8 @@ const overridden = new Set(['attributeChangedCallback', 'observedAttributes']);
 function findUnusedCode(node, found = []) {
   if (Array.isArray(node)) for (const child of node) findUnusedCode(child, found);
   if (!node || typeof node.type !== 'string') return found;
-  if (node.type === 'ForOfStatement' || (node.type === 'MethodDefinition' && overridden.has(node.key.name))) found.push(node);
+  if (node.type === 'ForOfStatement' || (node.type === 'MethodDefinition' && overridden.has(node.key.name)))
+    found.push(node);
   else for (const child of Object.values(node)) if (typeof child === 'object') findUnusedCode(child, found);
   return found;
 }
@@ -19,7 +20,10 @@ function findUnusedCode(node, found = []) {
  */
 export function leaveOutUnused(source) {
   const found = findUnusedCode(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }).body);
-  if (found.length !== 7) throw new Error(`@r2wc/core has ${found.length} unused parts instead of 7; check scripts/build/lean-r2wc.mjs`);
+  if (found.length !== 7)
+    throw new Error(
+      `@r2wc/core has ${found.length} unused parts instead of 7; check scripts/build/lean-r2wc.mjs`,
+    );
   return found.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }
 

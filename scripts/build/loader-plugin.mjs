@@ -7,8 +7,14 @@ export function virtualModules(modules, generated) {
     name: 'virtual-modules',
     setup(build) {
       build.onResolve({ filter: /^#(loader|styles)$/ }, ({ path }) => ({ path, namespace: 'virtual' }));
-      build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: modules[path], loader: 'js', resolveDir: root }));
-      build.onResolve({ filter: /^#generated\// }, ({ path }) => ({ path: join(generated, path.slice('#generated/'.length)) }));
+      build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+        contents: modules[path],
+        loader: 'js',
+        resolveDir: root,
+      }));
+      build.onResolve({ filter: /^#generated\// }, ({ path }) => ({
+        path: join(generated, path.slice('#generated/'.length)),
+      }));
     },
   };
 }
@@ -59,7 +65,9 @@ export const prefetchChunk = (name = '', rel = 'prefetch') => {
 
 /** `#loader` of `embed.js`: the same chunks are inside; their evaluation stays lazy. `lazyBase` is its own address. */
 export function singleLoader(entries) {
-  const rows = Object.entries(entries).map(([name, file]) => `  '${name}': () => import(${JSON.stringify(resolve(root, file))}),`);
+  const rows = Object.entries(entries).map(
+    ([name, file]) => `  '${name}': () => import(${JSON.stringify(resolve(root, file))}),`,
+  );
   return `
 const element = currentScript ?? [...document.scripts].find(({ src }) => src === lazyBase);
 const chunks = {

@@ -9,7 +9,12 @@ export function createRebuilder() {
   const known = new Map();
 
   async function rebuild(options, variant = '') {
-    const name = JSON.stringify([options.outdir, options.format, options.entryPoints, options.stdin?.contents]);
+    const name = JSON.stringify([
+      options.outdir,
+      options.format,
+      options.entryPoints,
+      options.stdin?.contents,
+    ]);
     const entry = known.get(name);
     if (entry?.variant === variant) return entry.context.rebuild();
     await entry?.context.dispose();

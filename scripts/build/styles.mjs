@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { root } from './elements.mjs';
 
-const parts = join(root, 'src/elements/parts');
+const parts = join(root, 'src/elements/shared');
 
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
@@ -11,10 +11,15 @@ const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '
 export function rootSheets(folder) {
   const name = basename(folder);
   const files = existsSync(folder)
-    ? readdirSync(folder).filter((file) => file.startsWith(`${name}.`) && file.endsWith('.css') && !file.endsWith('.light.css'))
+    ? readdirSync(folder).filter(
+        (file) => file.startsWith(`${name}.`) && file.endsWith('.css') && !file.endsWith('.light.css'),
+      )
     : [];
   return files
-    .sort((one, other) => Number(other === `${name}.css`) - Number(one === `${name}.css`) || (one < other ? -1 : 1))
+    .sort(
+      (one, other) =>
+        Number(other === `${name}.css`) - Number(one === `${name}.css`) || (one < other ? -1 : 1),
+    )
     .map((file) => join(folder, file));
 }
 
@@ -36,9 +41,23 @@ export async function collectStyles(elements) {
       .map((part) => join(parts, part)),
     ...elements.map(({ folder }) => folder),
   ];
-  const [tokens, ...base] = ['tokens', 'base', 'controls'].map((name) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8'));
-  const minify = async (text) => (await transform(text, { loader: 'css', minify: true, target: ['chrome111', 'firefox115', 'safari16'] })).code.trim();
-  const light = await minify(folders.map((folder) => readIfThere(join(folder, `${basename(folder)}.light.css`))).join('\n'));
-  const own = await minify([tokens, lightFallback(tokens), ...base, ...folders.flatMap(rootSheets).map((file) => readFileSync(file, 'utf8'))].join('\n'));
+  const [tokens, ...base] = ['tokens', 'base', 'controls'].map((name) =>
+    readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8'),
+  );
+  const minify = async (text) =>
+    (
+      await transform(text, { loader: 'css', minify: true, target: ['chrome111', 'firefox115', 'safari16'] })
+    ).code.trim();
+  const light = await minify(
+    folders.map((folder) => readIfThere(join(folder, `${basename(folder)}.light.css`))).join('\n'),
+  );
+  const own = await minify(
+    [
+      tokens,
+      lightFallback(tokens),
+      ...base,
+      ...folders.flatMap(rootSheets).map((file) => readFileSync(file, 'utf8')),
+    ].join('\n'),
+  );
   return { root: own, light };
 }

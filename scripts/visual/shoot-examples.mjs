@@ -14,10 +14,12 @@ async function readLinks(address, pattern) {
 
 /** Addresses of all examples in a site's gallery, as the gallery itself links them. */
 async function listExamples(origin, tags) {
-  const elements = (await readLinks(new URL('/demo/', origin), /href="(\/demo\/[a-z0-9]+(?:-[a-z0-9]+)+\/)"/g)).filter(
-    (path) => tags.length === 0 || tags.some((tag) => path === `/demo/${tag}/`),
+  const elements = (
+    await readLinks(new URL('/demo/', origin), /href="(\/demo\/[a-z0-9]+(?:-[a-z0-9]+)+\/)"/g)
+  ).filter((path) => tags.length === 0 || tags.some((tag) => path === `/demo/${tag}/`));
+  const lists = await Promise.all(
+    elements.map((path) => readLinks(new URL(path, origin), new RegExp(`href="(${path}[a-z0-9-]+/)"`, 'g'))),
   );
-  const lists = await Promise.all(elements.map((path) => readLinks(new URL(path, origin), new RegExp(`href="(${path}[a-z0-9-]+/)"`, 'g'))));
   return lists.flat();
 }
 
@@ -51,8 +53,11 @@ async function shoot(context, address) {
 /** One example at one width on both sides; a side that lacks it has no picture. */
 async function compareOnce(context, path, sides) {
   const pictures = {};
-  for (const side of ['before', 'after']) if (sides[side].paths.has(path)) pictures[side] = await shoot(context, new URL(path, sides[side].origin).href);
-  const { count, picture } = pictures.before && pictures.after ? comparePictures(pictures.before, pictures.after) : { count: 1 };
+  for (const side of ['before', 'after'])
+    if (sides[side].paths.has(path))
+      pictures[side] = await shoot(context, new URL(path, sides[side].origin).href);
+  const { count, picture } =
+    pictures.before && pictures.after ? comparePictures(pictures.before, pictures.after) : { count: 1 };
   return { count, pictures: { ...pictures, difference: picture } };
 }
 
@@ -72,7 +77,9 @@ export async function shootExamples({ before, after, tags, folder }) {
     before: { origin: before, paths: new Set(await listExamples(before, tags)) },
     after: { origin: after, paths: new Set(await listExamples(after, tags)) },
   };
-  const queue = [...new Set([...sides.before.paths, ...sides.after.paths])].flatMap((path) => widths.map((width) => ({ path, width })));
+  const queue = [...new Set([...sides.before.paths, ...sides.after.paths])].flatMap((path) =>
+    widths.map((width) => ({ path, width })),
+  );
   if (queue.length === 0) throw new Error('no example has that tag');
   const browser = await chromium.launch({
     executablePath: await findTestBrowser(),
@@ -81,11 +88,19 @@ export async function shootExamples({ before, after, tags, folder }) {
   const results = [];
   try {
     const contexts = {};
-    for (const width of widths) contexts[width] = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
+    for (const width of widths)
+      contexts[width] = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      });
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const name = `${next.path.slice('/demo/'.length, -1).replace('/', '.')}.${next.width}`;
-        results.push({ ...(await compareExample(contexts[next.width], next.path, sides, name, folder)), width: next.width });
+        results.push({
+          ...(await compareExample(contexts[next.width], next.path, sides, name, folder)),
+          width: next.width,
+        });
       }
     };
     // Most of the time is waiting for pages to come to rest, so more of them than processors.

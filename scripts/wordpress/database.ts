@@ -11,28 +11,58 @@ export interface Database extends RunningProgram {
 const user = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 function isReady(socket: string): boolean {
-  return spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'select 1'], { stdio: 'ignore', timeout: 5_000 }).status === 0;
+  return (
+    spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'select 1'], {
+      stdio: 'ignore',
+      timeout: 5_000,
+    }).status === 0
+  );
 }
 
 /** A database below a folder, over a socket only: no port, no password, nobody else. */
 export async function startDatabase(folder: string): Promise<Database> {
   const data = join(folder, 'data');
   const socket = join(folder, 'mysql.sock');
-  if (socket.length > 100) throw new Error(`${socket} is too long for a socket: put the project into a shorter path.`);
+  if (socket.length > 100)
+    throw new Error(`${socket} is too long for a socket: put the project into a shorter path.`);
   if (!existsSync(join(data, 'mysql'))) {
     mkdirSync(data, { recursive: true });
-    const options = ['--skip-name-resolve', '--auth-root-authentication-method=normal', '--skip-test-db', `--datadir=${data}`];
+    const options = [
+      '--skip-name-resolve',
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      `--datadir=${data}`,
+    ];
     runCommand('mariadb-install-db', ['--no-defaults', ...user(), ...options]);
   }
   const log = openSync(join(folder, 'mariadb.log'), 'a');
   // A test site may lose its last second; what it may not is wait for the disk at each write.
   const speed = ['--innodb-flush-log-at-trx-commit=0', '--skip-log-bin', '--innodb-buffer-pool-size=64M'];
-  const options = ['--no-defaults', ...user(), `--datadir=${data}`, `--socket=${socket}`, '--skip-networking', ...speed];
-  const program = startProgram('mariadbd', options, { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }, log);
+  const options = [
+    '--no-defaults',
+    ...user(),
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    '--skip-networking',
+    ...speed,
+  ];
+  const program = startProgram(
+    'mariadbd',
+    options,
+    { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    log,
+  );
   await waitUntil(() => {
-    if (program.child.exitCode !== null) throw new Error(`MariaDB ended at once; ${join(folder, 'mariadb.log')} says why`);
+    if (program.child.exitCode !== null)
+      throw new Error(`MariaDB ended at once; ${join(folder, 'mariadb.log')} says why`);
     return isReady(socket);
   }, 'MariaDB');
-  runCommand('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'create database if not exists wordpress character set utf8mb4']);
+  runCommand('mariadb', [
+    '--no-defaults',
+    `--socket=${socket}`,
+    '-uroot',
+    '-e',
+    'create database if not exists wordpress character set utf8mb4',
+  ]);
   return { ...program, socket };
 }

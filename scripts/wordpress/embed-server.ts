@@ -4,7 +4,11 @@ import { type RunningProgram, startProgram, waitUntil } from './processes.ts';
 import type { WordPress } from './wordpress-site.ts';
 
 /** Secrets between the two on this machine; nobody else can reach either. */
-export const secrets = { purge: 'loopback-purge-secret', prerender: 'loopback-prerender', preview: 'loopback-preview-secret-of-32-letters' } as const;
+export const secrets = {
+  purge: 'loopback-purge-secret',
+  prerender: 'loopback-prerender',
+  preview: 'loopback-preview-secret-of-32-letters',
+} as const;
 
 /** What tells the plugin where the server is. */
 export function pluginConstants(serverOrigin: string): Record<string, string> {
@@ -25,7 +29,13 @@ export interface EmbedServerOptions {
 }
 
 /** Starts our server, built before, with this WordPress as its content. */
-export async function startEmbedServer({ root, wordpress, cms, port, logFile }: EmbedServerOptions): Promise<RunningProgram> {
+export async function startEmbedServer({
+  root,
+  wordpress,
+  cms,
+  port,
+  logFile,
+}: EmbedServerOptions): Promise<RunningProgram> {
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
     ...process.env,
@@ -34,21 +44,31 @@ export async function startEmbedServer({ root, wordpress, cms, port, logFile }: 
     SITE: 'nursing',
     SITE_URL: origin,
     CMS: cms,
-    ...(cms !== 'embedded' && { CMS_URL: wordpress.origin, CMS_USER: 'editor', CMS_PASSWORD: wordpress.passwords.editor }),
-    CONTENT_DIR: join(root, 'demo/content/nursing'),
+    ...(cms !== 'embedded' && {
+      CMS_URL: wordpress.origin,
+      CMS_USER: 'editor',
+      CMS_PASSWORD: wordpress.passwords.editor,
+    }),
+    CONTENT_DIR: join(root, 'sites/nursing'),
     PURGE_SECRET: secrets.purge,
     PRERENDER_SECRET: secrets.prerender,
     PREVIEW_SECRET: secrets.preview,
     LOG_LEVEL: 'warn',
   };
-  const program = startProgram(process.execPath, [join(root, 'dist/server/main.mjs')], environment, logFile ? openSync(logFile, 'a') : 'ignore');
+  const program = startProgram(
+    process.execPath,
+    [join(root, 'dist/server/main.mjs')],
+    environment,
+    logFile ? openSync(logFile, 'a') : 'ignore',
+  );
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
   await waitUntil(() => {
-    if (program.child.exitCode !== null) throw new Error(`the server ended at once${logFile ? `; ${logFile} says why` : ''}`);
+    if (program.child.exitCode !== null)
+      throw new Error(`the server ended at once${logFile ? `; ${logFile} says why` : ''}`);
     return isReady();
   }, 'the server');
   return program;

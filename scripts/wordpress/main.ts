@@ -47,12 +47,14 @@ const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 
 }`;
 
 async function fill(root: string, wordpress: WordPress, pictureOrigin: string): Promise<void> {
-  if (wordpress.isKept) return;
+  if (wordpress.isPersistent) return;
   const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
   const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
-  const counts = await seedWordPress(rest, join(root, 'demo/content/nursing'), { pictureOrigin, evaluate });
+  const counts = await seedWordPress(rest, join(root, 'sites/nursing'), { pictureOrigin, evaluate });
   wordpress.markComplete();
-  say(`Seeded over REST: ${counts.pages} pages and articles, ${counts.contributors} contributors, ${counts.rankings} rankings`);
+  say(
+    `Seeded over REST: ${counts.pages} pages and articles, ${counts.contributors} contributors, ${counts.rankings} rankings`,
+  );
 }
 
 async function main(): Promise<void> {
@@ -68,20 +70,36 @@ async function main(): Promise<void> {
   const constants = pluginConstants(origin);
   const { wordpressPort: port, wpgraphql } = options;
   endWithSignals();
-  if (await isTaken({ port: options.port })) throw new UnavailableError(`Port ${options.port} is taken. End what listens there, or choose another by --port.`);
-  const wordpress = await startWordPress({ root, folder, name, port, title: 'Pinning Day', constants, wpgraphql, keep: !options.fresh });
-  say(`WordPress ${wordpress.version} on ${wordpress.origin}/, administration at ${wordpress.origin}/wp-admin/ (admin, admin)`);
+  if (await isTaken({ port: options.port }))
+    throw new UnavailableError(
+      `Port ${options.port} is taken. End what listens there, or choose another by --port.`,
+    );
+  const wordpress = await startWordPress({
+    root,
+    folder,
+    name,
+    port,
+    title: 'Pinning Day',
+    constants,
+    wpgraphql,
+    keep: !options.fresh,
+  });
+  say(
+    `WordPress ${wordpress.version} on ${wordpress.origin}/, administration at ${wordpress.origin}/wp-admin/ (admin, admin)`,
+  );
   await fill(root, wordpress, origin);
   const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
   await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
   say(`The site, read from it by CMS=${cms}: ${origin}/`);
-  if (!wordpress.isKept) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
+  if (!wordpress.isPersistent) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
   say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
 }
 
 main().catch(async (error: unknown) => {
   if (isEnding()) return;
   await stopPrograms();
-  console.error(error instanceof UnavailableError ? error.message : error instanceof Error ? error.stack : String(error));
+  console.error(
+    error instanceof UnavailableError ? error.message : error instanceof Error ? error.stack : String(error),
+  );
   process.exitCode = 1;
 });

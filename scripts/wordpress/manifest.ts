@@ -17,7 +17,10 @@ const declaration = v.object({
   children: v.optional(v.object({ tagName: v.string(), attributes: v.array(attribute) })),
 });
 
-const manifestSchema = v.object({ package: v.object({ version: v.string() }), modules: v.array(v.object({ declarations: v.array(declaration) })) });
+const manifestSchema = v.object({
+  package: v.object({ version: v.string() }),
+  modules: v.array(v.object({ declarations: v.array(declaration) })),
+});
 
 export type ManifestAttribute = v.InferOutput<typeof attribute>;
 
@@ -39,7 +42,13 @@ const toTitle = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).repl
 /** Child markup with a hyphen is ours; `li` and the like are HTML's own. */
 const isOwn = (tag: string | undefined): tag is string => tag?.includes('-') === true;
 
-function describe({ tagName, description, attributes, slots, children }: v.InferOutput<typeof declaration>): PluginElement[] {
+function describe({
+  tagName,
+  description,
+  attributes,
+  slots,
+  children,
+}: v.InferOutput<typeof declaration>): PluginElement[] {
   const childTag = children?.tagName;
   const element = {
     tag: tagName,
@@ -51,11 +60,24 @@ function describe({ tagName, description, attributes, slots, children }: v.Infer
   };
   if (!children || !isOwn(childTag)) return [element];
   const summary = `One of the parts of: ${toTitle(tagName)}`;
-  return [element, { tag: childTag, title: toTitle(childTag), description: summary, attributes: children.attributes, parent: tagName, hasSlots: true }];
+  return [
+    element,
+    {
+      tag: childTag,
+      title: toTitle(childTag),
+      description: summary,
+      attributes: children.attributes,
+      parent: tagName,
+      hasSlots: true,
+    },
+  ];
 }
 
 /** The elements of a build, from the `custom-elements.json` that it wrote. */
 export function readElements(file: string): { version: string; elements: PluginElement[] } {
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')));
-  return { version: manifest.package.version, elements: manifest.modules.flatMap(({ declarations }) => declarations.flatMap(describe)) };
+  return {
+    version: manifest.package.version,
+    elements: manifest.modules.flatMap(({ declarations }) => declarations.flatMap(describe)),
+  };
 }

@@ -14,7 +14,11 @@ describe('a machine', () => {
 
   test.each([
     ['no Debian', { isRoot: true }, /^This is no Debian: /],
-    ['a Debian without PHP, and nobody may install it', { isDebian: true }, /^Not root: PHP and MariaDB are missing/],
+    [
+      'a Debian without PHP, and nobody may install it',
+      { isDebian: true },
+      /^Not root: PHP and MariaDB are missing/,
+    ],
   ])('says in one line why it cannot when it is %s', (_what, machine, line) => {
     expect(explainObstacle({ ...nothing, ...machine })).toMatch(line);
     expect(explainObstacle({ ...nothing, ...machine })).not.toContain('\n');

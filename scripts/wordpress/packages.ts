@@ -41,13 +41,23 @@ export function runCommand(
   options: { readonly cwd?: string; readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {},
 ): string {
   const env = { ...(options.env ?? process.env), DEBIAN_FRONTEND: 'noninteractive' };
-  const { status, stdout, stderr, error } = spawnSync(command, args, { ...options, env, encoding: 'utf8', maxBuffer: 64 * 1_048_576 });
-  if (error || status !== 0) throw new Error(`${[command, ...args].join(' ')} failed: ${error?.message ?? (stderr.trim() || stdout.trim())}`);
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    ...options,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+  });
+  if (error || status !== 0)
+    throw new Error(
+      `${[command, ...args].join(' ')} failed: ${error?.message ?? (stderr.trim() || stdout.trim())}`,
+    );
   return stdout;
 }
 
 function isOnPath(program: string): boolean {
-  return [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, program)));
+  return [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) =>
+    existsSync(join(folder, program)),
+  );
 }
 
 function hasRuntime(): boolean {
@@ -67,15 +77,22 @@ export interface Machine {
 /** Why a machine cannot have a WordPress; nothing where one is to be expected, so that a failure there is one. */
 export function explainObstacle({ hasRuntime, hasFiles, isDebian, isRoot }: Machine): string | undefined {
   if (hasRuntime && hasFiles) return undefined;
-  if (!isDebian) return 'This is no Debian: a real WordPress comes from its packages (php-cli, mariadb-server-core, wordpress).';
+  if (!isDebian)
+    return 'This is no Debian: a real WordPress comes from its packages (php-cli, mariadb-server-core, wordpress).';
   if (hasRuntime || isRoot) return undefined;
   return `Not root: PHP and MariaDB are missing and cannot be installed. As root: apt-get install --no-install-recommends ${runtimePackages.join(' ')}`;
 }
 
 /** Why a real WordPress cannot be started here, or nothing when it can. */
 export function findObstacle(folder: string): string | undefined {
-  const hasFiles = existsSync(join(folder, 'debs')) && readdirSync(join(folder, 'debs')).length >= unpackedPackages.length;
-  return explainObstacle({ hasRuntime: hasRuntime(), hasFiles, isDebian: existsSync('/usr/bin/apt-get'), isRoot: process.getuid?.() === 0 });
+  const hasFiles =
+    existsSync(join(folder, 'debs')) && readdirSync(join(folder, 'debs')).length >= unpackedPackages.length;
+  return explainObstacle({
+    hasRuntime: hasRuntime(),
+    hasFiles,
+    isDebian: existsSync('/usr/bin/apt-get'),
+    isRoot: process.getuid?.() === 0,
+  });
 }
 
 function updateLists(): void {

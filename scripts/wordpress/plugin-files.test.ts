@@ -22,10 +22,18 @@ test('a manifest gives each element, and child markup of our own beside it', () 
   const part = { tagName: 'a-part', attributes: [link] };
   const { version, elements } = readManifest([
     { tagName: 'a-list', description: 'A list', attributes: [], slots: [{ name: '' }], children: part },
-    { tagName: 'b-list', description: 'B', attributes: [link], slots: [], children: { tagName: 'li', attributes: [] } },
+    {
+      tagName: 'b-list',
+      description: 'B',
+      attributes: [link],
+      slots: [],
+      children: { tagName: 'li', attributes: [] },
+    },
   ]);
   expect(version).toBe('1.2.3');
-  expect(elements.map(({ tag, title, children, parent, hasSlots }) => [tag, title, children, parent, hasSlots])).toEqual([
+  expect(
+    elements.map(({ tag, title, children, parent, hasSlots }) => [tag, title, children, parent, hasSlots]),
+  ).toEqual([
     ['a-list', 'A list', 'a-part', undefined, true],
     ['a-part', 'A part', undefined, 'a-list', true],
     ['b-list', 'B list', undefined, undefined, false],
@@ -33,7 +41,11 @@ test('a manifest gives each element, and child markup of our own beside it', () 
 });
 
 test('a manifest that does not say what kind of value an attribute has is refused', () => {
-  expect(() => readManifest([{ tagName: 'a-b', description: '', attributes: [{ name: 'x', description: '' }], slots: [] }])).toThrow();
+  expect(() =>
+    readManifest([
+      { tagName: 'a-b', description: '', attributes: [{ name: 'x', description: '' }], slots: [] },
+    ]),
+  ).toThrow();
 });
 
 test('the template for translators has each text once, with every place of it', () => {

@@ -26,7 +26,15 @@ function writeAttribute({ name, valueType, values, default: usual, description }
   return `\t\t\t${php(name)} => array(\n${rows.map((row) => `\t\t\t\t${row}`).join('\n')}\n\t\t\t),`;
 }
 
-function writeElement({ tag, title, description, attributes, children, parent, hasSlots }: PluginElement): string {
+function writeElement({
+  tag,
+  title,
+  description,
+  attributes,
+  children,
+  parent,
+  hasSlots,
+}: PluginElement): string {
   const rows = [
     `'title'       => ${translated(title)},`,
     `'description' => ${translated(description)},`,
@@ -34,7 +42,8 @@ function writeElement({ tag, title, description, attributes, children, parent, h
     `'parent'      => ${phpValue(parent)},`,
     `'slots'       => ${hasSlots},`,
   ];
-  const list = attributes.length > 0 ? `array(\n${attributes.map(writeAttribute).join('\n')}\n\t\t),` : 'array(),';
+  const list =
+    attributes.length > 0 ? `array(\n${attributes.map(writeAttribute).join('\n')}\n\t\t),` : 'array(),';
   return `\t${php(tag)} => array(\n${rows.map((row) => `\t\t${row}`).join('\n')}\n\t\t'attributes'  => ${list}\n\t),`;
 }
 
@@ -59,9 +68,14 @@ ${elements.map(writeElement).join('\n')}
 export function collectPlugin(root: string): PluginFiles {
   const source = join(root, 'integrations/wordpress/edu-embed');
   const { version, elements } = readElements(join(root, 'dist/custom-elements.json'));
-  const names = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const files = new Map(
-    names.map((entry) => [join(entry.parentPath, entry.name).slice(source.length + 1), readFileSync(join(entry.parentPath, entry.name), 'utf8')]),
+    names.map((entry) => [
+      join(entry.parentPath, entry.name).slice(source.length + 1),
+      readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+    ]),
   );
   const main = files.get('edu-embed.php') ?? '';
   files.set('edu-embed.php', main.replace(/^( \* Version: +).*$/m, `$1${version}`));

@@ -29,14 +29,19 @@ export const isEnding = (): boolean => ending !== undefined;
  * was started has process groups of its own, which nobody else would tell.
  */
 export function endWithSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopPrograms().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stopPrograms().then(() => process.exit(0)));
 }
 
 /** Whether somebody listens at a port or a socket. */
-export async function isTaken(place: { readonly port: number } | { readonly path: string }): Promise<boolean> {
+export async function isTaken(
+  place: { readonly port: number } | { readonly path: string },
+): Promise<boolean> {
   const options: NetConnectOpts = 'port' in place ? { port: place.port, host: '127.0.0.1' } : place;
   const socket = connect(options);
-  const isHeard = await new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+  const isHeard = await new Promise<boolean>((resolve) =>
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+  );
   socket.destroy();
   return isHeard;
 }
@@ -66,7 +71,11 @@ export function startProgram(
 }
 
 /** Asks again until the answer is yes; rejects with what was waited for. */
-export async function waitUntil(isThere: () => Promise<boolean> | boolean, what: string, seconds = 30): Promise<void> {
+export async function waitUntil(
+  isThere: () => Promise<boolean> | boolean,
+  what: string,
+  seconds = 30,
+): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isThere())) {
     if (Date.now() > end) throw new Error(`${what} did not start within ${seconds} s`);

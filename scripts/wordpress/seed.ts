@@ -37,7 +37,8 @@ const segmentsOf = ({ file }: PageFile) =>
     .replace(/(?:\/index)?\.html$/, '')
     .split('/');
 
-const toTitle = (slug: string) => slug.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const toTitle = (slug: string) =>
+  slug.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 async function seedSettings(rest: RestClient, { site, redirects }: ContentFiles): Promise<void> {
   const { siteName, tagline, theme, analytics, consent, ...kept } = site;
@@ -46,13 +47,23 @@ async function seedSettings(rest: RestClient, { site, redirects }: ContentFiles)
   await rest('/wp/v2/settings', {
     title: siteName,
     description: tagline,
-    edu_embed_site: { ...kept, ...texts, theme: Object.entries(theme).map(([key, value]) => ({ key, value })) },
+    edu_embed_site: {
+      ...kept,
+      ...texts,
+      theme: Object.entries(theme).map(([key, value]) => ({ key, value })),
+    },
     edu_embed_redirects: redirects.map(({ from, to = '' }) => ({ from, to })),
   });
 }
 
 async function seedCategories(rest: RestClient, { pages }: ContentFiles): Promise<IdMap> {
-  const slugs = [...new Set(pages.flatMap(({ file, frontMatter: { category } }) => (file.startsWith('articles/') && category ? [category] : [])))];
+  const slugs = [
+    ...new Set(
+      pages.flatMap(({ file, frontMatter: { category } }) =>
+        file.startsWith('articles/') && category ? [category] : [],
+      ),
+    ),
+  ];
   const ids: IdMap = new Map();
   await forEachAtOnce(slugs, async (slug) => {
     const { id } = await rest('/wp/v2/categories', { name: toTitle(slug), slug });
@@ -86,7 +97,11 @@ async function seedRankings(rest: RestClient, { rankings }: ContentFiles): Promi
     const list = extid ? { schools } : { legacySchools: schools };
     const pairs = Object.entries(blurbs).map(([key, value]) => ({ key, value }));
     const fields = { extid, gid, builtIn: id, kind: type, method, limit, blurbs: pairs, source, ...list };
-    await rest('/wp/v2/rankings', { title: title ?? extid ?? gid ?? '', status: 'publish', edu_ranking: fields });
+    await rest('/wp/v2/rankings', {
+      title: title ?? extid ?? gid ?? '',
+      status: 'publish',
+      edu_ranking: fields,
+    });
   });
 }
 
@@ -94,12 +109,30 @@ async function seedAdRules(rest: RestClient, { adRules }: ContentFiles): Promise
   for (const [placement, rule] of Object.entries(adRules)) {
     if (!rule) continue;
     const { rendered, width, height } = rule.value;
-    await rest('/wp/v2/ad-rules', { title: placement, status: 'publish', content: rendered, edu_ad_rule: { placement, width, height } });
+    await rest('/wp/v2/ad-rules', {
+      title: placement,
+      status: 'publish',
+      content: rendered,
+      edu_ad_rule: { placement, width, height },
+    });
   }
 }
 
 function fieldsOf({ frontMatter }: PageFile): Record<string, unknown> {
-  const { kind, subtitle, kicker, category, isNarrow, isMonetizationDisabled, image, imageAlt, imageWidth, imageHeight, seo, excerpt } = frontMatter;
+  const {
+    kind,
+    subtitle,
+    kicker,
+    category,
+    isNarrow,
+    isMonetizationDisabled,
+    image,
+    imageAlt,
+    imageWidth,
+    imageHeight,
+    seo,
+    excerpt,
+  } = frontMatter;
   return {
     edu_meta: {
       kind: kind ?? '',
@@ -111,7 +144,11 @@ function fieldsOf({ frontMatter }: PageFile): Record<string, unknown> {
       image: image ? { url: image, alt: imageAlt ?? '', width: imageWidth, height: imageHeight } : null,
     },
     edu_seo: { ...(excerpt && { description: excerpt }), ...seo },
-    edu_contributors: { written: frontMatter.writtenBy, edited: frontMatter.editedBy, reviewed: frontMatter.reviewedBy },
+    edu_contributors: {
+      written: frontMatter.writtenBy,
+      edited: frontMatter.editedBy,
+      reviewed: frontMatter.reviewedBy,
+    },
   };
 }
 
@@ -132,7 +169,7 @@ const commonOf = ({ frontMatter }: PageFile) => ({
   ...(frontMatter.date && { date_gmt: toMoment(frontMatter.date) }),
 });
 
-interface MadePage {
+interface CreatedPage {
   readonly id: number;
   readonly type: 'posts' | 'pages';
   readonly file: PageFile;
@@ -141,13 +178,17 @@ interface MadePage {
 /** What stands at each path, the shortest paths first. WordPress's paths go through pages: a folder without one gets an empty one. */
 function pathsOf(files: readonly PageFile[]): { segments: readonly string[]; file?: PageFile }[] {
   const byPath = new Map(files.map((file) => [segmentsOf(file).join('/'), file]));
-  const all = new Set(files.flatMap((file) => segmentsOf(file).map((_, index, segments) => segments.slice(0, index + 1).join('/'))));
+  const all = new Set(
+    files.flatMap((file) =>
+      segmentsOf(file).map((_, index, segments) => segments.slice(0, index + 1).join('/')),
+    ),
+  );
   const paths = [...all].map((path) => ({ segments: path.split('/'), file: byPath.get(path) }));
   return paths.sort((one, other) => one.segments.length - other.segments.length);
 }
 
 /** Everything was saved just now; readers would be told that all of it was updated today. */
-function setModified(made: readonly MadePage[], evaluate: SeedOptions['evaluate']): void {
+function setModified(made: readonly CreatedPage[], evaluate: SeedOptions['evaluate']): void {
   const moments = made.flatMap(({ id, file: { frontMatter } }) => {
     const date = frontMatter.modified ?? frontMatter.date;
     return date ? [[id, toMoment(date).slice(0, 19).replace('T', ' ')]] : [];
@@ -159,10 +200,19 @@ function setModified(made: readonly MadePage[], evaluate: SeedOptions['evaluate'
 }
 
 /** First everything with no content, so that every id is known when content refers to one. */
-async function seedPages(rest: RestClient, { pages }: ContentFiles, categories: IdMap, { pictureOrigin, evaluate }: SeedOptions): Promise<IdMap> {
+async function seedPages(
+  rest: RestClient,
+  { pages }: ContentFiles,
+  categories: IdMap,
+  { pictureOrigin, evaluate }: SeedOptions,
+): Promise<IdMap> {
   const ids: IdMap = new Map();
-  const made: MadePage[] = [];
-  async function make(type: MadePage['type'], file: PageFile, fields: Readonly<Record<string, unknown>>): Promise<number> {
+  const made: CreatedPage[] = [];
+  async function make(
+    type: CreatedPage['type'],
+    file: PageFile,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<number> {
     const { id } = await rest(`/wp/v2/${type}`, { ...commonOf(file), ...fieldsOf(file), ...fields });
     ids.set(file.frontMatter.id ?? '', id);
     made.push({ id, type, file });
@@ -171,22 +221,30 @@ async function seedPages(rest: RestClient, { pages }: ContentFiles, categories: 
   const articles = pages.filter(({ file }) => file.startsWith('articles/'));
   await forEachAtOnce(articles, async (file) => {
     const { category } = file.frontMatter;
-    await make('posts', file, { slug: stemOf(file.file), categories: category ? [categories.get(category)] : [] });
+    await make('posts', file, {
+      slug: stemOf(file.file),
+      categories: category ? [categories.get(category)] : [],
+    });
   });
   // WordPress stores all sticky posts in one option. Requests that write it at the same time lose each other's posts.
-  for (const { id, file } of made) if (file.frontMatter.featured) await rest(`/wp/v2/posts/${id}`, { sticky: true });
+  for (const { id, file } of made)
+    if (file.frontMatter.featured) await rest(`/wp/v2/posts/${id}`, { sticky: true });
   const byPath: IdMap = new Map();
   const paths = pathsOf(pages.filter((file) => !articles.includes(file)));
   for (const depth of new Set(paths.map(({ segments }) => segments.length))) {
     const level = paths.filter(({ segments }) => segments.length === depth);
     await forEachAtOnce(level, async ({ file, segments }) => {
       const place = { slug: segments.at(-1) ?? '', parent: byPath.get(segments.slice(0, -1).join('/')) ?? 0 };
-      const id = file ? await make('pages', file, place) : (await rest('/wp/v2/pages', { ...place, title: toTitle(place.slug), status: 'publish' })).id;
+      const id = file
+        ? await make('pages', file, place)
+        : (await rest('/wp/v2/pages', { ...place, title: toTitle(place.slug), status: 'publish' })).id;
       byPath.set(segments.join('/'), id);
     });
   }
   await forEachAtOnce(made, async ({ id, type, file }) => {
-    await rest(`/wp/v2/${type}/${id}`, { content: withPicturesAt(pictureOrigin, withNewIds(file.html, ids)) });
+    await rest(`/wp/v2/${type}/${id}`, {
+      content: withPicturesAt(pictureOrigin, withNewIds(file.html, ids)),
+    });
   });
   await rest('/wp/v2/settings', { show_on_front: 'page', page_on_front: byPath.get('home') ?? 0 });
   setModified(made, evaluate);
@@ -194,12 +252,23 @@ async function seedPages(rest: RestClient, { pages }: ContentFiles, categories: 
 }
 
 async function seedMenu(rest: RestClient, location: string, entries: readonly MenuEntry[]): Promise<void> {
-  const { id: menu } = await rest('/wp/v2/menus', { name: toTitle(location.toLowerCase()), locations: [location] });
+  const { id: menu } = await rest('/wp/v2/menus', {
+    name: toTitle(location.toLowerCase()),
+    locations: [location],
+  });
   let order = 0;
   async function add(siblings: readonly MenuEntry[], parent: number): Promise<void> {
     const numbered = siblings.map((entry) => ({ entry, menu_order: ++order }));
     await forEachAtOnce(numbered, async ({ entry, menu_order }) => {
-      const item = { title: entry.label, url: entry.uri, type: 'custom', status: 'publish', menus: menu, parent, menu_order };
+      const item = {
+        title: entry.label,
+        url: entry.uri,
+        type: 'custom',
+        status: 'publish',
+        menus: menu,
+        parent,
+        menu_order,
+      };
       const { id } = await rest('/wp/v2/menu-items', item);
       await add(entry.children ?? [], id);
     });
@@ -208,9 +277,16 @@ async function seedMenu(rest: RestClient, location: string, entries: readonly Me
 }
 
 /** Puts a content folder of the embedded CMS into a WordPress that has none of it, over REST. */
-export async function seedWordPress(rest: RestClient, contentFolder: string, options: SeedOptions): Promise<Seeded> {
+export async function seedWordPress(
+  rest: RestClient,
+  contentFolder: string,
+  options: SeedOptions,
+): Promise<Seeded> {
   const { content, problems } = await readContent(contentFolder, new Map());
-  if (!content) throw new Error(`${contentFolder} cannot be read: ${problems.map(({ file, message }) => `${file}: ${message}`).join('; ')}`);
+  if (!content)
+    throw new Error(
+      `${contentFolder} cannot be read: ${problems.map(({ file, message }) => `${file}: ${message}`).join('; ')}`,
+    );
   await seedSettings(rest, content);
   const categories = await seedCategories(rest, content);
   await seedContributors(rest, content);
@@ -218,5 +294,10 @@ export async function seedWordPress(rest: RestClient, contentFolder: string, opt
   const ids = await seedPages(rest, content, categories, options);
   await seedMenu(rest, 'PRIMARY', content.menus.PRIMARY);
   await seedMenu(rest, 'FOOTER', content.menus.FOOTER);
-  return { pages: content.pages.length, contributors: content.contributors.length, rankings: content.rankings.length, ids };
+  return {
+    pages: content.pages.length,
+    contributors: content.contributors.length,
+    rankings: content.rankings.length,
+    ids,
+  };
 }

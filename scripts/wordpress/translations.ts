@@ -16,7 +16,10 @@ export function writeTemplate(files: ReadonlyMap<string, string>): string {
     });
   }
   const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n')}"`;
-  const head = 'msgid ""\nmsgstr ""\n"Project-Id-Version: Edu Embed\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n';
-  const entries = [...places].map(([text, where]) => `${where.map((place) => `#: ${place}`).join('\n')}\nmsgid ${quote(text)}\nmsgstr ""\n`);
+  const head =
+    'msgid ""\nmsgstr ""\n"Project-Id-Version: Edu Embed\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n';
+  const entries = [...places].map(
+    ([text, where]) => `${where.map((place) => `#: ${place}`).join('\n')}\nmsgid ${quote(text)}\nmsgstr ""\n`,
+  );
   return `${head}\n${entries.join('\n')}`;
 }

@@ -43,7 +43,7 @@ export interface WordPress {
   readonly origin: string;
   readonly version: string;
   /** True when the site was there before. */
-  readonly isKept: boolean;
+  readonly isPersistent: boolean;
   readonly passwords: Readonly<Record<Role, string>>;
   stop(): Promise<void>;
   /** Lets a later start keep this site: what was made half begins anew. */
@@ -78,12 +78,20 @@ function placeFiles(options: WordPressOptions, folder: string): string {
   rmSync(join(files, '.htaccess'), { force: true });
   writePlugin(root, join(files, 'wp-content/plugins/edu-embed'));
   mkdirSync(join(files, 'wp-content/uploads'), { recursive: true });
-  if (options.wpgraphql) cpSync(options.wpgraphql, join(files, 'wp-content/plugins/wp-graphql'), { recursive: true, dereference: true });
+  if (options.wpgraphql)
+    cpSync(options.wpgraphql, join(files, 'wp-content/plugins/wp-graphql'), {
+      recursive: true,
+      dereference: true,
+    });
   if (options.mustUse) cpSync(options.mustUse, join(files, 'wp-content/mu-plugins'), { recursive: true });
   return files;
 }
 
-function install(options: WordPressOptions, handle: SiteHandle, origin: string): v.InferOutput<typeof installSchema> {
+function install(
+  options: WordPressOptions,
+  handle: SiteHandle,
+  origin: string,
+): v.InferOutput<typeof installSchema> {
   const plugins = ['edu-embed/edu-embed.php', ...(options.wpgraphql ? ['wp-graphql/wp-graphql.php'] : [])];
   const settings = { title: options.title ?? 'Edu Embed', theme: 'twentytwentythree', plugins };
   const run = { env: environment(handle, origin), input: JSON.stringify(settings) };
@@ -100,15 +108,32 @@ export function evaluatePhp(handle: SiteHandle, origin: string, code: string): s
   const compiled = join(handle.folder, 'compiled');
   mkdirSync(compiled, { recursive: true });
   // Otherwise each run would compile all of WordPress again.
-  const cache = ['-d', 'opcache.enable_cli=1', '-d', `opcache.file_cache=${compiled}`, '-d', 'opcache.file_cache_only=1'];
-  return runCommand('php', [...cache, phpSource(handle.root, 'evaluate.php'), handle.files], { env: environment(handle, origin), input: code });
+  const cache = [
+    '-d',
+    'opcache.enable_cli=1',
+    '-d',
+    `opcache.file_cache=${compiled}`,
+    '-d',
+    'opcache.file_cache_only=1',
+  ];
+  return runCommand('php', [...cache, phpSource(handle.root, 'evaluate.php'), handle.files], {
+    env: environment(handle, origin),
+    input: code,
+  });
 }
 
 /** Serves a site with PHP's own server; resolves when it answers. */
 export async function serveWordPress(handle: SiteHandle, port: number): Promise<RunningProgram> {
   const origin = `http://127.0.0.1:${port}`;
   const limits = ['-d', 'memory_limit=256M', '-d', 'max_execution_time=60'];
-  const args = [...limits, '-S', `127.0.0.1:${port}`, '-t', handle.files, phpSource(handle.root, 'router.php')];
+  const args = [
+    ...limits,
+    '-S',
+    `127.0.0.1:${port}`,
+    '-t',
+    handle.files,
+    phpSource(handle.root, 'router.php'),
+  ];
   const log = join(handle.folder, 'php.log');
   const program = startProgram('php', args, environment(handle, origin), openSync(log, 'a'));
   const isUp = () =>
@@ -126,8 +151,13 @@ export async function serveWordPress(handle: SiteHandle, port: number): Promise<
 /** Two at once would share one database, and a fresh start would delete what the other one serves. */
 async function refuseTaken(port: number, folder: string): Promise<void> {
   if (await isTaken({ path: join(folder, 'mysql.sock') }))
-    throw new UnavailableError(`The WordPress in ${folder} is running already: its database answers. End the other start of it first.`);
-  if (await isTaken({ port })) throw new UnavailableError(`Port ${port}, for WordPress, is taken. End what listens there, or choose another port.`);
+    throw new UnavailableError(
+      `The WordPress in ${folder} is running already: its database answers. End the other start of it first.`,
+    );
+  if (await isTaken({ port }))
+    throw new UnavailableError(
+      `Port ${port}, for WordPress, is taken. End what listens there, or choose another port.`,
+    );
 }
 
 /**
@@ -147,14 +177,20 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
   const database: Database = await startDatabase(folder);
   try {
     const origin = `http://127.0.0.1:${port}`;
-    const handle: SiteHandle = { root, folder, files, socket: database.socket, constants: options.constants ?? {} };
+    const handle: SiteHandle = {
+      root,
+      folder,
+      files,
+      socket: database.socket,
+      constants: options.constants ?? {},
+    };
     const { version, passwords } = kept ?? install(options, handle, origin);
     const server = await serveWordPress(handle, port);
     return {
       handle,
       origin,
       version,
-      isKept: kept !== undefined,
+      isPersistent: kept !== undefined,
       passwords,
       markComplete: () => writeFileSync(state, JSON.stringify({ version, passwords })),
       async stop() {

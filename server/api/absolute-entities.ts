@@ -1,4 +1,4 @@
-import type { ProgramListing, SponsoredAnswer } from '../../src/core/data-source.ts';
+import type { ProgramListing, SponsoredResult } from '../../src/core/data-source.ts';
 import type { AdRules, Contributor, Image, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
 import { toAbsolute } from './site-config.ts';
 
@@ -7,11 +7,19 @@ export function absoluteEntities(origin: string) {
   const link = (address: string) => toAbsolute(address, origin);
   const optional = (address: string | undefined) => (address === undefined ? undefined : link(address));
   const html = (text: string) =>
-    text.replace(/(\s(?:href|src|poster|action)\s*=\s*["']?)(\/(?![/\\])[^\s"'>]*)/gi, (_, before: string, path: string) => before + link(path));
+    text.replace(
+      /(\s(?:href|src|poster|action)\s*=\s*["']?)(\/(?![/\\])[^\s"'>]*)/gi,
+      (_, before: string, path: string) => before + link(path),
+    );
   const image = (value: Image) => ({ ...value, sourceUrl: link(value.sourceUrl) });
 
   function post(value: Post): Post {
-    return { ...value, link: link(value.link), image: value.image && image(value.image), content: value.content && html(value.content) };
+    return {
+      ...value,
+      link: link(value.link),
+      image: value.image && image(value.image),
+      content: value.content && html(value.content),
+    };
   }
   function contributor(value: Contributor): Contributor {
     return {
@@ -29,7 +37,9 @@ export function absoluteEntities(origin: string) {
     return items.map((item) => ({ ...item, uri: link(item.uri), children: menu(item.children) }));
   }
   function ranking(value: Ranking): Ranking {
-    const schools = value.schools.map((school) => ('schoolId' in school ? { ...school, url: optional(school.url), logo: optional(school.logo) } : school));
+    const schools = value.schools.map((school) =>
+      'schoolId' in school ? { ...school, url: optional(school.url), logo: optional(school.logo) } : school,
+    );
     return { ...value, schools: schools as Ranking['schools'] };
   }
   function adRules(rules: AdRules): AdRules {
@@ -39,7 +49,10 @@ export function absoluteEntities(origin: string) {
         const { rendered, frame, ...rest } = rule.value;
         // A document of ours makes a frame of what stands in the rule.
         const address = frame === 'self' ? link(`/api/ad-frame/${name}`) : frame;
-        return [name, { ...rule, value: { ...rest, rendered: html(rendered), ...(address && { frame: address }) } }];
+        return [
+          name,
+          { ...rule, value: { ...rest, rendered: html(rendered), ...(address && { frame: address }) } },
+        ];
       }),
     );
   }
@@ -49,7 +62,7 @@ export function absoluteEntities(origin: string) {
     const destination = { ...product.destination, url: link(product.destination.url) };
     return { ...value, product: { ...product, school, destination } };
   }
-  function sponsored(value: SponsoredAnswer): SponsoredAnswer {
+  function sponsored(value: SponsoredResult): SponsoredResult {
     return {
       ...value,
       sponsored: value.sponsored.map((hit) => ({

@@ -1,6 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../configuration.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createApiRouter } from './api-router.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.origin}/api${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/api${path}`, { headers });
 
 describe('ad rules', () => {
   it('name the document that a frame shows', async () => {
@@ -31,7 +32,11 @@ describe('ad rules', () => {
 
   it('leave out what is somebody else’s where the browser sends Global Privacy Control, and caches keep the two apart', async () => {
     const response = await get('/ad-rules', { 'Sec-GPC': '1' });
-    expect(await response.json()).toEqual({ heroRule: null, topOfPageRule: null, bottomOfPageRule: { value: { rendered: '<p>Own words</p>' } } });
+    expect(await response.json()).toEqual({
+      heroRule: null,
+      topOfPageRule: null,
+      bottomOfPageRule: { value: { rendered: '<p>Own words</p>' } },
+    });
     expect(response.headers.get('vary')).toContain('Sec-GPC');
     expect((await get('/ad-rules')).headers.get('vary')).toContain('Sec-GPC');
   });
@@ -49,7 +54,10 @@ describe('the document of a frame', () => {
     expect(await (await get('/ad-frame/heroRule', { 'Sec-GPC': '1' })).text()).toContain('<body></body>');
   });
 
-  it.each(['bottomOfPageRule', 'topOfPageRule', 'none', 'toString', '__proto__'])('is not there for %s', async (name) => {
-    expect((await get(`/ad-frame/${name}`)).status).toBe(404);
-  });
+  it.each(['bottomOfPageRule', 'topOfPageRule', 'none', 'toString', '__proto__'])(
+    'is not there for %s',
+    async (name) => {
+      expect((await get(`/ad-frame/${name}`)).status).toBe(404);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import type { Request, Response, Router } from 'express';
 import type { AdRule, AdRules } from '../../src/core/entities.ts';
 import { tagHeaders } from '../cache/tags.ts';
+import { ProblemError } from '../http/problem-details.ts';
 import { toPrivateCacheControl } from '../http/public-origin.ts';
-import { ProblemError } from '../problem.ts';
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
@@ -26,7 +26,12 @@ function hasOptedOut(request: Request): boolean {
 
 /** What is shared with nobody: rules whose creative is somebody else's are left out. */
 function withoutOthers(rules: AdRules): AdRules {
-  return Object.fromEntries(Object.entries(rules).map(([name, rule]: [string, AdRule | null | undefined]) => [name, rule?.value.frame ? null : rule]));
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]: [string, AdRule | null | undefined]) => [
+      name,
+      rule?.value.frame ? null : rule,
+    ]),
+  );
 }
 
 /** Answers differ by the signal, so caches must keep them apart; pages hold no rules and stay one for all. */
@@ -35,7 +40,10 @@ function prepare(response: Response, control = cacheControl): Response {
 }
 
 /** `/ad-rules` and, for creatives that are somebody else's, the documents that stand in sandboxed frames. */
-export function addAdRoutes(router: Router, { loadRules, toAbsolute, isCacheable }: AdRouteDependencies): void {
+export function addAdRoutes(
+  router: Router,
+  { loadRules, toAbsolute, isCacheable }: AdRouteDependencies,
+): void {
   const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
     const rules = toAbsolute(await loadRules(), request);

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Contributor, ContributorType } from '../../src/core/entities.ts';
-import { readConfiguration } from '../configuration.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createApiRouter } from './api-router.ts';
@@ -10,7 +10,14 @@ import { toSiteConfig } from './site-config.ts';
 function contributor(title: string, types: ContributorType[]): Contributor {
   const slug = title.split(',')[0]?.toLowerCase().replaceAll(' ', '-') ?? '';
   const contributorPosts = [
-    { id: '1', post_url: '/articles/a/', post_title: 'A', date: '2026-01-01', date_type: 'other', contribution_type: 'writer' },
+    {
+      id: '1',
+      post_url: '/articles/a/',
+      post_title: 'A',
+      date: '2026-01-01',
+      date_type: 'other',
+      contribution_type: 'writer',
+    },
   ] as const;
   return {
     id: slug,
@@ -25,20 +32,44 @@ function contributor(title: string, types: ContributorType[]): Contributor {
 }
 
 const cms = createFakeCms({
-  contributors: async () => [contributor('Ann Young, RN', ['writer']), contributor('Zoe Adams', ['editor', 'writer']), contributor('Bo Miller', ['reviewer'])],
+  contributors: async () => [
+    contributor('Ann Young, RN', ['writer']),
+    contributor('Zoe Adams', ['editor', 'writer']),
+    contributor('Bo Miller', ['reviewer']),
+  ],
   contributorBySlug: async (slug) => (slug === 'ann-young' ? contributor('Ann Young, RN', ['writer']) : null),
   ranking: async (id) => (id === 'top' ? { extid: 'top', schools: [] } : null),
-  postsByIds: async (ids) => ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/`, image: { sourceUrl: '/pictures/a.jpg' } })),
+  postsByIds: async (ids) =>
+    ids.map((id) => ({
+      id,
+      title: `Post ${id}`,
+      link: `/articles/${id}/`,
+      image: { sourceUrl: '/pictures/a.jpg' },
+    })),
   postsByCategory: async (category, limit) =>
-    Array.from({ length: limit }, (_, index) => ({ id: String(index), title: category, link: 'https://elsewhere.example/' })),
+    Array.from({ length: limit }, (_, index) => ({
+      id: String(index),
+      title: category,
+      link: 'https://elsewhere.example/',
+    })),
   menu: async () => [{ id: 'm', label: 'About', uri: '/about-us/', parentId: null, children: [] }],
-  adRules: async () => ({ heroRule: null, topOfPageRule: { value: { rendered: '<a href="/guides/">Guides</a><a href="//x.example/">X</a>' } } }),
+  adRules: async () => ({
+    heroRule: null,
+    topOfPageRule: { value: { rendered: '<a href="/guides/">Guides</a><a href="//x.example/">X</a>' } },
+  }),
 });
 let server: TestServer;
 
 beforeAll(async () => {
   const app = express();
-  app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}), sanitize: (html) => html.replace(/ onclick="[^"]*"/g, '') }));
+  app.use(
+    '/api',
+    createApiRouter({
+      cms,
+      configuration: readConfiguration({}),
+      sanitize: (html) => html.replace(/ onclick="[^"]*"/g, ''),
+    }),
+  );
   server = await listen(app);
 });
 beforeEach(() => {
@@ -73,9 +104,13 @@ describe('every answer', () => {
   it('may be read by any origin, is cacheable, and revalidates', async () => {
     const { response } = await get('/ad-rules');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error=']) expect(response.headers.get('cache-control')).toContain(directive);
+    for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error='])
+      expect(response.headers.get('cache-control')).toContain(directive);
     // Without a cache-control of its own, Node's fetch would add no-cache, which asks for the whole answer.
-    const again = await get('/ad-rules', { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+    const again = await get('/ad-rules', {
+      'if-none-match': response.headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
+    });
     expect(again.status).toBe(304);
   });
 
@@ -105,7 +140,11 @@ describe('every answer', () => {
       expect(response.status, method).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
       expect(response.headers.get('content-type')).toContain('application/problem+json');
-      expect(await response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed', detail: 'Use GET.' });
+      expect(await response.json()).toMatchObject({
+        status: 405,
+        title: 'Method Not Allowed',
+        detail: 'Use GET.',
+      });
     }
     const preflight = await fetch(`${server.origin}/api${path}`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
@@ -119,7 +158,10 @@ describe('every answer', () => {
       const response = await fetch(`${server.origin}/api${path}`, { method });
       expect(response.status, path).toBe(404);
       expect(response.headers.get('content-type')).toContain('application/problem+json');
-      expect(await response.json()).toMatchObject({ status: 404, detail: `The API has nothing at /api${path}.` });
+      expect(await response.json()).toMatchObject({
+        status: 404,
+        detail: `The API has nothing at /api${path}.`,
+      });
     }
   });
 
@@ -157,7 +199,9 @@ describe('/config', () => {
       STUDY_MATCH_URL: 'https://m.example/',
       SITE_URL: 'https://p.example',
     });
-    expect(toSiteConfig({ ...fakeSite, partner: { brand: 'b', redirectUrl: '/' } }, upstream, 'https://o.example')).toMatchObject({
+    expect(
+      toSiteConfig({ ...fakeSite, partner: { brand: 'b', redirectUrl: '/' } }, upstream, 'https://o.example'),
+    ).toMatchObject({
       inventoryUrl: { production: 'https://i.example' },
       search: { hosts: ['https://s.example'] },
       partner: { redirectUrl: 'https://r.example' },
@@ -168,14 +212,18 @@ describe('/config', () => {
   });
 
   it('has a staging inventory of its own, and the production one where no staging is set', () => {
-    const inventoryOf = (environment: Record<string, string>) => toSiteConfig(fakeSite, readConfiguration(environment), '').inventoryUrl;
+    const inventoryOf = (environment: Record<string, string>) =>
+      toSiteConfig(fakeSite, readConfiguration(environment), '').inventoryUrl;
     const INVENTORY_URL = 'https://i.example';
     expect(inventoryOf({ INVENTORY_URL, INVENTORY_STAGING_URL: 'https://staging.example/' })).toEqual({
       production: 'https://i.example',
       staging: 'https://staging.example',
     });
     expect(inventoryOf({ INVENTORY_URL })).toEqual({ production: INVENTORY_URL, staging: INVENTORY_URL });
-    expect(inventoryOf({ INVENTORY_STAGING_URL: 'https://staging.example' })).toEqual({ production: '', staging: 'https://staging.example' });
+    expect(inventoryOf({ INVENTORY_STAGING_URL: 'https://staging.example' })).toEqual({
+      production: '',
+      staging: 'https://staging.example',
+    });
   });
 
   it('never carries a secret', async () => {
@@ -186,14 +234,23 @@ describe('/config', () => {
       CMS_USER: 'user',
       CMS_PASSWORD: 's3cret-of-16-characters',
     });
-    expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain('s3cret-of-16-characters');
+    expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain(
+      's3cret-of-16-characters',
+    );
   });
 });
 
 describe('/posts', () => {
   it('answers by ids with absolute links, or by category', async () => {
     const { body } = await get('/posts?ids=2,1');
-    expect(body).toMatchObject([{ id: '2', link: `${server.origin}/articles/2/`, image: { sourceUrl: `${server.origin}/pictures/a.jpg` } }, { id: '1' }]);
+    expect(body).toMatchObject([
+      {
+        id: '2',
+        link: `${server.origin}/articles/2/`,
+        image: { sourceUrl: `${server.origin}/pictures/a.jpg` },
+      },
+      { id: '1' },
+    ]);
     const byCategory = await get('/posts?category=career&limit=3');
     expect(byCategory.body).toHaveLength(3);
     expect(byCategory.body[0].link).toBe('https://elsewhere.example/');
@@ -222,11 +279,20 @@ describe('/posts', () => {
 
 describe('/contributors', () => {
   it('sorts by last name, filters and pages', async () => {
-    expect((await get('/contributors')).body.contributors.map(({ title }: Contributor) => title)).toEqual(['Zoe Adams', 'Bo Miller', 'Ann Young, RN']);
-    expect((await get('/contributors?type=writer&offset=1&limit=1')).body).toMatchObject({ total: 2, contributors: [{ title: 'Ann Young, RN' }] });
+    expect((await get('/contributors')).body.contributors.map(({ title }: Contributor) => title)).toEqual([
+      'Zoe Adams',
+      'Bo Miller',
+      'Ann Young, RN',
+    ]);
+    expect((await get('/contributors?type=writer&offset=1&limit=1')).body).toMatchObject({
+      total: 2,
+      contributors: [{ title: 'Ann Young, RN' }],
+    });
     expect((await get('/contributors?q=MILL&type=all')).body).toMatchObject({
       total: 1,
-      contributors: [{ slug: 'bo-miller', featuredImage: { node: { sourceUrl: `${server.origin}/pictures/a.svg` } } }],
+      contributors: [
+        { slug: 'bo-miller', featuredImage: { node: { sourceUrl: `${server.origin}/pictures/a.svg` } } },
+      ],
     });
     expect((await get('/contributors?q=nobody')).body).toEqual({ total: 0, contributors: [] });
   });
@@ -243,9 +309,16 @@ describe('the rest', () => {
   it('answers rankings, menus and ad rules', async () => {
     expect((await get('/rankings/top')).body).toEqual({ extid: 'top', schools: [] });
     expect((await get('/rankings/none')).status).toBe(404);
-    expect((await get('/menus/FOOTER')).body).toMatchObject([{ label: 'About', uri: `${server.origin}/about-us/` }]);
-    expect((await get('/menus/PRIMARY')).body).toMatchObject([{ label: 'About' }, { label: 'States', children: expect.any(Array) }]);
+    expect((await get('/menus/FOOTER')).body).toMatchObject([
+      { label: 'About', uri: `${server.origin}/about-us/` },
+    ]);
+    expect((await get('/menus/PRIMARY')).body).toMatchObject([
+      { label: 'About' },
+      { label: 'States', children: expect.any(Array) },
+    ]);
     expect((await get('/menus/SIDE')).status).toBe(404);
-    expect((await get('/ad-rules')).body.topOfPageRule.value.rendered).toBe(`<a href="${server.origin}/guides/">Guides</a><a href="//x.example/">X</a>`);
+    expect((await get('/ad-rules')).body.topOfPageRule.value.rendered).toBe(
+      `<a href="${server.origin}/guides/">Guides</a><a href="//x.example/">X</a>`,
+    );
   });
 });

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { allowOnly } from '../http/methods.ts';
+import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { createPublicOrigin, isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
-import { allowOnly } from '../methods.ts';
-import { handleProblems, ProblemError } from '../problem.ts';
 import { absoluteEntities } from './absolute-entities.ts';
 import { addAdRoutes } from './ad-routes.ts';
 import { searchContributors } from './contributor-search.ts';
@@ -49,7 +49,10 @@ const postsQuery = v.pipe(
     limit: v.optional(integerParameter(1, 100), '10'),
   }),
   v.forward(
-    v.check(({ ids, category }) => (ids === undefined) !== (category === undefined), 'give either ids or category'),
+    v.check(
+      ({ ids, category }) => (ids === undefined) !== (category === undefined),
+      'give either ids or category',
+    ),
     ['ids'],
   ),
 );
@@ -101,16 +104,18 @@ function createParts(dependencies: ApiDependencies): ApiParts {
 }
 
 function addSiteRoutes(router: Router, { cms, configuration, originOf, answer }: ApiParts): void {
-  const answerConfig: RequestHandler<{ site?: string }> = async (request, response) => {
+  const sendConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
     const asked = request.params.site;
     // A script tag that names no site asks for the server's own.
     if (asked !== undefined && asked !== 'default' && asked !== site.slug && asked !== configuration.site)
-      throw new ProblemError(404, { detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.` });
+      throw new ProblemError(404, {
+        detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.`,
+      });
     answer(response, ['site'], toSiteConfig(site, configuration, originOf(request)));
   };
-  router.get('/config', answerConfig);
-  router.get('/config/:site', answerConfig);
+  router.get('/config', sendConfig);
+  router.get('/config/:site', sendConfig);
   addAdRoutes(router, {
     loadRules: () => cms.adRules(),
     toAbsolute: (rules, request) => absoluteEntities(originOf(request)).adRules(rules),
@@ -118,16 +123,22 @@ function addSiteRoutes(router: Router, { cms, configuration, originOf, answer }:
   });
   router.get('/menus/:location', async (request, response) => {
     const location = request.params.location.toUpperCase();
-    if (location !== 'PRIMARY' && location !== 'FOOTER') throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });
+    if (location !== 'PRIMARY' && location !== 'FOOTER')
+      throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });
     const menu = await cms.menu(location);
-    answer(response, ['menu'], absoluteEntities(originOf(request)).menu(location === 'PRIMARY' ? insertStatesMenu(menu) : menu));
+    answer(
+      response,
+      ['menu'],
+      absoluteEntities(originOf(request)).menu(location === 'PRIMARY' ? insertStatesMenu(menu) : menu),
+    );
   });
 }
 
 function addContentRoutes(router: Router, { cms, sanitize, originOf, answer }: ApiParts): void {
   router.get('/rankings/:id', async (request, response) => {
     const ranking = await cms.ranking(request.params.id);
-    if (!ranking) throw new ProblemError(404, { detail: `There is no ranking ${JSON.stringify(request.params.id)}.` });
+    if (!ranking)
+      throw new ProblemError(404, { detail: `There is no ranking ${JSON.stringify(request.params.id)}.` });
     answer(response, [`ranking:${request.params.id}`], absoluteEntities(originOf(request)).ranking(ranking));
   });
   router.get('/posts', async (request, response) => {
@@ -150,28 +161,45 @@ function addContributorRoutes(router: Router, { cms, sanitize, originOf, answer 
     // A list shows neither biographies nor posts; the profile is asked for by slug.
     answer(response, ['contributors'], {
       total: found.total,
-      contributors: found.contributors.map((entry) => contributor({ ...entry, content: undefined, contributorPosts: [] })),
+      contributors: found.contributors.map((entry) =>
+        contributor({ ...entry, content: undefined, contributorPosts: [] }),
+      ),
     });
   });
   router.get('/contributors/:slug', async (request, response) => {
     const entry = await cms.contributorBySlug(request.params.slug);
-    if (!entry) throw new ProblemError(404, { detail: `There is no contributor ${JSON.stringify(request.params.slug)}.` });
+    if (!entry)
+      throw new ProblemError(404, {
+        detail: `There is no contributor ${JSON.stringify(request.params.slug)}.`,
+      });
     answer(
       response,
       [`contributor:${entry.slug}`],
-      absoluteEntities(originOf(request)).contributor({ ...entry, content: entry.content && sanitize(entry.content) }),
+      absoluteEntities(originOf(request)).contributor({
+        ...entry,
+        content: entry.content && sanitize(entry.content),
+      }),
     );
   });
 }
 
 const allowOtherOrigins: RequestHandler = (request, response, next) => {
-  response.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Timing-Allow-Origin': '*' });
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Timing-Allow-Origin': '*',
+  });
   if (request.method !== 'OPTIONS') {
     next();
     return;
   }
   response
-    .set({ Allow: 'GET, HEAD, OPTIONS', 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' })
+    .set({
+      Allow: 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+    })
     .status(204)
     .end();
 };
@@ -181,5 +209,11 @@ const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next)
     next(error);
     return;
   }
-  next(new ProblemError(503, { detail: 'The content system does not answer.', headers: { 'Retry-After': '10' } }, error));
+  next(
+    new ProblemError(
+      503,
+      { detail: 'The content system does not answer.', headers: { 'Retry-After': '10' } },
+      error,
+    ),
+  );
 };

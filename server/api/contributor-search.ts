@@ -14,8 +14,16 @@ export function searchContributors(
 ): { total: number; contributors: readonly Contributor[] } {
   const wanted = q?.trim().toLowerCase() ?? '';
   const matches = contributors
-    .filter((contributor) => (type === undefined || contributor.types.includes(type)) && contributor.title.toLowerCase().includes(wanted))
-    .sort((a, b) => lastName(a.title).localeCompare(lastName(b.title), 'en-US') || a.title.localeCompare(b.title, 'en-US'));
+    .filter(
+      (contributor) =>
+        (type === undefined || contributor.types.includes(type)) &&
+        contributor.title.toLowerCase().includes(wanted),
+    )
+    .sort(
+      (a, b) =>
+        lastName(a.title).localeCompare(lastName(b.title), 'en-US') ||
+        a.title.localeCompare(b.title, 'en-US'),
+    );
   return { total: matches.length, contributors: matches.slice(offset, offset + limit) };
 }
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import type { Contributor, Ranking } from '../../src/core/entities.ts';
-import { readConfiguration } from '../configuration.ts';
+import { sampleCatalogue } from '../built-in/catalogue.ts';
+import { createPaidContent } from '../built-in/paid-content.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { createElementRules } from '../content/element-rules.ts';
-import { createCmsSource } from '../pages/cms-source.ts';
-import { createPieceRenderer } from '../pieces/piece-renderer.ts';
-import { sampleCatalogue } from '../services/catalogue.ts';
-import { createPaidContent } from '../services/paid-content.ts';
+import { createCmsSource } from '../data-source/cms-source.ts';
+import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createPrerender } from './prerender.ts';
@@ -18,7 +18,16 @@ import { toSiteConfig } from './site-config.ts';
 const siteUrl = 'https://site.example';
 const ranking: Ranking = {
   extid: 'health-professions-us',
-  schools: [{ schoolId: 'sample-001', rank: 1, school: 'Sample', city: 'Boston', state: 'MA', logo: '/pictures/crest.svg' } as never],
+  schools: [
+    {
+      schoolId: 'sample-001',
+      rank: 1,
+      school: 'Sample',
+      city: 'Boston',
+      state: 'MA',
+      logo: '/pictures/crest.svg',
+    } as never,
+  ],
 };
 const contributors = Array.from(
   { length: 20 },
@@ -53,8 +62,16 @@ beforeAll(async () => {
     secret: 'hush',
     publicOrigin: () => siteUrl,
     rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
-    createPieces: (stylesheet) => createPieceRenderer({ elements: serverElements, stylesheet, build: 'b', maxBytes: 10_000_000, logger }),
-    createSource: async (origin) => createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), () => [], paid),
+    createFragments: (stylesheet) =>
+      createFragmentRenderer({
+        elements: serverElements,
+        stylesheet,
+        build: 'b',
+        maxBytes: 10_000_000,
+        logger,
+      }),
+    createSource: async (origin) =>
+      createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), () => [], paid),
     stylesheet: '/embed/s.css',
   });
   const app = express();
@@ -77,17 +94,26 @@ const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'fo
 /** Every address in the roots; a form without an action has the address of its page. */
 function listAddresses(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
   const below =
-    'content' in node ? listAddresses(node.content, true) : 'childNodes' in node ? node.childNodes.flatMap((child) => listAddresses(child, isInRoot)) : [];
+    'content' in node
+      ? listAddresses(node.content, true)
+      : 'childNodes' in node
+        ? node.childNodes.flatMap((child) => listAddresses(child, isInRoot))
+        : [];
   if (!isInRoot || !('attrs' in node)) return below;
-  const own = node.attrs.filter(({ name }) => linkAttributes.has(name)).map(({ name, value }) => `${node.tagName} ${name}=${value}`);
+  const own = node.attrs
+    .filter(({ name }) => linkAttributes.has(name))
+    .map(({ name, value }) => `${node.tagName} ${name}=${value}`);
   const isBare = node.tagName === 'form' && !node.attrs.some(({ name }) => name === 'action');
   return [...own, ...(isBare ? ['form action='] : []), ...below];
 }
 
 const isRelative = (line: string) => !/=(?:https?:|mailto:|sms:|tel:|data:|#)/.test(line);
 /** Paths that an author wrote belong to the author's own page: the examples get absolute ones. */
-const withAbsolutePaths = (html: string) => html.replace(/(?<=["';])\/(?=[\w"'&])(?!\/)/g, 'https://author.example/');
-const examples = Object.values(elementExamples).flatMap((list) => list.map(({ html }) => withAbsolutePaths(html)));
+const withAbsolutePaths = (html: string) =>
+  html.replace(/(?<=["';])\/(?=[\w"'&])(?!\/)/g, 'https://author.example/');
+const examples = Object.values(elementExamples).flatMap((list) =>
+  list.map(({ html }) => withAbsolutePaths(html)),
+);
 const bare = serverElements.map(({ declaration: { tag } }) => `<${tag}></${tag}>`);
 const withData = [
   '<school-rankings extid="health-professions-us"></school-rankings>',
@@ -120,8 +146,13 @@ it.each([
   expect(listAddresses(parseFragment(await prerender(html))).join('\n')).toContain(`href=${siteUrl}${path}`);
 });
 
-it.each(['us-state-map', 'contributors-hub'])('%s links below base-path if the author gives one', async (tag) => {
-  const addresses = listAddresses(parseFragment(await prerender(`<${tag} base-path="/in/"></${tag}>`))).join('\n');
-  expect(addresses).toContain('href=/in/');
-  expect(addresses).not.toMatch(/href=https:\/\/site\.example\/(?:state|people)\//);
-});
+it.each(['us-state-map', 'contributors-hub'])(
+  '%s links below base-path if the author gives one',
+  async (tag) => {
+    const addresses = listAddresses(
+      parseFragment(await prerender(`<${tag} base-path="/in/"></${tag}>`)),
+    ).join('\n');
+    expect(addresses).toContain('href=/in/');
+    expect(addresses).not.toMatch(/href=https:\/\/site\.example\/(?:state|people)\//);
+  },
+);

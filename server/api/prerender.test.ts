@@ -2,8 +2,8 @@ import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { createPublicOrigin } from '../http/public-origin.ts';
-import { createPieceRenderer } from '../pieces/piece-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
 import { createPrerender, type Prerender } from './prerender.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
     secret: 'hush',
     publicOrigin: createPublicOrigin({}),
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    createPieces: (stylesheet) => createPieceRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
+    createFragments: (stylesheet) =>
+      createFragmentRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
     createSource: async () =>
       createTestSource({
         postsByIds: async (ids) => {
@@ -58,21 +59,30 @@ const root = (content: string) =>
 test('puts a root into an element, with the sheet at an address that any page can use', async () => {
   const response = await post({ html: '<p>Before</p><test-note heading="A">Text</test-note>' });
   expect(response.headers.get('link')).toBe(`<${server.origin}/embed/light.css>; rel="stylesheet"`);
-  expect(await response.text()).toBe(`<p>Before</p><test-note heading="A" data-state="ready">${root('<b>A</b>')}</template>Text</test-note>`);
+  expect(await response.text()).toBe(
+    `<p>Before</p><test-note heading="A" data-state="ready">${root('<b>A</b>')}</template>Text</test-note>`,
+  );
 });
 
 test('leaves every other byte as it is, also what our own pages would not send', async () => {
-  const html = '<!-- c --><iframe src=x></iframe><P STYLE=a:b>&nbsp;&copy <script>1<2</script><test-unknown a=b/>\n<b><i>x</b></i>';
+  const html =
+    '<!-- c --><iframe src=x></iframe><P STYLE=a:b>&nbsp;&copy <script>1<2</script><test-unknown a=b/>\n<b><i>x</b></i>';
   expect(await render(html)).toBe(html);
-  const around = await render(`${html}<TEST-NOTE data-x='1' style="--a:b" heading='A &amp; "B"' ></TEST-NOTE>${html}`);
+  const around = await render(
+    `${html}<TEST-NOTE data-x='1' style="--a:b" heading='A &amp; "B"' ></TEST-NOTE>${html}`,
+  );
   expect(around).toBe(
     `${html}<TEST-NOTE data-x='1' style="--a:b" heading='A &amp; "B"' data-state="ready">${root('<b>A &amp; &quot;B&quot;</b>')}</template></TEST-NOTE>${html}`,
   );
 });
 
 test('numbers the children that are items, in place of a slot that an author gave them', async () => {
-  const html = await render('<test-sections><test-section heading="One">1</test-section><test-section slot=x heading="Two">2</test-section></test-sections>');
-  expect(html).toContain('<test-section slot="section-1" heading="One">1</test-section><test-section slot="section-2" heading="Two">2</test-section>');
+  const html = await render(
+    '<test-sections><test-section heading="One">1</test-section><test-section slot=x heading="Two">2</test-section></test-sections>',
+  );
+  expect(html).toContain(
+    '<test-section slot="section-1" heading="One">1</test-section><test-section slot="section-2" heading="Two">2</test-section>',
+  );
   expect(html).toContain('<summary>Two</summary><slot name="section-2">');
 });
 
@@ -88,12 +98,16 @@ test('draws nothing twice', async () => {
 });
 
 test('leaves the tag of an element that cannot be drawn, and draws the others', async () => {
-  expect(await render('<test-broken></test-broken><test-note></test-note>')).toMatch(/^<test-broken><\/test-broken><test-note data-state="ready"><template/);
+  expect(await render('<test-broken></test-broken><test-note></test-note>')).toMatch(
+    /^<test-broken><\/test-broken><test-note data-state="ready"><template/,
+  );
 });
 
 test('draws with the data that was sent along, and asks for the rest', async () => {
   const html = '<test-posts ids="1,2"></test-posts>';
-  const pageData = { enrichedContent: { embeddedPosts: { '1': { id: '1', title: 'Sent along', link: '/one/' } } } };
+  const pageData = {
+    enrichedContent: { embeddedPosts: { '1': { id: '1', title: 'Sent along', link: '/one/' } } },
+  };
   const drawn = await (await post({ html, pageData })).text();
   expect(drawn).toContain('<u>Sent along,Post 2</u>');
   expect(drawn).toContain(`"link":"${server.origin}/articles/2/"`);
@@ -125,24 +139,44 @@ test('refuses a wrong secret, a body that is none, and more than it can hold', a
     post({ html: 'a'.repeat(3e6) }),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([401, 400, 400, 413]);
-  for (const response of refused) expect(response.headers.get('content-type')).toContain('application/problem+json');
+  for (const response of refused)
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
 test('says what is wrong with a body, and which method and type there are', async () => {
   const send = async (init: RequestInit) => {
-    const response = await fetch(`${server.origin}/api/prerender`, { method: 'POST', ...init, headers: { authorization: 'Bearer hush', ...init.headers } });
+    const response = await fetch(`${server.origin}/api/prerender`, {
+      method: 'POST',
+      ...init,
+      headers: { authorization: 'Bearer hush', ...init.headers },
+    });
     const { status, detail } = JSON.parse((await response.text()) || '{}');
     expect(status ?? 204).toBe(response.status);
     return [response.status, detail ?? response.headers.get('allow'), response.headers.get('allow')];
   };
   const json = { 'content-type': 'application/json' };
   expect(await send({ body: '{"html":', headers: json })).toEqual([400, 'The body is not valid JSON.', null]);
-  expect(await send({ body: JSON.stringify('a'.repeat(3e6)), headers: json })).toEqual([413, 'The body is too large.', null]);
-  expect(await send({ body: '{}', headers: { 'content-type': 'application/json; charset=latin9' } })).toEqual([415, 'Send the body as UTF-8.', null]);
-  expect(await send({ body: '{}', headers: { ...json, 'content-encoding': 'zip' } })).toEqual([415, expect.stringContaining('gzip'), null]);
-  expect(await send({ body: '<b>A</b>', headers: { 'content-type': 'text/html' } })).toEqual([415, 'Send a body of the type application/json.', null]);
+  expect(await send({ body: JSON.stringify('a'.repeat(3e6)), headers: json })).toEqual([
+    413,
+    'The body is too large.',
+    null,
+  ]);
+  expect(await send({ body: '{}', headers: { 'content-type': 'application/json; charset=latin9' } })).toEqual(
+    [415, 'Send the body as UTF-8.', null],
+  );
+  expect(await send({ body: '{}', headers: { ...json, 'content-encoding': 'zip' } })).toEqual([
+    415,
+    expect.stringContaining('gzip'),
+    null,
+  ]);
+  expect(await send({ body: '<b>A</b>', headers: { 'content-type': 'text/html' } })).toEqual([
+    415,
+    'Send a body of the type application/json.',
+    null,
+  ]);
   expect(await send({ headers: json })).toEqual([400, expect.stringContaining('Send {"html"'), null]);
-  for (const method of ['GET', 'PUT', 'DELETE']) expect(await send({ method })).toEqual([405, 'Use POST.', 'POST, OPTIONS']);
+  for (const method of ['GET', 'PUT', 'DELETE'])
+    expect(await send({ method })).toEqual([405, 'Use POST.', 'POST, OPTIONS']);
   expect(await send({ method: 'OPTIONS' })).toEqual([204, 'POST, OPTIONS', 'POST, OPTIONS']);
 });
 
@@ -155,7 +189,10 @@ test('has no route without a secret', async () => {
 });
 
 test('draws so many elements of a text and no more, says so, and leaves the rest as it came', async () => {
-  const html = Array.from({ length: 10_000 }, (_, index) => `<p>${index}</p><test-note heading="${index}"></test-note>`).join('');
+  const html = Array.from(
+    { length: 10_000 },
+    (_, index) => `<p>${index}</p><test-note heading="${index}"></test-note>`,
+  ).join('');
   const drawn = await render(html);
   expect(drawn.match(/<template/g)).toHaveLength(500);
   expect(drawn).toContain('<test-note heading="499" data-state="ready">');
@@ -173,7 +210,9 @@ test('returns a text of hundreds of thousands of tags as it is, and logs it', as
 test('keeps long white space in a start tag from taking quadratic time', async () => {
   const spaces = ' '.repeat(400_000);
   const started = process.cpuUsage();
-  expect(await render(`<test-note heading="${spaces}A"${spaces}></test-note>`)).toContain('A" data-state="ready"><template');
+  expect(await render(`<test-note heading="${spaces}A"${spaces}></test-note>`)).toContain(
+    'A" data-state="ready"><template',
+  );
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
 });
 
@@ -181,5 +220,10 @@ test('numbers items that stand before, between and in the start tags of elements
   const html = await render(
     '<test-row><b>1</b><test-note heading="2"></test-note><i>3</i></test-row><test-broken><b>x</b></test-broken><test-row><test-note></test-note></test-row>',
   );
-  expect(html.match(/slot="slide-\d"/g)).toEqual(['slot="slide-1"', 'slot="slide-2"', 'slot="slide-3"', 'slot="slide-1"']);
+  expect(html.match(/slot="slide-\d"/g)).toEqual([
+    'slot="slide-1"',
+    'slot="slide-2"',
+    'slot="slide-3"',
+    'slot="slide-1"',
+  ]);
 });

@@ -3,16 +3,22 @@ import { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
-import { EnrichedContentSchema } from '../../src/services/contracts/page-data.ts';
+import { EnrichedContentSchema } from '../../src/services/schemas/page-data.ts';
 import { isBearer } from '../cache/purge-route.ts';
+import { maxElements } from '../content/content-nodes.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import { applyEdits, type LocatedElement, type LocatedElements, locateElements, type TextEdit } from '../content/locate-elements.ts';
-import { mostElements } from '../content/segments.ts';
+import {
+  applyEdits,
+  type LocatedElement,
+  type LocatedElements,
+  locateElements,
+  type TextEdit,
+} from '../content/locate-elements.ts';
+import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { readJson } from '../http/json-body.ts';
+import { allowOnly } from '../http/methods.ts';
+import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { PublicOrigin } from '../http/public-origin.ts';
-import { readJson } from '../json-body.ts';
-import { allowOnly } from '../methods.ts';
-import type { PieceRenderer } from '../pieces/piece-renderer.ts';
-import { handleProblems, ProblemError } from '../problem.ts';
 import { absoluteEntities } from './absolute-entities.ts';
 
 export interface PrerenderOptions {
@@ -21,7 +27,7 @@ export interface PrerenderOptions {
   readonly publicOrigin: PublicOrigin;
   readonly rules: ElementRules;
   /** A renderer whose pieces link this address of the sheet. */
-  readonly createPieces: (stylesheet: string) => PieceRenderer;
+  readonly createFragments: (stylesheet: string) => FragmentRenderer;
   /** A source whose configuration has absolute addresses of this origin. */
   readonly createSource: (origin: string) => Promise<DataSource>;
   readonly stylesheet: string;
@@ -37,14 +43,14 @@ export interface Prerender {
   forget(): void;
 }
 
-const maximumLetters = 1_000_000;
+const maxCharacters = 1_000_000;
 /** Parsing takes about 4 microseconds for each tag, and other requests wait for it. */
 const maxTags = 50_000;
-const keptBytes = 32 * 1_048_576;
-const keptMilliseconds = 5 * 60_000;
+const cachedBytes = 32 * 1_048_576;
+const cacheMs = 5 * 60_000;
 
 const bodySchema = v.object({
-  html: v.pipe(v.string(), v.maxLength(maximumLetters)),
+  html: v.pipe(v.string(), v.maxLength(maxCharacters)),
   pageData: v.optional(v.object({ enrichedContent: v.optional(v.partial(EnrichedContentSchema)) })),
 });
 type Body = v.InferOutput<typeof bodySchema>;
@@ -68,7 +74,9 @@ function foreignSource(source: DataSource, origin: string, given: Given): DataSo
     },
     async postsByCategory(category, limit) {
       const here = given?.embeddedPostsByCategories?.[category];
-      return (here && here.length >= limit ? here.slice(0, limit) : await source.postsByCategory(category, limit)).map(absolute.post);
+      return (
+        here && here.length >= limit ? here.slice(0, limit) : await source.postsByCategory(category, limit)
+      ).map(absolute.post);
     },
     async contributors(query) {
       const { total, contributors } = await source.contributors(query);
@@ -88,23 +96,33 @@ function foreignSource(source: DataSource, origin: string, given: Given): DataSo
 }
 
 /** The author's own start tag, with the slot, the state and the root that it gets. */
-function startTagEdit(html: string, { start, end }: LocatedElement, slots: readonly TextEdit[], piece: string): TextEdit | undefined {
-  const open = piece.indexOf('>');
-  const state = / data-state="\w+"$/.exec(piece.slice(0, open))?.[0];
+function startTagEdit(
+  html: string,
+  { start, end }: LocatedElement,
+  slots: readonly TextEdit[],
+  fragment: string,
+): TextEdit | undefined {
+  const open = fragment.indexOf('>');
+  const state = / data-state="\w+"$/.exec(fragment.slice(0, open))?.[0];
   if (!state) return undefined;
   const own = slots.map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
   const startTag = applyEdits(html.slice(start, end), own).replace(/(?<!\s)\s*\/?>$/, '');
-  return { start, end, text: `${startTag}${state}>${piece.slice(open + 1)}` };
+  return { start, end, text: `${startTag}${state}>${fragment.slice(open + 1)}` };
 }
 
 /** The edits of all elements and slots; a slot in an element's start tag becomes part of that element's edit. */
-function allEdits(html: string, { elements, slots }: LocatedElements, pieces: readonly Buffer[]): TextEdit[] {
+function allEdits(
+  html: string,
+  { elements, slots }: LocatedElements,
+  fragments: readonly Buffer[],
+): TextEdit[] {
   const edits: TextEdit[] = [];
   let next = 0;
   for (const [index, element] of elements.entries()) {
     const own: TextEdit[] = [];
-    for (let slot = slots[next]; slot && slot.start < element.end; slot = slots[++next]) (slot.start > element.start ? own : edits).push(slot);
-    const edit = startTagEdit(html, element, own, String(pieces[index]));
+    for (let slot = slots[next]; slot && slot.start < element.end; slot = slots[++next])
+      (slot.start > element.start ? own : edits).push(slot);
+    const edit = startTagEdit(html, element, own, String(fragments[index]));
     edits.push(...(edit ? [edit] : own));
   }
   return [...edits, ...slots.slice(next)];
@@ -112,24 +130,34 @@ function allEdits(html: string, { elements, slots }: LocatedElements, pieces: re
 
 function countTags(html: string): number {
   let count = 0;
-  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position + 1)) count += 1;
+  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position + 1))
+    count += 1;
   return count;
 }
 
-async function draw({ html, pageData }: Body, origin: string, pieces: PieceRenderer, options: PrerenderOptions): Promise<string> {
+async function render(
+  { html, pageData }: Body,
+  origin: string,
+  fragments: FragmentRenderer,
+  options: PrerenderOptions,
+): Promise<string> {
   const tags = countTags(html);
   if (tags > maxTags) {
-    options.log?.(`/api/prerender received ${tags} tags in one text; it renders nothing in texts of more than ${maxTags}.`);
+    options.log?.(
+      `/api/prerender received ${tags} tags in one text; it renders nothing in texts of more than ${maxTags}.`,
+    );
     return html;
   }
   const located = locateElements(html, options.rules);
   const { elements, leftPlain, ids } = located;
   if (elements.length === 0) return html;
   if (leftPlain > 0)
-    options.log?.(`/api/prerender was sent ${mostElements + leftPlain} elements in one text; those after the first ${mostElements} stay plain tags.`);
+    options.log?.(
+      `/api/prerender was sent ${maxElements + leftPlain} elements in one text; those after the first ${maxElements} stay plain tags.`,
+    );
   const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
-  const segments = elements.map(({ segment }) => segment);
-  const drawn = await pieces.renderAll(segments, source, new Set(ids), '/api/prerender');
+  const nodes = elements.map(({ contentNode }) => contentNode);
+  const drawn = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
   return applyEdits(html, allEdits(html, located, drawn));
 }
 
@@ -142,14 +170,18 @@ async function draw({ html, pageData }: Body, origin: string, pieces: PieceRende
 export function createPrerender(options: PrerenderOptions): Prerender {
   const { secret, publicOrigin, stylesheet, lightSheet } = options;
   const router = Router();
-  const answers = new LRUCache<string, string>({ maxSize: keptBytes, sizeCalculation: (html) => html.length * 2 + 128, ttl: keptMilliseconds });
-  const pieces = new LRUCache<string, PieceRenderer>({ max: 4 });
+  const answers = new LRUCache<string, string>({
+    maxSize: cachedBytes,
+    sizeCalculation: (html) => html.length * 2 + 128,
+    ttl: cacheMs,
+  });
+  const fragments = new LRUCache<string, FragmentRenderer>({ max: 4 });
   let generation = 0;
   if (secret === undefined) return { router, forget: () => undefined };
 
-  function piecesFor(origin: string): PieceRenderer {
-    const known = pieces.get(origin) ?? options.createPieces(origin + stylesheet);
-    pieces.set(origin, known);
+  function fragmentsFor(origin: string): FragmentRenderer {
+    const known = fragments.get(origin) ?? options.createFragments(origin + stylesheet);
+    fragments.set(origin, known);
     return known;
   }
 
@@ -160,7 +192,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
       .digest('base64url');
     const known = answers.get(key);
     if (known !== undefined) return { html: known, isKnown: true };
-    const html = await draw(body, origin, piecesFor(origin), options);
+    const html = await render(body, origin, fragmentsFor(origin), options);
     // What waits for data, or was drawn from what has changed since, is drawn anew next time.
     if (asked === generation && !html.includes(' data-state="pending"')) answers.set(key, html);
     return { html, isKnown: false };
@@ -170,17 +202,26 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     '/prerender',
     (request, _response, next) => {
       if (!isBearer(request.get('authorization'), secret))
-        throw new ProblemError(401, { detail: 'Send the prerender secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
+        throw new ProblemError(401, {
+          detail: 'Send the prerender secret as a bearer token.',
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        });
       next();
     },
-    readJson(maximumLetters * 2),
+    readJson(maxCharacters * 2),
     async (request, response) => {
       const body = v.safeParse(bodySchema, request.body);
-      if (!body.success) throw new ProblemError(400, { detail: `Send {"html": "…"} as JSON, at most ${maximumLetters} letters of it.` });
+      if (!body.success)
+        throw new ProblemError(400, {
+          detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} letters of it.`,
+        });
       const origin = publicOrigin(request);
       if (!origin) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
       const { html, isKnown } = await answer(body.output, origin);
-      response.set({ 'Cache-Control': 'no-store', 'Cache-Status': `edu-embed; ${isKnown ? 'hit' : 'fwd=miss'}` });
+      response.set({
+        'Cache-Control': 'no-store',
+        'Cache-Status': `edu-embed; ${isKnown ? 'hit' : 'fwd=miss'}`,
+      });
       if (lightSheet) response.set('Link', `<${origin}${lightSheet}>; rel="stylesheet"`);
       response.type('text/html').send(html);
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { explainIssue } from '../explain-issue.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem-details.ts';
 
 /** Reads query parameters, or throws a 400 that names every parameter that is wrong. Unknown ones are ignored. */
 export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query: unknown): Value {
@@ -17,7 +17,13 @@ export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query
 /** A whole number between two bounds, written in digits. */
 export function integerParameter(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
-  return v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(minimum, message), v.maxValue(maximum, message));
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  );
 }
 
 /** Text given once. */

@@ -1,10 +1,17 @@
 import type { SiteConfig } from '../../src/core/entities.ts';
 import type { CmsSite } from '../cms/cms.ts';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 
 type Services = Pick<
   Configuration,
-  'siteUrl' | 'identityToken' | 'inventoryUrl' | 'inventoryStagingUrl' | 'searchUrl' | 'searchAppId' | 'redirectUrl' | 'studyMatchUrl'
+  | 'siteUrl'
+  | 'identityToken'
+  | 'inventoryUrl'
+  | 'inventoryStagingUrl'
+  | 'searchUrl'
+  | 'searchAppId'
+  | 'redirectUrl'
+  | 'studyMatchUrl'
 >;
 
 /**
@@ -38,7 +45,12 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     search: { appId: searchAppId, hosts: searchUrl ? [searchUrl] : [] },
     iconBaseUrl: absolute('/icons'),
     imageBaseUrl: absolute('/images'),
-    ...(site.partner && { partner: { brand: site.partner.brand, redirectUrl: configuration.redirectUrl ?? absolute(site.partner.redirectUrl) } }),
+    ...(site.partner && {
+      partner: {
+        brand: site.partner.brand,
+        redirectUrl: configuration.redirectUrl ?? absolute(site.partner.redirectUrl),
+      },
+    }),
     viewMoreProgramsUrl: absolute(site.viewMoreProgramsUrl),
     ads: site.ads,
     ...(site.analytics && { analytics: site.analytics }),

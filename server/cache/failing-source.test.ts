@@ -17,7 +17,9 @@ async function seeAll() {
     {
       pageByPath: async (path) => {
         await hanging;
-        return path.startsWith('/page-') ? createTestPage({ id: path, path, title: `Version ${version}`, version: String(version) }) : null;
+        return path.startsWith('/page-')
+          ? createTestPage({ id: path, path, title: `Version ${version}`, version: String(version) })
+          : null;
       },
     },
   );
@@ -59,7 +61,9 @@ test('a source that fails for ten minutes under load costs no reader of a page s
   for (let second = 0; second < 600; second += 15) {
     clock.now += 15_000;
     if (second === 300) await purge(['all']);
-    const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => read(paths[index % paths.length] as string)));
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => read(paths[index % paths.length] as string)),
+    );
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect([...statuses]).toEqual([[200, 4800]]);

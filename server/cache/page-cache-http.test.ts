@@ -16,23 +16,28 @@ afterEach(() => started?.close());
 
 test('the page cache asks the CMS for a page once, whatever unknown parameters stand behind it', async () => {
   const { cms, get } = await start();
-  for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c']) await (await get(`/a/${query}`)).text();
+  for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c'])
+    await (await get(`/a/${query}`)).text();
   expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
 });
 
 test('the page cache keeps one copy of a page that reads no parameter, whichever others read', async () => {
   const { app, cms, get } = await start();
-  for (const query of ['', '?q=1', '?q=2&page=3', '?degree=masters', '?type=writer']) await (await get(`/${query}`)).text();
+  for (const query of ['', '?q=1', '?q=2&page=3', '?degree=masters', '?type=writer'])
+    await (await get(`/${query}`)).text();
   expect(cms.asked.filter((question) => question === 'pageByPath /')).toHaveLength(1);
   expect(app.cache?.size).toBe(1);
 });
 
 test('the page cache tells the pages of the contributors’ hub and of the finder apart by what each reads, in any order', async () => {
-  const { app, get } = await start(undefined, { pageByPath: async (path) => createTestPage({ path, kind: 'contributors-hub' }) });
+  const { app, get } = await start(undefined, {
+    pageByPath: async (path) => createTestPage({ path, kind: 'contributors-hub' }),
+  });
   for (const query of ['', '?degree=masters', '?q=a&type=writer', '?type=writer&q=a&state=ohio', '?q=b'])
     await (await get(`/healthcare-review-partners/${query}`)).text();
   expect(app.cache?.size).toBe(3);
-  for (const query of ['', '?q=a', '?degree=masters&state=ohio', '?state=ohio&degree=masters&page=2']) await (await get(`/study-match/${query}`)).text();
+  for (const query of ['', '?q=a', '?degree=masters&state=ohio', '?state=ohio&degree=masters&page=2'])
+    await (await get(`/study-match/${query}`)).text();
   expect(app.cache?.size).toBe(5);
 });
 
@@ -47,7 +52,9 @@ test('the page cache keeps pages of known parameters and of hosts apart', async 
   expect(await (await get('/study-match/?degree=masters')).text()).toContain('Results for masters.');
   expect(await (await get('/study-match/?degree=doctorate')).text()).toContain('Results for doctorate.');
   const canonical = await new Promise<string>((resolve) => {
-    httpRequest(`${origin}/study-match/`, { headers: { host: 'other.example' } }, (response) => resolve(text(response))).end();
+    httpRequest(`${origin}/study-match/`, { headers: { host: 'other.example' } }, (response) =>
+      resolve(text(response)),
+    ).end();
   });
   expect(canonical).toContain('href="http://other.example/study-match/"');
 });
@@ -56,7 +63,11 @@ test('the page cache answers 304 to who has the page, and HEAD without a body', 
   const { get, origin } = await start();
   const etag = (await get('/a/', { 'accept-encoding': 'br' })).headers.get('etag') as string;
   const again = await get('/a/', { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` });
-  expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([304, etag, 'Accept-Encoding']);
+  expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
+    304,
+    etag,
+    'Accept-Encoding',
+  ]);
   expect((await get('/a/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   const head = await fetch(`${origin}/a/`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
@@ -110,8 +121,12 @@ test('the page cache draws a purged page anew, and serves the old one if that fa
 test('the page cache tells outer caches how long, and by which names', async () => {
   const { get } = await start();
   const { headers } = await get('/a/');
-  expect(headers.get('cache-control')).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/);
-  expect(headers.get('surrogate-key')?.split(' ')).toEqual(expect.arrayContaining(['page:1', 'path:/a/', 'menu']));
+  expect(headers.get('cache-control')).toMatch(
+    /s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/,
+  );
+  expect(headers.get('surrogate-key')?.split(' ')).toEqual(
+    expect.arrayContaining(['page:1', 'path:/a/', 'menu']),
+  );
   expect(headers.get('cache-tag')).toContain(',page:1');
 });
 

@@ -1,15 +1,29 @@
 import { expect, test, vi } from 'vitest';
+import { CachedResponse, chooseEncoding } from '../http/cached-response.ts';
 import { PageCache, type Render } from './page-cache.ts';
-import { chooseEncoding, PreparedAnswer } from './prepared-answer.ts';
 
 function renderOf(text: string, isStored = true): Render {
-  return async () => ({ answer: new PreparedAnswer({ status: 200, body: Buffer.from(text), headers: [] }), tags: [text], isStored });
+  return async () => ({
+    answer: new CachedResponse({ status: 200, body: Buffer.from(text), headers: [] }),
+    tags: [text],
+    isStored,
+  });
 }
 
 function createCache(maxBytes = 1_000_000) {
   const clock = { now: 0 };
   const onRefreshError = vi.fn();
-  return { clock, onRefreshError, cache: new PageCache({ maxBytes, freshSeconds: 10, retrySeconds: 5, onRefreshError, now: () => clock.now }) };
+  return {
+    clock,
+    onRefreshError,
+    cache: new PageCache({
+      maxBytes,
+      freshSeconds: 10,
+      retrySeconds: 5,
+      onRefreshError,
+      now: () => clock.now,
+    }),
+  };
 }
 
 test('keeps a page fresh for its time and then says how old it is', async () => {
@@ -31,36 +45,48 @@ test('stays within its bytes', async () => {
 test('holds to its bytes over 100,000 pages, in every encoding that was asked for', async () => {
   const maxBytes = 8 * 1_048_576;
   const { cache } = createCache(maxBytes);
-  const answers: PreparedAnswer[] = [];
+  const answers: CachedResponse[] = [];
   for (let index = 0; index < 100_000; index++) {
     const body = Buffer.from(`<p>${index}</p>${'word '.repeat(index % 500)}`);
-    const answer = new PreparedAnswer({ status: 200, body, headers: ['Content-Type', 'text/html'] });
+    const answer = new CachedResponse({ status: 200, body, headers: ['Content-Type', 'text/html'] });
     if (index >= 98_000) answers.push(answer);
-    await cache.fetch(`/page/${index}/`, async () => ({ answer, tags: ['all', `page:${index}`], isStored: true }));
+    await cache.fetch(`/page/${index}/`, async () => ({
+      answer,
+      tags: ['all', `page:${index}`],
+      isStored: true,
+    }));
   }
   expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
   expect(cache.size).toBeGreaterThan(1000);
   const kept = answers.slice(-Math.min(cache.size, answers.length));
-  const request = (encoding: string) => ({ method: 'GET', headers: { 'accept-encoding': encoding } }) as never;
-  const sent = (encoding: string, answer: PreparedAnswer) =>
-    new Promise<void>((resolve) => answer.send(request(encoding), { writeHead: () => undefined, end: () => resolve() } as never));
+  const request = (encoding: string) =>
+    ({ method: 'GET', headers: { 'accept-encoding': encoding } }) as never;
+  const sent = (encoding: string, answer: CachedResponse) =>
+    new Promise<void>((resolve) =>
+      answer.send(request(encoding), { writeHead: () => undefined, end: () => resolve() } as never),
+    );
   for (const answer of kept) for (const encoding of ['br', 'gzip']) await sent(encoding, answer);
   for (const answer of kept) expect(answer.bodyBytes).toBeLessThan(answer.bytes);
 }, 60_000);
 
 test('what hardly shrinks is kept in one form only', async () => {
-  const body = Buffer.from(Array.from({ length: 4000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join(''));
-  const answer = new PreparedAnswer({ status: 200, body, headers: [] });
+  const body = Buffer.from(
+    Array.from({ length: 4000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join(''),
+  );
+  const answer = new CachedResponse({ status: 200, body, headers: [] });
   const heads: unknown[] = [];
-  const response = (resolve: () => void) => ({ writeHead: (_: number, headers: unknown) => heads.push(headers), end: () => resolve() }) as never;
-  await new Promise<void>((resolve) => answer.send({ method: 'GET', headers: { 'accept-encoding': 'br' } } as never, response(resolve)));
+  const response = (resolve: () => void) =>
+    ({ writeHead: (_: number, headers: unknown) => heads.push(headers), end: () => resolve() }) as never;
+  await new Promise<void>((resolve) =>
+    answer.send({ method: 'GET', headers: { 'accept-encoding': 'br' } } as never, response(resolve)),
+  );
   expect(answer.bodyBytes).toBe(body.byteLength);
   expect(heads.flat()).not.toContain('Content-Encoding');
 });
 
 test('waits for a purged page only so long', async () => {
   const onRefreshError = vi.fn();
-  const cache = new PageCache({ maxBytes: 1_000_000, patienceSeconds: 0.02, onRefreshError });
+  const cache = new PageCache({ maxBytes: 1_000_000, timeoutSeconds: 0.02, onRefreshError });
   await cache.fetch('k', renderOf('a'));
   cache.purge(['a']);
   const hit = await cache.fetch('k', () => new Promise(() => undefined));
@@ -88,7 +114,9 @@ test('rests after a refresh that failed', async () => {
 });
 
 test('rejects when there is nothing to fall back to', async () => {
-  await expect(createCache().cache.fetch('k', async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(createCache().cache.fetch('k', async () => Promise.reject(new Error('down')))).rejects.toThrow(
+    'down',
+  );
 });
 
 test('does not take for fresh what was being drawn during a purge', async () => {

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { PreparedAnswer } from './prepared-answer.ts';
+import type { CachedResponse } from '../http/cached-response.ts';
 
 /** What a renderer hands over. */
-export interface CacheableAnswer {
-  readonly answer: PreparedAnswer;
+export interface CacheableResponse {
+  readonly answer: CachedResponse;
   readonly tags: readonly string[];
   /** Redirects, errors and private answers are sent once and kept by nobody. */
   readonly isStored: boolean;
 }
 
-export type Render = () => Promise<CacheableAnswer>;
+export type Render = () => Promise<CacheableResponse>;
 
 interface Entry {
-  readonly answer: PreparedAnswer;
+  readonly answer: CachedResponse;
   readonly tags: ReadonlySet<string>;
   readonly storedAt: number;
   freshUntil: number;
@@ -27,13 +27,13 @@ export interface PageCacheOptions {
   /** After a failed refresh the page is left alone for this long. Default 5. */
   readonly retrySeconds?: number;
   /** Whoever asks for a purged page waits this long for the new one. Default 2. */
-  readonly patienceSeconds?: number;
+  readonly timeoutSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
   readonly now?: () => number;
 }
 
 export interface Hit {
-  readonly answer: PreparedAnswer;
+  readonly answer: CachedResponse;
   /** Seconds since it was drawn; undefined while it is fresh. */
   readonly staleAge: number | undefined;
 }
@@ -52,12 +52,19 @@ function sizeOf({ answer, tags }: Entry, key: string): number {
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #pending = new Map<string, Promise<CacheableAnswer>>();
+  readonly #pending = new Map<string, Promise<CacheableResponse>>();
   readonly #options: Required<Omit<PageCacheOptions, 'maxBytes'>>;
   #generation = 0;
 
-  constructor({ maxBytes, freshSeconds = 60, retrySeconds = 5, patienceSeconds = 2, onRefreshError, now = Date.now }: PageCacheOptions) {
-    this.#options = { freshSeconds, retrySeconds, patienceSeconds, onRefreshError, now };
+  constructor({
+    maxBytes,
+    freshSeconds = 60,
+    retrySeconds = 5,
+    timeoutSeconds = 2,
+    onRefreshError,
+    now = Date.now,
+  }: PageCacheOptions) {
+    this.#options = { freshSeconds, retrySeconds, timeoutSeconds, onRefreshError, now };
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
@@ -75,12 +82,17 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry || entry.isExpired) return undefined;
     const now = this.#options.now();
-    return { answer: entry.answer, staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000) };
+    return {
+      answer: entry.answer,
+      staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000),
+    };
   }
 
   /** Draws and keeps. Rejects only when there is not even an old page; waits without end only for a page that was never there. */
   async fetch(key: string, render: Render): Promise<Hit> {
-    const drawing = this.#renderOnce(key, render).then(({ answer }): Hit => ({ answer, staleAge: undefined }));
+    const drawing = this.#renderOnce(key, render).then(
+      ({ answer }): Hit => ({ answer, staleAge: undefined }),
+    );
     try {
       return await (this.#entries.has(key) ? this.#waitFor(drawing) : drawing);
     } catch (error) {
@@ -94,17 +106,21 @@ export class PageCache {
 
   /** A source that hangs is no better than one that fails. */
   async #waitFor(drawing: Promise<Hit>): Promise<Hit> {
-    const { patienceSeconds } = this.#options;
+    const { timeoutSeconds } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`the page was not drawn within ${patienceSeconds} s`)), patienceSeconds * 1000);
+      timer = setTimeout(
+        () => reject(new Error(`the page was not drawn within ${timeoutSeconds} s`)),
+        timeoutSeconds * 1000,
+      );
     });
     return Promise.race([drawing, limit]).finally(() => clearTimeout(timer));
   }
 
   /** Draws in the background. */
   refresh(key: string, render: Render): void {
-    if (!this.#pending.has(key)) void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
+    if (!this.#pending.has(key))
+      void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
   }
 
   /** Marks every page made of one of these; returns how many. */
@@ -124,7 +140,7 @@ export class PageCache {
     entry.freshUntil = this.#options.now() + this.#options.retrySeconds * 1000;
   }
 
-  #renderOnce(key: string, render: Render): Promise<CacheableAnswer> {
+  #renderOnce(key: string, render: Render): Promise<CacheableResponse> {
     const running = this.#pending.get(key);
     if (running) return running;
     const generation = this.#generation;
@@ -138,7 +154,7 @@ export class PageCache {
     return promise;
   }
 
-  #store(key: string, { answer, tags, isStored }: CacheableAnswer, generation: number): void {
+  #store(key: string, { answer, tags, isStored }: CacheableResponse, generation: number): void {
     if (!isStored) {
       this.#entries.delete(key);
       return;
@@ -146,6 +162,12 @@ export class PageCache {
     const storedAt = this.#options.now();
     const freshUntil = storedAt + this.#options.freshSeconds * 1000;
     // Drawn from what a purge has meanwhile called outdated: sent, but not kept as fresh.
-    this.#entries.set(key, { answer, tags: new Set(tags), storedAt, freshUntil, isExpired: generation !== this.#generation });
+    this.#entries.set(key, {
+      answer,
+      tags: new Set(tags),
+      storedAt,
+      freshUntil,
+      isExpired: generation !== this.#generation,
+    });
   }
 }

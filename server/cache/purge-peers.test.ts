@@ -15,7 +15,11 @@ async function start(...parameters: Parameters<typeof startApp>): Promise<Starte
   return app;
 }
 
-async function purge({ origin }: StartedApp, tags: readonly string[], headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+async function purge(
+  { origin }: StartedApp,
+  tags: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const response = await fetch(`${origin}/-/purge`, {
     method: 'POST',
     headers: { authorization: 'Bearer secret', 'content-type': 'application/json', ...headers },
@@ -36,7 +40,10 @@ test('a purge reaches the other process and the cache in front, in that order, a
   await Promise.all([app.get('/a/'), other.get('/a/')]);
 
   expect(await purge(app, ['page:1', 'category:Student Resources'])).toEqual({ purged: 1 });
-  expect(heard[0]).toMatchObject({ headers: { xkey: 'page:1 category:Student-Resources' }, body: { tags: ['page:1', 'category:Student-Resources'] } });
+  expect(heard[0]).toMatchObject({
+    headers: { xkey: 'page:1 category:Student-Resources' },
+    body: { tags: ['page:1', 'category:Student-Resources'] },
+  });
   const before = other.cms.asked.length;
   await other.get('/a/');
   expect(other.cms.asked.length).toBeGreaterThan(before);

@@ -12,7 +12,7 @@ export const alongHeader = 'x-purge-along';
 
 /** Varnish reads header lines of 8 KB. */
 const longestHeader = 6000;
-const patienceMilliseconds = 3000;
+const timeoutMs = 3000;
 
 function splitTags(tags: readonly string[]): string[][] {
   const groups: string[][] = [];
@@ -31,9 +31,14 @@ function splitTags(tags: readonly string[]): string[][] {
 async function send(peer: string, secret: string, tags: readonly string[]): Promise<void> {
   const response = await fetch(`${peer}/-/purge`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', xkey: tags.join(' '), [alongHeader]: '1' },
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+      xkey: tags.join(' '),
+      [alongHeader]: '1',
+    },
     body: JSON.stringify({ tags }),
-    signal: AbortSignal.timeout(patienceMilliseconds),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`${peer} answered ${response.status}`);
 }
@@ -42,7 +47,11 @@ async function send(peer: string, secret: string, tags: readonly string[]): Prom
  * Passes a purge on: to the site's other processes, which read the JSON, and to the
  * caches in front, which read the `xkey` header. Resolves to those that were not reached.
  */
-export function createPeerPurge({ peers, secret, onError }: PeerOptions): (tags: readonly string[]) => Promise<string[]> {
+export function createPeerPurge({
+  peers,
+  secret,
+  onError,
+}: PeerOptions): (tags: readonly string[]) => Promise<string[]> {
   return async (tags) => {
     const unreached: string[] = [];
     if (!secret) return unreached;

@@ -4,27 +4,52 @@ import { type StartedApp, startApp } from '../testing/start-app.ts';
 let started: StartedApp | undefined;
 afterEach(() => started?.close());
 
-async function send(method: string, { secret, body, isOn = true }: { secret?: string; body?: unknown; isOn?: boolean }) {
+async function send(
+  method: string,
+  { secret, body, isOn = true }: { secret?: string; body?: unknown; isOn?: boolean },
+) {
   started = await startApp({ purgeSecret: isOn ? 'secret' : undefined });
   const response = await fetch(`${started.origin}/-/purge`, {
     method,
     headers: { ...(secret && { authorization: `Bearer ${secret}` }), 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return { status: response.status, type: response.headers.get('content-type'), allow: response.headers.get('allow'), body: await response.json() };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    allow: response.headers.get('allow'),
+    body: await response.json(),
+  };
 }
 
 test('without a secret configured it says what turns it on', async () => {
   const answer = await send('POST', { isOn: false, secret: 'x', body: { tags: ['all'] } });
-  expect(answer).toMatchObject({ status: 404, type: 'application/problem+json; charset=utf-8', body: { detail: 'Purging is off until PURGE_SECRET is set.' } });
+  expect(answer).toMatchObject({
+    status: 404,
+    type: 'application/problem+json; charset=utf-8',
+    body: { detail: 'Purging is off until PURGE_SECRET is set.' },
+  });
 });
 
 test.each([undefined, 'wrong', 'secret2', 'Secret'])('the secret %j is refused', async (secret) => {
-  expect(await send('POST', { secret, body: { tags: ['all'] } })).toMatchObject({ status: 401, body: { status: 401 } });
+  expect(await send('POST', { secret, body: { tags: ['all'] } })).toMatchObject({
+    status: 401,
+    body: { status: 401 },
+  });
 });
 
-test.each([{}, { tags: [] }, { tags: ['', ' ', 7] }, { tags: ['x'.repeat(2001)] }, { tags: 'all' }, undefined])('the body %j is refused', async (body) => {
-  expect(await send('POST', { secret: 'secret', body })).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
+test.each([
+  {},
+  { tags: [] },
+  { tags: ['', ' ', 7] },
+  { tags: ['x'.repeat(2001)] },
+  { tags: 'all' },
+  undefined,
+])('the body %j is refused', async (body) => {
+  expect(await send('POST', { secret: 'secret', body })).toMatchObject({
+    status: 400,
+    type: 'application/problem+json; charset=utf-8',
+  });
 });
 
 test('a tag that is none does not keep the others from being purged, and is named', async () => {
@@ -39,18 +64,27 @@ test('a tag that is none does not keep the others from being purged, and is name
     headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
     body: JSON.stringify({ tags: [`path:/${'y'.repeat(2000)}/`, 'path:/a/', '', { a: 1 }] }),
   });
-  expect([response.status, await response.json()]).toEqual([200, { purged: 1, refused: [`path:/${'y'.repeat(94)}`, '', '{"a":1}'] }]);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { purged: 1, refused: [`path:/${'y'.repeat(94)}`, '', '{"a":1}'] },
+  ]);
   await get('/a/');
   expect(drawn()).toBe(2);
 });
 
 test('the path of a page below others, each with the longest slug of a WordPress, is a tag', async () => {
   const path = `/${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(200)}/`;
-  expect(await send('POST', { secret: 'secret', body: { tags: [`path:${path}`] } })).toEqual(expect.objectContaining({ status: 200, body: { purged: 0 } }));
+  expect(await send('POST', { secret: 'secret', body: { tags: [`path:${path}`] } })).toEqual(
+    expect.objectContaining({ status: 200, body: { purged: 0 } }),
+  );
 });
 
 test.each(['GET', 'PUT', 'DELETE'])('%s is refused, and the method that there is named', async (method) => {
-  expect(await send(method, { secret: 'secret' })).toMatchObject({ status: 405, allow: 'POST, OPTIONS', type: 'application/problem+json; charset=utf-8' });
+  expect(await send(method, { secret: 'secret' })).toMatchObject({
+    status: 405,
+    allow: 'POST, OPTIONS',
+    type: 'application/problem+json; charset=utf-8',
+  });
 });
 
 test('the method is told to who asks for it', async () => {
@@ -61,11 +95,18 @@ test('the method is told to who asks for it', async () => {
 
 test('a body that is too large, or of another type, is refused', async () => {
   const large = { tags: Array.from({ length: 1000 }, (_, index) => `page:${index}-${'x'.repeat(5000)}`) };
-  expect(await send('POST', { secret: 'secret', body: large })).toMatchObject({ status: 413, body: { detail: 'The body is too large.' } });
+  expect(await send('POST', { secret: 'secret', body: large })).toMatchObject({
+    status: 413,
+    body: { detail: 'The body is too large.' },
+  });
   await started?.close();
   started = await startApp({ purgeSecret: 'secret' });
   const headers = { authorization: 'Bearer secret', 'content-type': 'text/plain' };
-  const response = await fetch(`${started.origin}/-/purge`, { method: 'POST', headers, body: '{"tags":["all"]}' });
+  const response = await fetch(`${started.origin}/-/purge`, {
+    method: 'POST',
+    headers,
+    body: '{"tags":["all"]}',
+  });
   expect([response.status, response.headers.get('accept-post')]).toEqual([415, 'application/json']);
 });
 
@@ -84,5 +125,8 @@ test('answers 400 to a body that is nested too deep, and does not count brackets
     status: 400,
     body: { detail: 'The body is nested 100,001 levels deep; at most 64 levels are allowed.' },
   });
-  expect(await post(JSON.stringify({ tags: [`path:/${'[{"\\'.repeat(100)}/`] }))).toEqual({ status: 200, body: { purged: 0 } });
+  expect(await post(JSON.stringify({ tags: [`path:/${'[{"\\'.repeat(100)}/`] }))).toEqual({
+    status: 200,
+    body: { purged: 0 },
+  });
 });

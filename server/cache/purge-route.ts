@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import * as v from 'valibot';
-import { readJson } from '../json-body.ts';
-import { allowOnly } from '../methods.ts';
-import { handleProblems, ProblemError } from '../problem.ts';
+import { readJson } from '../http/json-body.ts';
+import { allowOnly } from '../http/methods.ts';
+import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { alongHeader } from './purge-peers.ts';
 import { writeTag } from './tags.ts';
 
@@ -17,7 +17,7 @@ export interface PurgeResult {
 /** A slug alone may have 200 letters, and paths are made of several. */
 const longestTag = 2000;
 /** Of a tag that is refused, so much is named. */
-const namedLetters = 100;
+const shownCharacters = 100;
 /** Room for a thousand tags of usual length, and some long ones. */
 const largestBody = 4 * 1_048_576;
 
@@ -31,7 +31,7 @@ function sortTags(given: readonly unknown[]): { tags: string[]; refused: string[
   for (const tag of given) {
     const result = v.safeParse(tagSchema, tag);
     if (result.success) tags.push(result.output);
-    else refused.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, namedLetters));
+    else refused.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, shownCharacters));
   }
   return { tags, refused };
 }
@@ -54,7 +54,10 @@ export function isBearer(header: string | undefined, secret: string): boolean {
  *
  * @param purge told whether the purge is to be passed on
  */
-export function createPurgeRoute(secret: string | undefined, purge: (tags: readonly string[], isPassedOn: boolean) => Promise<PurgeResult>): Router {
+export function createPurgeRoute(
+  secret: string | undefined,
+  purge: (tags: readonly string[], isPassedOn: boolean) => Promise<PurgeResult>,
+): Router {
   const router = Router();
   if (secret === undefined) {
     router.all('/-/purge', () => {
@@ -66,7 +69,10 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
     '/-/purge',
     (request, _response, next) => {
       if (!isBearer(request.get('authorization'), secret))
-        throw new ProblemError(401, { detail: 'Send the purge secret as a bearer token.', headers: { 'WWW-Authenticate': 'Bearer' } });
+        throw new ProblemError(401, {
+          detail: 'Send the purge secret as a bearer token.',
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        });
       next();
     },
     readJson(largestBody),
@@ -74,7 +80,10 @@ export function createPurgeRoute(secret: string | undefined, purge: (tags: reado
       const body = v.safeParse(purgeSchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
       const { tags, refused } = sortTags(body.output.tags);
-      if (tags.length === 0) throw new ProblemError(400, { detail: `A tag is a text of 1 to ${longestTag} letters; none of these is one.` });
+      if (tags.length === 0)
+        throw new ProblemError(400, {
+          detail: `A tag is a text of 1 to ${longestTag} letters; none of these is one.`,
+        });
       const result = await purge(tags, request.get(alongHeader) === undefined);
       response.set('Cache-Control', 'no-store').json({ ...result, ...(refused.length > 0 && { refused }) });
     },

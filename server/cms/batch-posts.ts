@@ -4,8 +4,12 @@ import type { Post } from '../../src/core/entities.ts';
  * Loads posts one by one from a source that loads lists: ids that are asked for at the
  * same moment go into one request. Resolves to null for a post that does not exist.
  */
-export function batchPosts(load: (ids: readonly string[]) => Promise<readonly Post[]>): (id: string) => Promise<Post | null> {
-  let collecting: { readonly ids: Set<string>; readonly posts: Promise<ReadonlyMap<string, Post>> } | undefined;
+export function batchPosts(
+  load: (ids: readonly string[]) => Promise<readonly Post[]>,
+): (id: string) => Promise<Post | null> {
+  let collecting:
+    | { readonly ids: Set<string>; readonly posts: Promise<ReadonlyMap<string, Post>> }
+    | undefined;
 
   function begin() {
     const ids = new Set<string>();

@@ -6,7 +6,12 @@ import { versionOf } from './version-of.ts';
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
 
 const routes: readonly Route[] = [
-  { kind: 'state-index', path: '/state/', title: 'Choose your state', content: '<us-state-map></us-state-map>' },
+  {
+    kind: 'state-index',
+    path: '/state/',
+    title: 'Choose your state',
+    content: '<us-state-map></us-state-map>',
+  },
   { kind: 'articles-tab', path: '/articles/', title: 'Articles', content: '' },
   { kind: 'articles-tab', path: '/articles/career/', title: 'Career', content: '' },
   { kind: 'articles-tab', path: '/articles/lifestyle/', title: 'Lifestyle', content: '' },
@@ -41,8 +46,10 @@ export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
     const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
     const state = slug === undefined ? undefined : findStateBySlug(slug);
     if (state) return composeStatePage(state, await statePages.stateFigures(state, site), site);
-    if (path === `/${site.contributorPath}/`) return toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
-    const moved = site.contributorPath === 'contributors' ? null : /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
+    if (path === `/${site.contributorPath}/`)
+      return toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
+    const moved =
+      site.contributorPath === 'contributors' ? null : /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
     return moved ? { status: 301, location: `/${site.contributorPath}/${moved[1] ?? ''}` } : null;
   }
 
@@ -55,11 +62,21 @@ export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
     const { contributorPath } = await cms.siteConfig();
     const own = [
       ...pages.values(),
-      toPage({ kind: 'contributors-hub', path: `/${contributorPath}/`, title: 'Our Contributors', content: '' }),
+      toPage({
+        kind: 'contributors-hub',
+        path: `/${contributorPath}/`,
+        title: 'Our Contributors',
+        content: '',
+      }),
       ...usStates.map(({ slug, name }) => ({ path: `/state/${slug}/`, title: name, kind: 'state' as const })),
     ];
     for (const { path, title, kind } of own) if (!listed.has(path)) yield { path, title, kind };
   }
 
-  return { ...cms, pageByPath: async (path) => (await cms.pageByPath(path)) ?? findBuiltIn(path.endsWith('/') ? path : `${path}/`), paths: listPaths };
+  return {
+    ...cms,
+    pageByPath: async (path) =>
+      (await cms.pageByPath(path)) ?? findBuiltIn(path.endsWith('/') ? path : `${path}/`),
+    paths: listPaths,
+  };
 }

@@ -16,14 +16,25 @@ async function listAll<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
 function createCase({ paths, ...options }: { maximumEntries?: number; paths?: Cms['paths'] } = {}) {
   let version = 1;
   const clock = { now: 0 };
-  const cms = createFakeCms({ paths, ranking: async (id) => (id === 'none' ? null : { title: `${id} v${version}`, schools: [] }) });
+  const cms = createFakeCms({
+    paths,
+    ranking: async (id) => (id === 'none' ? null : { title: `${id} v${version}`, schools: [] }),
+  });
   const onRefreshError = vi.fn();
   const cached = cacheCms(cms, { freshSeconds: 60, onRefreshError, now: () => clock.now, ...options });
   const title = async (id = 'a') => (await cached.ranking(id))?.title;
   const publish = () => {
     version += 1;
   };
-  return { cms, cached, clock, onRefreshError, title, publish, settle: () => new Promise((resolve) => setImmediate(resolve)) };
+  return {
+    cms,
+    cached,
+    clock,
+    onRefreshError,
+    title,
+    publish,
+    settle: () => new Promise((resolve) => setImmediate(resolve)),
+  };
 }
 
 describe('cacheCms', () => {
@@ -37,7 +48,12 @@ describe('cacheCms', () => {
 
   it('keeps different questions apart', async () => {
     const { cached, cms } = createCase();
-    await Promise.all([cached.ranking('a'), cached.contributorBySlug('a'), cached.postsByCategory('a', 1), cached.postsByCategory('a', 2)]);
+    await Promise.all([
+      cached.ranking('a'),
+      cached.contributorBySlug('a'),
+      cached.postsByCategory('a', 1),
+      cached.postsByCategory('a', 2),
+    ]);
     expect(cms.asked).toHaveLength(4);
   });
 
@@ -111,7 +127,12 @@ describe('cacheCms', () => {
       ['1', '2'],
       ['2', '3'],
     ]);
-    expect((await cached.postsByIds(['4', '3', 'none', '1', '3'])).map(({ id }) => id)).toEqual(['4', '3', '1', '3']);
+    expect((await cached.postsByIds(['4', '3', 'none', '1', '3'])).map(({ id }) => id)).toEqual([
+      '4',
+      '3',
+      '1',
+      '3',
+    ]);
     expect(asked).toEqual([['1', '2', 'none', '3'], ['4']]);
   });
 
@@ -143,8 +164,10 @@ describe('cacheCms', () => {
         if (path.startsWith('/about/')) return page('/about/');
         return path === '/kept/' || path === '/%CE%BF/' ? page(decodeURI(path)) : null;
       },
-      postsByIds: async (ids) => ids.filter((id) => id.startsWith('real-')).map((id) => ({ ...examplePost, id })),
-      postsByCategory: async (category, limit) => (category === 'career' ? Array.from({ length: limit }, () => examplePost) : []),
+      postsByIds: async (ids) =>
+        ids.filter((id) => id.startsWith('real-')).map((id) => ({ ...examplePost, id })),
+      postsByCategory: async (category, limit) =>
+        category === 'career' ? Array.from({ length: limit }, () => examplePost) : [],
     });
     const cached = cacheCms(cms, { freshSeconds: 60, maximumEntries: 20 });
     const kept = ['/kept/', '/%CE%BF/', '/about/'];
@@ -183,7 +206,8 @@ describe('cacheCms', () => {
   it('passes on a list of paths that is too long to cache', async () => {
     const cms = createFakeCms({
       paths: async function* () {
-        for (let index = 0; index < 10; index += 1) yield { path: `/${index}/`, title: '', kind: 'page' as const };
+        for (let index = 0; index < 10; index += 1)
+          yield { path: `/${index}/`, title: '', kind: 'page' as const };
       },
     });
     const cached = cacheCms(cms, { freshSeconds: 60, maximumPaths: 9 });

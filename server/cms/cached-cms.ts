@@ -32,7 +32,7 @@ interface Entry {
 /** What visitors can invent questions for must not push out anything else: each kind has a cache of its own. */
 type Kind = 'content' | 'post' | 'list' | 'other';
 
-interface Question {
+interface RecordedQuery {
   readonly kind: Kind;
   readonly key: string;
   /** True for answers that there are endless questions for: nothing is there, it moved, or it has another address. */
@@ -40,13 +40,17 @@ interface Question {
 }
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** True for a redirect, and for a page that was asked for by another spelling of its path. */
 function isElsewhere(path: string, value: unknown): boolean {
   if (!isRecord(value)) return true;
   const own = String(value.path);
-  return path !== own && !(URL.canParse(own, 'http://localhost') && new URL(own, 'http://localhost').pathname === path);
+  return (
+    path !== own &&
+    !(URL.canParse(own, 'http://localhost') && new URL(own, 'http://localhost').pathname === path)
+  );
 }
 
 /** All paths of the site; null if they are too many to keep. */
@@ -65,7 +69,14 @@ async function collectPaths(cms: Cms, most: number) {
  * as long as the source fails. A first question that fails rejects.
  */
 export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
-  const { freshSeconds, retrySeconds = 5, maximumEntries = 5000, maximumPaths = 50_000, onRefreshError, now = Date.now } = options;
+  const {
+    freshSeconds,
+    retrySeconds = 5,
+    maximumEntries = 5000,
+    maximumPaths = 50_000,
+    onRefreshError,
+    now = Date.now,
+  } = options;
   const few = Math.max(1, Math.floor(maximumEntries / 5));
   const caches: Readonly<Record<Kind, LRUCache<string, Entry>>> = {
     content: new LRUCache({ max: maximumEntries }),
@@ -78,13 +89,15 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const pending = new Map<string, Promise<unknown>>();
   let generation = 0;
 
-  function store({ kind, key, isOther = isNothing }: Question, entry: Entry): void {
-    const [cache, former] = isOther(entry.value) ? [caches.other, caches[kind]] : [caches[kind], caches.other];
+  function store({ kind, key, isOther = isNothing }: RecordedQuery, entry: Entry): void {
+    const [cache, former] = isOther(entry.value)
+      ? [caches.other, caches[kind]]
+      : [caches[kind], caches.other];
     former.delete(key);
     cache.set(key, entry);
   }
 
-  function fetchOnce(question: Question, ask: () => Promise<unknown>): Promise<unknown> {
+  function fetchOnce(question: RecordedQuery, ask: () => Promise<unknown>): Promise<unknown> {
     const asked = generation;
     const key = `${asked} ${question.key}`;
     const running = pending.get(key);
@@ -108,7 +121,11 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     onRefreshError?.(error, key);
   }
 
-  async function refresh(question: Question, entry: Entry, ask: () => Promise<unknown>): Promise<unknown> {
+  async function refresh(
+    question: RecordedQuery,
+    entry: Entry,
+    ask: () => Promise<unknown>,
+  ): Promise<unknown> {
     try {
       return await fetchOnce(question, ask);
     } catch (error) {
@@ -118,7 +135,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     }
   }
 
-  async function answer<Value>(question: Question, ask: () => Promise<Value>): Promise<Value> {
+  async function answer<Value>(question: RecordedQuery, ask: () => Promise<Value>): Promise<Value> {
     const entry = caches[question.kind].get(question.key) ?? caches.other.get(question.key);
     if (!entry) return (await fetchOnce(question, ask)) as Value;
     const isCurrent = entry.generation === generation;
@@ -128,7 +145,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     return (isCurrent ? entry.value : await refreshed) as Value;
   }
 
-  const content = (key: string): Question => ({ kind: 'content', key });
+  const content = (key: string): RecordedQuery => ({ kind: 'content', key });
 
   async function* listPaths(): ReturnType<Cms['paths']> {
     const known = await answer(content('paths'), () => collectPaths(cms, maximumPaths));
@@ -141,12 +158,20 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
       generation += 1;
     },
     siteConfig: () => answer(content('site'), () => cms.siteConfig()),
-    pageByPath: (path) => answer({ ...content(`page ${path}`), isOther: (value) => isElsewhere(path, value) }, () => cms.pageByPath(path)),
+    pageByPath: (path) =>
+      answer({ ...content(`page ${path}`), isOther: (value) => isElsewhere(path, value) }, () =>
+        cms.pageByPath(path),
+      ),
     async postsByIds(ids) {
-      const posts = await Promise.all(ids.map((id) => answer({ kind: 'post', key: `post ${id}` }, () => postById(id))));
+      const posts = await Promise.all(
+        ids.map((id) => answer({ kind: 'post', key: `post ${id}` }, () => postById(id))),
+      );
       return posts.filter((post) => post !== null);
     },
-    postsByCategory: (category, limit) => answer({ kind: 'list', key: `category ${limit} ${category}` }, () => cms.postsByCategory(category, limit)),
+    postsByCategory: (category, limit) =>
+      answer({ kind: 'list', key: `category ${limit} ${category}` }, () =>
+        cms.postsByCategory(category, limit),
+      ),
     menu: (location) => answer(content(`menu ${location}`), () => cms.menu(location)),
     contributors: () => answer(content('contributors'), () => cms.contributors()),
     contributorBySlug: (slug) => answer(content(`contributor ${slug}`), () => cms.contributorBySlug(slug)),

@@ -1,4 +1,15 @@
-import type { AdRules, Contributor, ContributorType, EnrichedContent, Image, MenuItem, Post, Ranking, Seo, SiteConfig } from '../../src/core/entities.ts';
+import type {
+  AdRules,
+  Contributor,
+  ContributorType,
+  EnrichedContent,
+  Image,
+  MenuItem,
+  Post,
+  Ranking,
+  Seo,
+  SiteConfig,
+} from '../../src/core/entities.ts';
 
 /**
  * A content source. Three stand behind this interface: the embedded files, WPGraphQL
@@ -33,7 +44,18 @@ export interface Cms {
 
 /** The site as its CMS describes it; the server adds the addresses of services. */
 export interface CmsSite
-  extends Pick<SiteConfig, 'domain' | 'siteName' | 'slug' | 'degree' | 'category' | 'subject' | 'contributorPath' | 'publisher' | 'viewMoreProgramsUrl'> {
+  extends Pick<
+    SiteConfig,
+    | 'domain'
+    | 'siteName'
+    | 'slug'
+    | 'degree'
+    | 'category'
+    | 'subject'
+    | 'contributorPath'
+    | 'publisher'
+    | 'viewMoreProgramsUrl'
+  > {
   readonly tagline: string;
   /** The public address of the CMS, where it has one. */
   readonly cmsUrl?: string;
@@ -58,7 +80,16 @@ export interface Byline {
   readonly image?: string;
 }
 
-export const pageKinds = ['home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub'] as const;
+export const pageKinds = [
+  'home',
+  'page',
+  'article',
+  'state-index',
+  'state',
+  'ranking',
+  'articles-tab',
+  'contributors-hub',
+] as const;
 
 export interface CmsPage {
   readonly id: string;

@@ -13,7 +13,11 @@ export interface RankingDescription extends Partial<Ranking> {
 }
 
 /** The ranking that stands under `id`: the editors' own, else the built-in one of that id. */
-export async function composeRanking(own: RankingDescription | undefined, id: string, rankingById: RankingById): Promise<Ranking | null> {
+export async function composeRanking(
+  own: RankingDescription | undefined,
+  id: string,
+  rankingById: RankingById,
+): Promise<Ranking | null> {
   if (!own) return (await rankingById(id)) ?? null;
   const base = own.id === undefined ? null : await rankingById(own.id);
   if (own.id !== undefined && !base) return null;
@@ -29,7 +33,10 @@ export async function composeRanking(own: RankingDescription | undefined, id: st
   };
 }
 
-function withBlurb(school: Ranking['schools'][number], blurbs: Readonly<Record<string, string>>): Ranking['schools'][number] {
+function withBlurb(
+  school: Ranking['schools'][number],
+  blurbs: Readonly<Record<string, string>>,
+): Ranking['schools'][number] {
   if (!('schoolId' in school)) return school;
   const blurb = blurbs[school.slug] ?? blurbs[school.schoolId];
   return blurb === undefined ? school : ({ ...school, blurb } satisfies RankingSchool);

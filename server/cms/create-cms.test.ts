@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../configuration.ts';
-import { contractDependencies as dependencies } from '../testing/cms-contract.ts';
+import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
+import { adapterDependencies as dependencies } from '../testing/cms-adapter-tests.ts';
 import { createContentFolder } from '../testing/content-folder.ts';
-import { startTestWordPress, type TestWordPress, type TestWordPressOptions, testEditor } from '../testing/wordpress-server.ts';
+import {
+  startTestWordPress,
+  type TestWordPress,
+  type TestWordPressOptions,
+  testEditor,
+} from '../testing/wordpress-server.ts';
 import { createCms } from './create-cms.ts';
 
 const running: TestWordPress[] = [];
@@ -35,21 +40,30 @@ it('opens the content folder of the configuration', async () => {
 describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {
   it('names the variable that is missing', async () => {
     expect(await refusal({ CMS: kind })).toContain('CMS_URL is missing');
-    expect(await refusal({ CMS: kind, CMS_URL: 'https://cms.example', CMS_USER: 'editor' })).toContain('CMS_PASSWORD is missing');
+    expect(await refusal({ CMS: kind, CMS_URL: 'https://cms.example', CMS_USER: 'editor' })).toContain(
+      'CMS_PASSWORD is missing',
+    );
   });
 
   it('names the address that is wrong', async () => {
     const wordpress = await start();
     await wordpress.close();
     running.splice(0);
-    expect(await refusal({ CMS: kind, CMS_URL: wordpress.origin })).toMatch(/^CMS_URL: .*does not answer: ECONNREFUSED/);
+    expect(await refusal({ CMS: kind, CMS_URL: wordpress.origin })).toMatch(
+      /^CMS_URL: .*does not answer: ECONNREFUSED/,
+    );
     const other = await start();
     expect(await refusal({ CMS: kind, CMS_URL: `${other.origin}/blog` })).toMatch(/^CMS_URL: /);
   });
 
   it('names the credentials that are wrong, and not the password', async () => {
     const { origin } = await start();
-    const message = await refusal({ CMS: kind, CMS_URL: origin, CMS_USER: testEditor.user, CMS_PASSWORD: 'not-this-one' });
+    const message = await refusal({
+      CMS: kind,
+      CMS_URL: origin,
+      CMS_USER: testEditor.user,
+      CMS_PASSWORD: 'not-this-one',
+    });
     expect(message).toMatch(/^CMS_USER, CMS_PASSWORD: .*application password/);
     expect(message).not.toContain('not-this-one');
   });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { insertStatesMenu, toMenuItems } from './menus.ts';
 
 const menu = toMenuItems(
-  ['Programs', 'Rankings', 'Articles'].map((label) => ({ label, uri: `/${label.toLowerCase()}/`, children: [] })),
+  ['Programs', 'Rankings', 'Articles'].map((label) => ({
+    label,
+    uri: `/${label.toLowerCase()}/`,
+    children: [],
+  })),
   'primary',
 );
 
@@ -21,7 +25,10 @@ describe('insertStatesMenu', () => {
 
   it('adds to a short menu and fills an item that leads to the states already', () => {
     expect(insertStatesMenu([])).toHaveLength(1);
-    const own = insertStatesMenu([...menu, { id: 'x', label: 'By state', uri: '/state/', parentId: null, children: [] }]);
+    const own = insertStatesMenu([
+      ...menu,
+      { id: 'x', label: 'By state', uri: '/state/', parentId: null, children: [] },
+    ]);
     expect(own).toHaveLength(4);
     expect(own[3]).toMatchObject({ label: 'By state' });
     expect(own[3]?.children[0]?.parentId).toBe('x');

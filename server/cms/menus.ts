@@ -8,7 +8,11 @@ export interface MenuEntry {
 }
 
 /** A nested menu as entities: ids are the places in the tree (`primary-2-1`), so they stay the same between loads. */
-export function toMenuItems(entries: readonly MenuEntry[], idPrefix: string, parentId: string | null = null): readonly MenuItem[] {
+export function toMenuItems(
+  entries: readonly MenuEntry[],
+  idPrefix: string,
+  parentId: string | null = null,
+): readonly MenuItem[] {
   return entries.map(({ label, uri, children }, index) => {
     const id = `${idPrefix}-${index + 1}`;
     return { id, label, uri, parentId, children: toMenuItems(children, id, id) };
@@ -27,6 +31,15 @@ export function insertStatesMenu(menu: readonly MenuItem[], basePath = '/state/'
   ];
   const children = toMenuItems(entries, id, id);
   const existing = menu.find((item) => item.uri === basePath);
-  if (existing) return menu.map((item) => (item === existing ? { ...item, children: children.map((child) => ({ ...child, parentId: item.id })) } : item));
-  return [...menu.slice(0, 2), { id, label: 'States', uri: basePath, parentId: null, children }, ...menu.slice(2)];
+  if (existing)
+    return menu.map((item) =>
+      item === existing
+        ? { ...item, children: children.map((child) => ({ ...child, parentId: item.id })) }
+        : item,
+    );
+  return [
+    ...menu.slice(0, 2),
+    { id, label: 'States', uri: basePath, parentId: null, children },
+    ...menu.slice(2),
+  ];
 }

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../services/catalogue.ts';
-import { slugOf, subjectEntries } from '../services/degree-tree.ts';
-import { type StateStatistics, stateStatistics } from '../services/statistics.ts';
+import type { Catalogue } from '../built-in/catalogue.ts';
+import { slugOf, subjectEntries } from '../built-in/degree-tree.ts';
+import { type StateStatistics, stateStatistics } from '../built-in/statistics.ts';
 import type { CmsSite } from './cms.ts';
 import type { StateFigures, StatePages } from './embedded/state-page.ts';
 
@@ -19,7 +19,9 @@ const healthProfessions: FieldWords = {
 };
 
 /** Where the category's name leaves out what readers of such a site look for. */
-const otherNames: Readonly<Record<string, string>> = { 'psychology-and-counseling': 'psychology, counseling and social work' };
+const otherNames: Readonly<Record<string, string>> = {
+  'psychology-and-counseling': 'psychology, counseling and social work',
+};
 
 /** What the figures of a category are about; undefined when the degree tree has no such category. */
 function describeCategory(category: string): FieldWords | undefined {
@@ -28,8 +30,13 @@ function describeCategory(category: string): FieldWords | undefined {
   const [first] = subjects;
   if (!first) return undefined;
   const field = otherNames[category] ?? first.category.name.toLowerCase();
-  const families = subjects.flatMap(({ name, cip }) => (cip ? [`${name.replace(' (all)', '').toLowerCase()} (CIP ${cip})`] : []));
-  const drawn = families.length > 0 ? `, which the federal classification of programs draws as ${list.format(families)}` : '';
+  const families = subjects.flatMap(({ name, cip }) =>
+    cip ? [`${name.replace(' (all)', '').toLowerCase()} (CIP ${cip})`] : [],
+  );
+  const drawn =
+    families.length > 0
+      ? `, which the federal classification of programs draws as ${list.format(families)}`
+      : '';
   return { field, note: `The figures are for ${field}${drawn}.` };
 }
 
@@ -64,8 +71,13 @@ function findFigures(catalogue: Catalogue, abbreviation: string, site: SiteField
   return statistics ? toFigures(statistics, words, site) : null;
 }
 
-function toFigures(statistics: StateStatistics, { field, note }: FieldWords, { subject }: SiteField): StateFigures {
-  const { schoolCount, programCount, onlineProgramCount, tuition, topSchools, rankingId, source, isSample } = statistics;
+function toFigures(
+  statistics: StateStatistics,
+  { field, note }: FieldWords,
+  { subject }: SiteField,
+): StateFigures {
+  const { schoolCount, programCount, onlineProgramCount, tuition, topSchools, rankingId, source, isSample } =
+    statistics;
   const fieldNote = `${note}${describeLimit(subject)} Each degree that a school offers in one subject counts as one program.`;
   return {
     field,

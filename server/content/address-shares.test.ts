@@ -8,13 +8,20 @@ import { parseContent } from './parse-content.ts';
 const rules = createElementRules([shareBarElement, pullQuoteElement]);
 
 function addressesIn(html: string): (string | undefined)[] {
-  return addressShares(parseContent(html, rules), '/guides/one/').segments.flatMap((segment) => (segment.kind === 'element' ? [segment.attributes.url] : []));
+  return addressShares(parseContent(html, rules), '/guides/one/').nodes.flatMap((contentNode) =>
+    contentNode.kind === 'element' ? [contentNode.attributes.url] : [],
+  );
 }
 
 it('gives the path of their page to the elements that share it, and to no other', () => {
-  expect(addressesIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual(['/guides/one/', undefined]);
+  expect(addressesIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual([
+    '/guides/one/',
+    undefined,
+  ]);
 });
 
 it('leaves the address that an author gave', () => {
-  expect(addressesIn('<share-bar url="https://elsewhere.example/"></share-bar>')).toEqual(['https://elsewhere.example/']);
+  expect(addressesIn('<share-bar url="https://elsewhere.example/"></share-bar>')).toEqual([
+    'https://elsewhere.example/',
+  ]);
 });

@@ -1,10 +1,11 @@
-import type { ParsedContent, Segment } from './segments.ts';
+import type { ContentNode, ParsedContent } from './content-nodes.ts';
 
 const sharing = new Set(['share-bar', 'page-hero']);
 
-function addressShare(segment: Segment, url: string): Segment {
-  if (segment.kind !== 'element' || !sharing.has(segment.tag) || segment.attributes.url) return segment;
-  return { ...segment, attributes: { ...segment.attributes, url } };
+function addressShare(contentNode: ContentNode, url: string): ContentNode {
+  if (contentNode.kind !== 'element' || !sharing.has(contentNode.tag) || contentNode.attributes.url)
+    return contentNode;
+  return { ...contentNode, attributes: { ...contentNode.attributes, url } };
 }
 
 /**
@@ -12,5 +13,5 @@ function addressShare(segment: Segment, url: string): Segment {
  * then complete in the HTML, and need no script.
  */
 export function addressShares(content: ParsedContent, url: string): ParsedContent {
-  return { ...content, segments: content.segments.map((segment) => addressShare(segment, url)) };
+  return { ...content, nodes: content.nodes.map((contentNode) => addressShare(contentNode, url)) };
 }

@@ -115,4 +115,6 @@ export const voidTags: ReadonlySet<string> = new Set('br col hr img source track
 export const urlAttributes: ReadonlySet<string> = new Set('href src cite poster'.split(' '));
 
 /** Attributes that any of our own tags may have, besides those it declares and `aria-*`. */
-export const ownTagAttributes: ReadonlySet<string> = new Set('id class lang dir role hidden hydrate'.split(' '));
+export const ownTagAttributes: ReadonlySet<string> = new Set(
+  'id class lang dir role hidden hydrate'.split(' '),
+);

@@ -13,7 +13,11 @@ export function cleanSrcset(text: string): string | undefined {
     .map((candidate) => candidate.trim())
     .filter((candidate) => {
       const [url, descriptor, ...rest] = candidate.split(/\s+/);
-      return rest.length === 0 && safeUrl(url) !== undefined && (descriptor === undefined || /^\d+(\.\d+)?[wx]$/.test(descriptor));
+      return (
+        rest.length === 0 &&
+        safeUrl(url) !== undefined &&
+        (descriptor === undefined || /^\d+(\.\d+)?[wx]$/.test(descriptor))
+      );
     });
   return candidates.join(', ') || undefined;
 }
@@ -23,7 +27,8 @@ function cleanValue(name: string, value: string, isUrl: boolean, isDeclared: boo
   // What one of our elements calls `name` is a person's name or an icon's, and names no form field.
   if (isDeclared) return value;
   if (name === 'srcset') return cleanSrcset(value);
-  if (name === 'id' || name === 'name') return !value || /\s/.test(value) || reservedId.test(value) ? undefined : value;
+  if (name === 'id' || name === 'name')
+    return !value || /\s/.test(value) || reservedId.test(value) ? undefined : value;
   if (name === 'target') return value === '_blank' ? value : undefined;
   return value;
 }
@@ -35,7 +40,11 @@ function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
 }
 
 /** The attributes that may stay, with addresses of allowed schemes only. */
-export function cleanAttributes(tag: string, attributes: readonly Token.Attribute[], rules: ElementRules): Record<string, string> {
+export function cleanAttributes(
+  tag: string,
+  attributes: readonly Token.Attribute[],
+  rules: ElementRules,
+): Record<string, string> {
   const own = rules.attributes.get(tag);
   const kept: Record<string, string> = {};
   for (const { name, value, namespace } of attributes) {
@@ -44,6 +53,7 @@ export function cleanAttributes(tag: string, attributes: readonly Token.Attribut
     const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl, own?.has(name) === true);
     if (clean !== undefined) kept[name] = clean;
   }
-  if (kept.target) kept.rel = [...new Set([...(kept.rel?.split(/\s+/) ?? []), 'noopener'])].filter(Boolean).join(' ');
+  if (kept.target)
+    kept.rel = [...new Set([...(kept.rel?.split(/\s+/) ?? []), 'noopener'])].filter(Boolean).join(' ');
   return kept;
 }

@@ -1,23 +1,25 @@
 import { type DefaultTreeAdapterMap, Parser, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { ItemNode } from '../../src/core/items.ts';
 
-export type ContentNode = Tree.ChildNode;
+export type TreeNode = Tree.ChildNode;
 export type ContentElement = Tree.Element;
 
 /** Deeper than anything that is written by hand; browsers give up at 512. */
 const deepest = 200;
 
-export function isElement(node: ContentNode): node is ContentElement {
+export function isElement(node: TreeNode): node is ContentElement {
   return 'tagName' in node;
 }
 
 /** The text below a node, without recursion: content may be nested thousands of levels deep. */
-export function textOf(node: ContentNode): string {
+export function textOf(node: TreeNode): string {
   let text = '';
-  const open: ContentNode[] = [node];
+  const open: TreeNode[] = [node];
   for (let current = open.pop(); current; current = open.pop()) {
     if (current.nodeName === '#text') text += (current as Tree.TextNode).value;
-    else if (isElement(current)) for (let index = current.childNodes.length - 1; index >= 0; index--) open.push(current.childNodes[index] as ContentNode);
+    else if (isElement(current))
+      for (let index = current.childNodes.length - 1; index >= 0; index--)
+        open.push(current.childNodes[index] as TreeNode);
   }
   return text;
 }
@@ -54,14 +56,20 @@ class BoundedParser extends Parser<DefaultTreeAdapterMap> {
 }
 
 /** Parses HTML as a browser does, in time and memory proportional to its length. */
-export function parseHtml(html: string, options: { readonly sourceCodeLocationInfo?: boolean } = {}): Tree.DocumentFragment {
+export function parseHtml(
+  html: string,
+  options: { readonly sourceCodeLocationInfo?: boolean } = {},
+): Tree.DocumentFragment {
   const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, options);
   parser.tokenizer.write(html, true);
   return parser.getFragment();
 }
 
 /** Parses HTML into a tree that is shallow enough for recursion. */
-export function parseTree(html: string, options?: { readonly sourceCodeLocationInfo?: boolean }): Tree.DocumentFragment {
+export function parseTree(
+  html: string,
+  options?: { readonly sourceCodeLocationInfo?: boolean },
+): Tree.DocumentFragment {
   const root = parseHtml(html, options);
   flattenDepths(root);
   return root;

@@ -17,7 +17,11 @@ const locate = (html: string) => locateElements(`<test-note></test-note>${html}`
 
 const texts: readonly [name: string, size: number, run: (size: number) => unknown][] = [
   ['spaces inside an address', 20_000, (size) => safeUrl(`x${' '.repeat(size)}y`)],
-  ['control characters around and inside an address', 20_000, (size) => safeUrl(`${'\u0001'.repeat(size)}x${'\u0001'.repeat(size)}y`)],
+  [
+    'control characters around and inside an address',
+    20_000,
+    (size) => safeUrl(`${'\u0001'.repeat(size)}x${'\u0001'.repeat(size)}y`),
+  ],
   ['an excerpt of start brackets', 20_000, (size) => stripTags('<'.repeat(size))],
   ['a text of scripts without an end', 10_000, (size) => extractText('<script>'.repeat(size), 160)],
   ['a canonical address of slashes', 20_000, (size) => isOwnCanonical(`/a${'/'.repeat(size)}b`, '/a/')],
@@ -26,7 +30,11 @@ const texts: readonly [name: string, size: number, run: (size: number) => unknow
 const contents: readonly [name: string, size: number, run: (size: number) => unknown][] = [
   ['equal headings', 3000, (size) => content('<h2>Pay</h2>'.repeat(size))],
   ['equal ids', 3000, (size) => content('<i id="pay"></i>'.repeat(size))],
-  ['ids that collide with the suffixes of others', 2000, (size) => content('<i id="pay"></i><i id="pay-2"></i>'.repeat(size))],
+  [
+    'ids that collide with the suffixes of others',
+    2000,
+    (size) => content('<i id="pay"></i><i id="pay-2"></i>'.repeat(size)),
+  ],
   ['an address with trailing spaces', 20_000, (size) => content(`<a href="/x${' '.repeat(size)}y">x</a>`)],
   ['unclosed formatting elements', 5000, (size) => locate('<b>'.repeat(size))],
   ['unclosed elements inside our own', 2000, (size) => locate('<test-row><p><object>'.repeat(size))],
@@ -40,13 +48,16 @@ describe('takes time in proportion to the length of', () => {
 test('reopens no more than some thousand formatting elements', () => {
   const html = Array.from({ length: 400 }, (_, index) => `<p><b id="b-${index}">x`).join('');
   // The HTML standard makes 80,000 elements of these 800 tags.
-  expect(content(html).segments.length).toBeGreaterThan(400);
-  const count = (node: { childNodes?: readonly object[] }): number => 1 + (node.childNodes ?? []).reduce<number>((sum, child) => sum + count(child), 0);
+  expect(content(html).nodes.length).toBeGreaterThan(400);
+  const count = (node: { childNodes?: readonly object[] }): number =>
+    1 + (node.childNodes ?? []).reduce<number>((sum, child) => sum + count(child), 0);
   expect(count(parseHtml(html))).toBeLessThan(13_000);
 });
 
 test('gives equal headings the ids that they always had', () => {
-  const { headings } = content('<h2>Pay</h2><h2 id="pay-2">Own</h2><h2>Pay</h2><h2>Pay</h2><h2 id="pay-2">Own</h2>');
+  const { headings } = content(
+    '<h2>Pay</h2><h2 id="pay-2">Own</h2><h2>Pay</h2><h2>Pay</h2><h2 id="pay-2">Own</h2>',
+  );
   expect(headings.map(({ id }) => id)).toEqual(['pay', 'pay-2', 'pay-3', 'pay-4', 'pay-2-2']);
 });
 

@@ -1,9 +1,9 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { cleanAttributes } from './clean-attributes.ts';
+import { type ElementNode, maxElements } from './content-nodes.ts';
 import { type ContentElement, isElement, parseTree } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
-import { type ElementSegment, mostElements } from './segments.ts';
 
 /** A change to the source text: what stands from `start` to `end` gives way to `text`. */
 export interface TextEdit {
@@ -14,7 +14,7 @@ export interface TextEdit {
 
 /** One of our elements in a source text, and where its start tag stands in it. */
 export interface LocatedElement {
-  readonly segment: ElementSegment;
+  readonly contentNode: ElementNode;
   readonly start: number;
   readonly end: number;
 }
@@ -33,11 +33,15 @@ interface Visit {
   readonly isInLink: boolean;
 }
 
-const attributeOf = (node: ContentElement, name: string) => node.attrs.find((attribute) => attribute.name === name)?.value;
+const attributeOf = (node: ContentElement, name: string) =>
+  node.attrs.find((attribute) => attribute.name === name)?.value;
 
 /** Drawn already: its root stands in it. */
 function hasRoot(node: ContentElement): boolean {
-  return node.childNodes.some((child) => isElement(child) && child.tagName === 'template' && attributeOf(child, 'shadowrootmode') !== undefined);
+  return node.childNodes.some(
+    (child) =>
+      isElement(child) && child.tagName === 'template' && attributeOf(child, 'shadowrootmode') !== undefined,
+  );
 }
 
 function slotEdit(child: ContentElement, slot: string): TextEdit | undefined {
@@ -49,14 +53,24 @@ function slotEdit(child: ContentElement, slot: string): TextEdit | undefined {
   return { start: afterName, end: afterName, text: ` slot="${slot}"` };
 }
 
-function locate(node: ContentElement, isInLink: boolean, rules: ElementRules): { element: LocatedElement; slots: TextEdit[] } | undefined {
+function locate(
+  node: ContentElement,
+  isInLink: boolean,
+  rules: ElementRules,
+): { element: LocatedElement; slots: TextEdit[] } | undefined {
   const location = node.sourceCodeLocation?.startTag;
   const declaration = rules.declarations.get(node.tagName);
   if (!location || !declaration || hasRoot(node)) return undefined;
   const { items, slots } = numberItems(node, declaration.items);
-  const segment: ElementSegment = { kind: 'element', tag: node.tagName, attributes: cleanAttributes(node.tagName, node.attrs, rules), items, isInLink };
+  const contentNode: ElementNode = {
+    kind: 'element',
+    tag: node.tagName,
+    attributes: cleanAttributes(node.tagName, node.attrs, rules),
+    items,
+    isInLink,
+  };
   return {
-    element: { segment, start: location.startOffset, end: location.endOffset },
+    element: { contentNode, start: location.startOffset, end: location.endOffset },
     slots: [...slots].flatMap(([child, slot]) => slotEdit(child, slot) ?? []),
   };
 }
@@ -70,7 +84,10 @@ export function locateElements(html: string, rules: ElementRules): LocatedElemen
   const elements: LocatedElement[] = [];
   const slots: TextEdit[] = [];
   const ids = new Set<string>();
-  const open: Visit[] = parseTree(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({ node, isInLink: false }));
+  const open: Visit[] = parseTree(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({
+    node,
+    isInLink: false,
+  }));
   for (let visit = open.pop(); visit; visit = open.pop()) {
     const { node, isInLink } = visit;
     if (!isElement(node)) continue;
@@ -81,11 +98,17 @@ export function locateElements(html: string, rules: ElementRules): LocatedElemen
     }
     const id = attributeOf(node, 'id');
     if (id) ids.add(id);
-    for (const child of node.childNodes) open.push({ node: child, isInLink: isInLink || node.tagName === 'a' });
+    for (const child of node.childNodes)
+      open.push({ node: child, isInLink: isInLink || node.tagName === 'a' });
   }
   const byStart = (one: { start: number }, other: { start: number }) => one.start - other.start;
-  const leftPlain = Math.max(0, elements.length - mostElements);
-  return { elements: elements.sort(byStart).slice(0, mostElements), leftPlain, slots: slots.sort(byStart), ids };
+  const leftPlain = Math.max(0, elements.length - maxElements);
+  return {
+    elements: elements.sort(byStart).slice(0, maxElements),
+    leftPlain,
+    slots: slots.sort(byStart),
+    ids,
+  };
 }
 
 /** The text with its edits made; none of them overlaps another. */

@@ -3,16 +3,22 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../src/core/declaration.ts';
 import { testElements } from '../testing/registry.ts';
+import { type ElementNode, type ParsedContent, writeAttributes } from './content-nodes.ts';
 import { createElementRules } from './element-rules.ts';
 import { hostileStrings } from './hostile-strings.ts';
 import { parseContent } from './parse-content.ts';
-import { type ElementSegment, type ParsedContent, writeAttributes } from './segments.ts';
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
 
-function write({ segments }: ParsedContent): string {
-  return segments
-    .map((segment) => (segment.kind === 'html' ? segment.html : segment.kind === 'element' ? `<${segment.tag}${writeAttributes(segment.attributes)}>` : ''))
+function write({ nodes }: ParsedContent): string {
+  return nodes
+    .map((contentNode) =>
+      contentNode.kind === 'html'
+        ? contentNode.html
+        : contentNode.kind === 'element'
+          ? `<${contentNode.tag}${writeAttributes(contentNode.attributes)}>`
+          : '',
+    )
     .join('');
 }
 
@@ -20,14 +26,16 @@ function clean(html: string): string {
   return write(parseContent(html, rules));
 }
 
-function elements(html: string): ElementSegment[] {
-  return parseContent(html, rules).segments.filter((segment) => segment.kind === 'element');
+function elements(html: string): ElementNode[] {
+  return parseContent(html, rules).nodes.filter((contentNode) => contentNode.kind === 'element');
 }
 
 /** All elements of the page that a browser would make of it. */
 function reparse(html: string): Tree.Element[] {
   const found: Tree.Element[] = [];
-  const open: Tree.Node[] = [parse(`<!doctype html><body><div id="page-frame">${html}</div><footer>end</footer></body>`)];
+  const open: Tree.Node[] = [
+    parse(`<!doctype html><body><div id="page-frame">${html}</div><footer>end</footer></body>`),
+  ];
   for (let node = open.pop(); node; node = open.pop()) {
     if ('tagName' in node) found.push(node);
     if ('childNodes' in node) open.push(...node.childNodes);
@@ -46,7 +54,8 @@ describe('hostile content', () => {
       expect(element.namespaceURI).toBe('http://www.w3.org/1999/xhtml');
       for (const { name, value } of element.attrs) {
         expect(name).not.toMatch(/^on|^style$|^is$|^srcdoc$|^formaction$|^action$|^slot$|:/);
-        if (/^(href|src|poster|link)$/.test(name)) expect(new URL(value, 'https://base.example/').protocol).toMatch(schemes);
+        if (/^(href|src|poster|link)$/.test(name))
+          expect(new URL(value, 'https://base.example/').protocol).toMatch(schemes);
         if (name === 'srcset') expect(value).toBe('/ok.png 3x');
         if (name === 'id' && value !== 'page-frame') expect(value).not.toMatch(/^embed-|^page-/);
       }
@@ -68,17 +77,27 @@ describe('hostile content', () => {
   });
 
   test('ignores what is not allowed on our own tags and keeps the rest', () => {
-    expect(clean('<test-note heading="Kept" style="x" onclick="y" data-z="1" aria-label="L" link="javascript:x"></test-note>')).toBe(
-      '<test-note heading="Kept" aria-label="L"></test-note>',
-    );
+    expect(
+      clean(
+        '<test-note heading="Kept" style="x" onclick="y" data-z="1" aria-label="L" link="javascript:x"></test-note>',
+      ),
+    ).toBe('<test-note heading="Kept" aria-label="L"></test-note>');
   });
 });
 
 describe('ordinary content', () => {
   test('keeps a name with a space on a tag of ours, where it names no form field', () => {
-    const person = { tag: 'person-card', summary: 'A person.', hydrate: 'static', attributes: { name: { type: 'string', description: 'Who' } } } as const;
-    const [segment] = parseContent('<person-card name="Ines Albrecht, RN"></person-card>', createElementRules([person])).segments;
-    expect(segment).toMatchObject({ kind: 'element', attributes: { name: 'Ines Albrecht, RN' } });
+    const person = {
+      tag: 'person-card',
+      summary: 'A person.',
+      hydrate: 'static',
+      attributes: { name: { type: 'string', description: 'Who' } },
+    } as const;
+    const [contentNode] = parseContent(
+      '<person-card name="Ines Albrecht, RN"></person-card>',
+      createElementRules([person]),
+    ).nodes;
+    expect(contentNode).toMatchObject({ kind: 'element', attributes: { name: 'Ines Albrecht, RN' } });
   });
 
   test('passes article HTML as it is', () => {
@@ -94,7 +113,7 @@ describe('ordinary content', () => {
   });
 
   test('gives an empty result for empty content', () => {
-    expect(parseContent(' \n', rules)).toMatchObject({ segments: [], headings: [], words: 0 });
+    expect(parseContent(' \n', rules)).toMatchObject({ nodes: [], headings: [], words: 0 });
     expect(clean('<!-- only a comment -->')).toBe('');
   });
 
@@ -105,7 +124,10 @@ describe('ordinary content', () => {
   });
 
   test('gives second-level headings unique ids and lists them', () => {
-    const content = parseContent('<h2>Pay, by shift</h2><h2>Pay by shift</h2><h2 id="own">Own</h2><h1>Late title</h1><h2></h2>', rules);
+    const content = parseContent(
+      '<h2>Pay, by shift</h2><h2>Pay by shift</h2><h2 id="own">Own</h2><h1>Late title</h1><h2></h2>',
+      rules,
+    );
     expect(content.headings).toEqual([
       { id: 'pay-by-shift', title: 'Pay, by shift' },
       { id: 'pay-by-shift-2', title: 'Pay by shift' },
@@ -116,15 +138,18 @@ describe('ordinary content', () => {
   });
 
   test('numbers a placement after each top-level paragraph only', () => {
-    const { segments } = parseContent('<p>one</p><blockquote><p>nested</p></blockquote><p>two</p>', rules);
-    expect(segments.filter((segment) => segment.kind === 'placement')).toEqual([
+    const { nodes } = parseContent('<p>one</p><blockquote><p>nested</p></blockquote><p>two</p>', rules);
+    expect(nodes.filter((contentNode) => contentNode.kind === 'placement')).toEqual([
       { kind: 'placement', position: 1, textBefore: 3 },
       { kind: 'placement', position: 2, textBefore: 12 },
     ]);
   });
 
   test('counts words into minutes of reading', () => {
-    expect(parseContent(`<p>${'word '.repeat(2300)}</p>`, rules)).toMatchObject({ words: 2300, readMinutes: 10 });
+    expect(parseContent(`<p>${'word '.repeat(2300)}</p>`, rules)).toMatchObject({
+      words: 2300,
+      readMinutes: 10,
+    });
   });
 
   test('keeps a leading line break of preformatted text', () => {
@@ -135,8 +160,15 @@ describe('ordinary content', () => {
 
 describe('our elements in content', () => {
   test('are cut out, with elements nested in them after them', () => {
-    const { segments } = parseContent('<p>a</p><test-row><test-note heading="1">x</test-note><test-note heading="2"></test-note></test-row>', rules);
-    expect(segments.filter((segment) => segment.kind === 'element').map(({ tag, attributes }) => [tag, attributes])).toEqual([
+    const { nodes } = parseContent(
+      '<p>a</p><test-row><test-note heading="1">x</test-note><test-note heading="2"></test-note></test-row>',
+      rules,
+    );
+    expect(
+      nodes
+        .filter((contentNode) => contentNode.kind === 'element')
+        .map(({ tag, attributes }) => [tag, attributes]),
+    ).toEqual([
       ['test-row', {}],
       ['test-note', { heading: '1', slot: 'slide-1' }],
       ['test-note', { heading: '2', slot: 'slide-2' }],
@@ -154,7 +186,8 @@ describe('our elements in content', () => {
   });
 
   test('find items that a paragraph was put around', () => {
-    const html = '<test-sections><p><test-section heading="A"></test-section><br><test-section heading="B"></test-section></p><p>&nbsp;</p></test-sections>';
+    const html =
+      '<test-sections><p><test-section heading="A"></test-section><br><test-section heading="B"></test-section></p><p>&nbsp;</p></test-sections>';
     expect(elements(html)[0]?.items).toHaveLength(2);
     expect(clean(html)).toContain(
       '<test-sections><test-section heading="A" slot="section-1"></test-section><test-section heading="B" slot="section-2"></test-section>',
@@ -162,19 +195,24 @@ describe('our elements in content', () => {
   });
 
   test('keep an author’s slot where the element has one of that name', () => {
-    expect(clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>')).toBe(
-      '<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>',
-    );
+    expect(
+      clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>'),
+    ).toBe('<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>');
   });
 
   test('are found in tables and lists and known to stand in a link', () => {
     expect(
-      elements('<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>').map(({ isInLink }) => isInLink),
+      elements(
+        '<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>',
+      ).map(({ isInLink }) => isInLink),
     ).toEqual([false, true]);
   });
 });
 
-const samples = new URL('../../../shared/data/wordpress-rest-samples/rest-wxr-posts-embed.json', import.meta.url);
+const samples = new URL(
+  '../../../shared/data/wordpress-rest-samples/rest-wxr-posts-embed.json',
+  import.meta.url,
+);
 
 test.runIf(existsSync(samples))('real posts of a WordPress keep their words and gain nothing', () => {
   const posts = JSON.parse(readFileSync(samples, 'utf8')) as { content: { rendered: string } }[];
@@ -188,19 +226,32 @@ test.runIf(existsSync(samples))('real posts of a WordPress keep their words and 
 
 test('an item of one of our lists is no <li> outside of a list, and one in a list stays', () => {
   const list = createElementRules([
-    defineElement({ tag: 'own-list', summary: 'A list', hydrate: 'static', attributes: {}, items: { slot: 'item', match: 'li' } }),
+    defineElement({
+      tag: 'own-list',
+      summary: 'A list',
+      hydrate: 'static',
+      attributes: {},
+      items: { slot: 'item', match: 'li' },
+    }),
   ]);
-  const html = write(parseContent('<own-list><li value="3">One<ul><li>Inner</li></ul></li></own-list>', list));
-  expect(html).toBe('<own-list><div slot="item-1" role="listitem">One<ul><li>Inner</li></ul></div></own-list>');
+  const html = write(
+    parseContent('<own-list><li value="3">One<ul><li>Inner</li></ul></li></own-list>', list),
+  );
+  expect(html).toBe(
+    '<own-list><div slot="item-1" role="listitem">One<ul><li>Inner</li></ul></div></own-list>',
+  );
 });
 
 test('elements beyond what a page may have stay plain tags, with their content and in their place', () => {
-  const { segments, leftPlain } = parseContent(
-    Array.from({ length: 503 }, (_, index) => `<test-note heading="${index}"><b>${index}</b></test-note>`).join(''),
+  const { nodes, leftPlain } = parseContent(
+    Array.from(
+      { length: 503 },
+      (_, index) => `<test-note heading="${index}"><b>${index}</b></test-note>`,
+    ).join(''),
     rules,
   );
-  expect(segments.filter(({ kind }) => kind === 'element')).toHaveLength(500);
-  expect(segments.at(-1)).toEqual({
+  expect(nodes.filter(({ kind }) => kind === 'element')).toHaveLength(500);
+  expect(nodes.at(-1)).toEqual({
     kind: 'html',
     html: `<b>499</b></test-note>${[500, 501, 502].map((index) => `<test-note heading="${index}"><b>${index}</b></test-note>`).join('')}`,
   });
@@ -208,5 +259,7 @@ test('elements beyond what a page may have stay plain tags, with their content a
 });
 
 test('lets a word of more than 1,000 characters break, between its entities', () => {
-  expect(clean(`<p>${'&amp;'.repeat(1500)}</p>`)).toBe(`<p>${'&amp;'.repeat(1000)}<wbr>${'&amp;'.repeat(500)}</p>`);
+  expect(clean(`<p>${'&amp;'.repeat(1500)}</p>`)).toBe(
+    `<p>${'&amp;'.repeat(1000)}<wbr>${'&amp;'.repeat(500)}</p>`,
+  );
 });

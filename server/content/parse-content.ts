@@ -2,10 +2,18 @@ import { breakLongWords } from '../../src/core/long-words.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
-import { type ContentElement, type ContentNode, isElement, parseTree, textOf } from './content-tree.ts';
+import {
+  type ContentNode,
+  emptyContent,
+  escapeHtml,
+  type Heading,
+  maxElements,
+  type ParsedContent,
+  writeAttributes,
+} from './content-nodes.ts';
+import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
-import { emptyContent, escapeHtml, type Heading, mostElements, type ParsedContent, type Segment, writeAttributes } from './segments.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
@@ -19,7 +27,7 @@ interface Surroundings {
 
 /** Writes a tree into segments: sanitises, serialises and cuts at our tags in one walk. */
 class ContentWriter {
-  readonly segments: Segment[] = [];
+  readonly nodes: ContentNode[] = [];
   readonly headings: Heading[] = [];
   readonly #ids = new UniqueIds();
   words = 0;
@@ -33,7 +41,7 @@ class ContentWriter {
     this.#rules = rules;
   }
 
-  writeNodes(nodes: readonly ContentNode[], surroundings: Surroundings): void {
+  writeNodes(nodes: readonly TreeNode[], surroundings: Surroundings): void {
     for (const node of nodes) {
       if (isElement(node)) this.#writeElement(node, surroundings);
       else if (node.nodeName === '#text' && 'value' in node) this.#writeText(node.value);
@@ -43,17 +51,17 @@ class ContentWriter {
   finish(): ParsedContent {
     this.#cut();
     return {
-      segments: this.segments,
+      nodes: this.nodes,
       headings: this.headings,
       ids: this.#ids.used,
       words: this.words,
       readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
-      leftPlain: Math.max(0, this.#elements - mostElements),
+      leftPlain: Math.max(0, this.#elements - maxElements),
     };
   }
 
   #cut(): void {
-    if (this.#html) this.segments.push({ kind: 'html', html: this.#html });
+    if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
     this.#html = '';
   }
 
@@ -73,7 +81,8 @@ class ContentWriter {
     // An item of one of our lists: `<li>` is valid in HTML's own lists alone.
     if (isItem) attributes.role = 'listitem';
     if (this.#rules.declarations.has(tag)) this.#writeOwn(tag, node, attributes, surroundings);
-    else if (allowedTags.has(tag) || this.#rules.attributes.has(tag)) this.#writeHtml(tag, node, attributes, surroundings);
+    else if (allowedTags.has(tag) || this.#rules.attributes.has(tag))
+      this.#writeHtml(tag, node, attributes, surroundings);
     else this.writeNodes(node.childNodes, surroundings);
   }
 
@@ -86,24 +95,36 @@ class ContentWriter {
     return attributes;
   }
 
-  #writeOwn(tag: string, node: ContentElement, attributes: Record<string, string>, { isInLink }: Surroundings): void {
+  #writeOwn(
+    tag: string,
+    node: ContentElement,
+    attributes: Record<string, string>,
+    { isInLink }: Surroundings,
+  ): void {
     const declaration = this.#rules.declarations.get(tag);
     const { items, slots } = numberItems(node, declaration?.items);
     this.#elements += 1;
-    if (this.#elements > mostElements) {
+    if (this.#elements > maxElements) {
       this.#html += `<${tag}${writeAttributes(attributes)}>`;
     } else {
       this.#cut();
-      this.segments.push({ kind: 'element', tag, attributes, items, isInLink });
+      this.nodes.push({ kind: 'element', tag, attributes, items, isInLink });
     }
     for (const child of node.childNodes) {
-      const slot = isElement(child) ? (slots.get(child) ?? declaredSlot(child, declaration?.slots)) : undefined;
+      const slot = isElement(child)
+        ? (slots.get(child) ?? declaredSlot(child, declaration?.slots))
+        : undefined;
       this.writeNodes([child], { isTopLevel: false, isInLink, slot });
     }
     this.#html += `</${tag}>`;
   }
 
-  #writeHtml(tag: string, node: ContentElement, attributes: Record<string, string>, { isTopLevel, isInLink }: Surroundings): void {
+  #writeHtml(
+    tag: string,
+    node: ContentElement,
+    attributes: Record<string, string>,
+    { isTopLevel, isInLink }: Surroundings,
+  ): void {
     const isScrolled = tag === 'table' && isTopLevel;
     // A wide table scrolls by itself, also by keyboard, so that the page never does.
     if (isScrolled) this.#html += '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
@@ -125,12 +146,15 @@ class ContentWriter {
   #writePlacement(): void {
     this.#cut();
     this.#paragraphs += 1;
-    this.segments.push({ kind: 'placement', position: this.#paragraphs, textBefore: this.#letters });
+    this.nodes.push({ kind: 'placement', position: this.#paragraphs, textBefore: this.#letters });
   }
 }
 
 /** An author's `slot` counts only where the element around it has a slot of that name. */
-function declaredSlot(child: ContentElement, slots: Readonly<Record<string, string>> | undefined): string | undefined {
+function declaredSlot(
+  child: ContentElement,
+  slots: Readonly<Record<string, string>> | undefined,
+): string | undefined {
   const name = child.attrs.find((attribute) => attribute.name === 'slot')?.value;
   return name && slots && Object.hasOwn(slots, name) ? name : undefined;
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
+import type { ContentNode } from './content-nodes.ts';
 import { isBesideRail, planAds } from './plan-ads.ts';
-import type { Segment } from './segments.ts';
 
-function paragraphs(count: number, letters: number): Segment[] {
-  return Array.from({ length: count }, (_, index) => ({ kind: 'placement', position: index + 1, textBefore: (index + 1) * letters }));
+function paragraphs(count: number, letters: number): ContentNode[] {
+  return Array.from({ length: count }, (_, index) => ({
+    kind: 'placement',
+    position: index + 1,
+    textBefore: (index + 1) * letters,
+  }));
 }
 
-const used = (segments: readonly Segment[], density: number) =>
-  [...planAds(segments, density)].filter(([, decision]) => decision === 'use').map(([position]) => position);
+const used = (nodes: readonly ContentNode[], density: number) =>
+  [...planAds(nodes, density)].filter(([, decision]) => decision === 'use').map(([position]) => position);
 
 test('says of each paragraph, numbered from 1, what becomes of its place [9.6]', () => {
   const plan = planAds(paragraphs(14, 400), 30);
@@ -20,7 +24,9 @@ test('leaves at least a screen of text between two advertisements', () => {
 });
 
 test('knows which places stand beside the placement in the rail: those of the first screens of a wide page', () => {
-  expect(paragraphs(3, 2000).map((segment) => segment.kind === 'placement' && isBesideRail(segment))).toEqual([true, false, false]);
+  expect(
+    paragraphs(3, 2000).map((contentNode) => contentNode.kind === 'placement' && isBesideRail(contentNode)),
+  ).toEqual([true, false, false]);
 });
 
 test('puts fewer at a lower density and none at zero', () => {
@@ -35,7 +41,9 @@ test('never ends the article with one, nor stands near its end', () => {
 });
 
 test('counts what stands around the text: a short article has none', () => {
-  const short = [1240, 1900].map((textBefore, index): Segment => ({ kind: 'placement', position: index + 1, textBefore }));
+  const short = [1240, 1900].map(
+    (textBefore, index): ContentNode => ({ kind: 'placement', position: index + 1, textBefore }),
+  );
   expect([...planAds(short, 30).values()]).toEqual(['density', 'density']);
 });
 

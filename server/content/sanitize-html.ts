@@ -6,6 +6,6 @@ const noElements = createElementRules([]);
 /** HTML of a CMS without anything of ours in it, made safe: biographies, excerpts, posts in the API. */
 export function sanitizeHtml(html: string): string {
   return parseContent(html, noElements)
-    .segments.map((segment) => (segment.kind === 'html' ? segment.html : ''))
+    .nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))
     .join('');
 }

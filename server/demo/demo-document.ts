@@ -1,14 +1,14 @@
 import { toScriptJson } from '../../src/core/root-markup.ts';
+import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { parseContent } from '../content/parse-content.ts';
-import type { ElementSegment, Segment } from '../content/segments.ts';
-import { Fragment, html, safe } from '../pages/html.ts';
-import { recordSource } from '../pages/recording-source.ts';
+import { recordSource } from '../data-source/recording-source.ts';
+import { html, Markup, safe } from '../pages/templates/html.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 
 export interface DemoPage {
   readonly title: string;
   /** Everything inside `<body>` but the scripts' data. */
-  readonly body: Fragment;
+  readonly body: Markup;
   /** False: one example alone, without the gallery's controls. */
   readonly hasControls: boolean;
   readonly bodyClass: string;
@@ -18,7 +18,7 @@ function builtFile({ manifest }: DemoOptions, ending: string): string | undefine
   return Object.keys(manifest.files).find((path) => path.startsWith('/demo/demo.') && path.endsWith(ending));
 }
 
-function renderHead({ title, hasControls }: DemoPage, view: DemoView, options: DemoOptions): Fragment {
+function renderHead({ title, hasControls }: DemoPage, view: DemoView, options: DemoOptions): Markup {
   const { assets } = options;
   const sheets = [...assets.stylesheets, builtFile(options, '.css')];
   const script = builtFile(options, '.js');
@@ -35,14 +35,14 @@ ${view.isPlain ? safe('<script src="/embed.js" async></script>') : html`<meta na
 }
 
 /** An example in the page: as the server draws author content, or as the author wrote it. */
-export function renderExample(source: string, { isPlain }: DemoView, { rules }: DemoOptions): Fragment {
+export function renderExample(source: string, { isPlain }: DemoView, { rules }: DemoOptions): Markup {
   if (isPlain) return safe(source);
-  const segments = parseContent(source, rules).segments.filter((segment) => segment.kind !== 'placement');
-  return new Fragment(segments);
+  const nodes = parseContent(source, rules).nodes.filter((contentNode) => contentNode.kind !== 'placement');
+  return new Markup(nodes);
 }
 
-function isElement(segment: Segment): segment is ElementSegment {
-  return segment.kind === 'element';
+function isElement(contentNode: ContentNode): contentNode is ElementNode {
+  return contentNode.kind === 'element';
 }
 
 /** The finished bytes of a page: elements drawn, page data behind them. */
@@ -56,7 +56,7 @@ ${renderHead(page, view, options)}
 ${page.body}
 `;
   const source = recordSource(await options.createSource());
-  const drawn = await options.pieces.renderAll(start.segments.filter(isElement), source, new Set());
+  const drawn = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
   const pageData = {
     siteConfig: source.config,
     enrichedContent: source.enrichedContent(),
@@ -67,8 +67,10 @@ ${page.body}
 </html>
 `;
   let count = 0;
-  const bytes = [...start.segments, ...end.segments].map((segment) =>
-    isElement(segment) ? (drawn[count++] ?? Buffer.alloc(0)) : Buffer.from(segment.kind === 'html' ? segment.html : ''),
+  const bytes = [...start.nodes, ...end.nodes].map((contentNode) =>
+    isElement(contentNode)
+      ? (drawn[count++] ?? Buffer.alloc(0))
+      : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
   );
   return Buffer.concat(bytes);
 }
@@ -79,12 +81,15 @@ const schemes = [
   { scheme: 'dark', label: 'Dark' },
 ] as const;
 
-function renderChoice(label: string, entries: readonly { href: string; label: string; isCurrent: boolean }[]): Fragment {
+function renderChoice(
+  label: string,
+  entries: readonly { href: string; label: string; isCurrent: boolean }[],
+): Markup {
   return html`<li class="demo-choice"><span class="demo-choice__label">${label}</span>${entries.map((entry) => html` <a class="demo-choice__link" href="${entry.href}"${entry.isCurrent && html` aria-current="true"`}>${entry.label}</a>`)}</li>`;
 }
 
 /** The bar above every page of the gallery: where one is, and how the page is shown. */
-export function renderHeader(path: string, view: DemoView, { elements }: DemoOptions): Fragment {
+export function renderHeader(path: string, view: DemoView, { elements }: DemoOptions): Markup {
   const at = (change: Partial<DemoView>) => `${path}${writeView({ ...view, ...change })}`;
   const query = writeView(view);
   return html`<a class="demo-skip" href="#demo-main">Skip to content</a>

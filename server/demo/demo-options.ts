@@ -2,8 +2,8 @@ import type { DataSource } from '../../src/core/data-source.ts';
 import type { ElementExample } from '../../src/core/examples.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 import type { ElementRules } from '../content/element-rules.ts';
+import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { PageAssets } from '../pages/page-context.ts';
-import type { PieceRenderer } from '../pieces/piece-renderer.ts';
 import type { BuildManifest } from '../static/build-manifest.ts';
 
 /** What the gallery is made of: the registry, its examples, and the server's own means of drawing. */
@@ -12,7 +12,7 @@ export interface DemoOptions {
   /** Tag to its examples, as generated from the folders. */
   readonly examples: Readonly<Record<string, readonly ElementExample[]>>;
   readonly rules: ElementRules;
-  readonly pieces: PieceRenderer;
+  readonly fragments: FragmentRenderer;
   readonly manifest: Pick<BuildManifest, 'files'>;
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads' | 'prefetch'>;
   /** Data and configuration for one page. */
@@ -38,11 +38,17 @@ export interface DemoView {
 /** Reads the view from the query; everything else in it is ignored. */
 export function readView(query: Readonly<Record<string, unknown>>): DemoView {
   const { plain, scheme, dir } = query;
-  return { isPlain: plain !== undefined, scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined, direction: dir === 'rtl' ? 'rtl' : undefined };
+  return {
+    isPlain: plain !== undefined,
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
+    direction: dir === 'rtl' ? 'rtl' : undefined,
+  };
 }
 
 /** The query that asks for a view, with its question mark; empty for the usual one. */
 export function writeView({ isPlain, scheme, direction }: DemoView): string {
-  const parts = [isPlain && 'plain', scheme && `scheme=${scheme}`, direction && `dir=${direction}`].filter(Boolean);
+  const parts = [isPlain && 'plain', scheme && `scheme=${scheme}`, direction && `dir=${direction}`].filter(
+    Boolean,
+  );
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }

@@ -2,7 +2,7 @@ import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
-import { createPieceRenderer } from '../pieces/piece-renderer.ts';
+import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
 import { createDemoRouter } from './demo-router.ts';
@@ -10,19 +10,28 @@ import { createDemoRouter } from './demo-router.ts';
 const examples = {
   'test-note': [
     { name: 'Default', note: 'A usual note', html: '<test-note heading="Hello"><p>Text</p></test-note>' },
-    { name: 'Hostile', html: '<test-note heading="&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></test-note>' },
+    {
+      name: 'Hostile',
+      html: '<test-note heading="&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></test-note>',
+    },
   ],
 };
 let server: TestServer;
 
 beforeAll(async () => {
   const logger = { warn: () => undefined };
-  const pieces = createPieceRenderer({ elements: testElements, stylesheet: '/embed/s.css', build: 'b1', maxBytes: 100_000, logger });
+  const fragments = createFragmentRenderer({
+    elements: testElements,
+    stylesheet: '/embed/s.css',
+    build: 'b1',
+    maxBytes: 100_000,
+    logger,
+  });
   const router = createDemoRouter({
     elements: testElements,
     examples,
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    pieces,
+    fragments,
     manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } } },
     assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', prefetch: [], fontPreloads: [] },
     createSource: async () => createTestSource(),
@@ -47,7 +56,8 @@ test('the index leads to every registered element', async () => {
 });
 
 test('each element says what its own code weighs', async () => {
-  for (const path of ['/demo/', '/demo/test-note/']) expect(await read(path)).toContain('<dt>Code of its own</dt><dd>At most 2.0 KB</dd>');
+  for (const path of ['/demo/', '/demo/test-note/'])
+    expect(await read(path)).toContain('<dt>Code of its own</dt><dd>At most 2.0 KB</dd>');
 });
 
 test('an element is drawn by the server, with the module and page data', async () => {

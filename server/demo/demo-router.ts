@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
-import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
-import { securityHeaders } from '../pages/security-headers.ts';
+import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { type DemoPage, renderDocument } from './demo-document.ts';
 import { type DemoOptions, readView } from './demo-options.ts';
 import { renderElementPage, renderExamplePage, slugOf } from './element-page.ts';
@@ -15,7 +15,11 @@ function serveFiles(dist: string) {
     index: false,
     redirect: false,
     dotfiles: 'ignore',
-    setHeaders: (response) => void response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }),
+    setHeaders: (response) =>
+      void response.set({
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+      }),
   });
 }
 
@@ -33,7 +37,7 @@ export function createDemoRouter(options: DemoOptions): Router {
   };
   const declarations = new Map(options.elements.map(({ declaration }) => [declaration.tag, declaration]));
 
-  function answerWith(find: Find) {
+  function respondWith(find: Find) {
     return async (request: Request, response: Response, next: () => void) => {
       const view = readView(request.query);
       const page = find(request, view);
@@ -50,7 +54,10 @@ export function createDemoRouter(options: DemoOptions): Router {
         'X-Robots-Tag',
         'noindex',
       ];
-      new PreparedAnswer({ status: 200, body: await renderDocument(page, view, options), headers }).send(request, response);
+      new CachedResponse({ status: 200, body: await renderDocument(page, view, options), headers }).send(
+        request,
+        response,
+      );
     };
   }
 
@@ -59,21 +66,24 @@ export function createDemoRouter(options: DemoOptions): Router {
     return declaration && renderElementPage(declaration, view, options);
   };
   const findExample: Find = ({ params: { tag = '', slug } }, view) => {
-    const example = declarations.has(String(tag)) && options.examples[String(tag)]?.find((entry) => slugOf(entry) === slug);
+    const example =
+      declarations.has(String(tag)) && options.examples[String(tag)]?.find((entry) => slugOf(entry) === slug);
     return example ? renderExamplePage(String(tag), example, view, options) : undefined;
   };
 
   router.use('/demo', serveFiles(options.dist));
-  router.get(/^\/demo(?:\/[a-z0-9-]+){0,2}$/, (request, response) => response.redirect(301, request.originalUrl.replace(/^[^?]*/, '$&/')));
+  router.get(/^\/demo(?:\/[a-z0-9-]+){0,2}$/, (request, response) =>
+    response.redirect(301, request.originalUrl.replace(/^[^?]*/, '$&/')),
+  );
   router.get(
     '/demo/',
-    answerWith((_request, view) => renderIndexPage(view, options)),
+    respondWith((_request, view) => renderIndexPage(view, options)),
   );
   router.get(
     '/demo/tokens/',
-    answerWith((_request, view) => renderTokensPage(view, options)),
+    respondWith((_request, view) => renderTokensPage(view, options)),
   );
-  router.get('/demo/:tag/', answerWith(findElement));
-  router.get('/demo/:tag/:slug/', answerWith(findExample));
+  router.get('/demo/:tag/', respondWith(findElement));
+  router.get('/demo/:tag/:slug/', respondWith(findExample));
   return router;
 }

@@ -19,27 +19,49 @@ test('colours are read with their values in light and dark', () => {
 
 test('type is read for phones and for wide screens', () => {
   const scale = readTypeScale(tokens);
-  expect(scale.find(({ name }) => name === 'h1')).toEqual({ name: 'h1', small: '34px / 38px', large: '50px / 54px' });
-  expect(scale.find(({ name }) => name === 'label')).toEqual({ name: 'label', small: '13px / 18px', large: '13px / 18px' });
+  expect(scale.find(({ name }) => name === 'h1')).toEqual({
+    name: 'h1',
+    small: '34px / 38px',
+    large: '50px / 54px',
+  });
+  expect(scale.find(({ name }) => name === 'label')).toEqual({
+    name: 'label',
+    small: '13px / 18px',
+    large: '13px / 18px',
+  });
 });
 
 /** Colours of a site: the default ones, and what its theme changes. */
 function coloursOf(site: string) {
-  const { theme = {} } = parse(readFileSync(new URL(`../../demo/content/${site}/site.yaml`, import.meta.url), 'utf8')) as { theme?: Record<string, string> };
-  const changes = Object.entries(theme).map(([name, value]) => `${name.replace('--edu-', '--e-')}: ${value};`);
-  return new Map([...colours, ...readColours(changes.join('\n')).map((colour) => [colour.name, colour] as const)]);
+  const { theme = {} } = parse(
+    readFileSync(new URL(`../../sites/${site}/site.yaml`, import.meta.url), 'utf8'),
+  ) as { theme?: Record<string, string> };
+  const changes = Object.entries(theme).map(
+    ([name, value]) => `${name.replace('--edu-', '--e-')}: ${value};`,
+  );
+  return new Map([
+    ...colours,
+    ...readColours(changes.join('\n')).map((colour) => [colour.name, colour] as const),
+  ]);
 }
 
 test('the theme of a site is part of its colours', () => {
   expect(coloursOf('nursing').get('accent')).toEqual({ name: 'accent', light: '#b3142b', dark: '#ff8f95' });
-  expect(coloursOf('social-work').get('accent')).toEqual({ name: 'accent', light: '#17665a', dark: '#7fd3c3' });
+  expect(coloursOf('social-work').get('accent')).toEqual({
+    name: 'accent',
+    light: '#17665a',
+    dark: '#7fd3c3',
+  });
 });
 
 const pairs = ['nursing', 'social-work'].flatMap((site) => contrastPairs.map((pair) => ({ site, ...pair })));
 
-test.each(pairs)('on $site, $front on $ground has a contrast of at least $least in both schemes', ({ site, front, ground, least }) => {
-  const own = coloursOf(site);
-  const [one, other] = [own.get(front), own.get(ground)];
-  expect(contrastRatio(one?.light ?? '', other?.light ?? '')).toBeGreaterThanOrEqual(least);
-  expect(contrastRatio(one?.dark ?? '', other?.dark ?? '')).toBeGreaterThanOrEqual(least);
-});
+test.each(pairs)(
+  'on $site, $front on $ground has a contrast of at least $least in both schemes',
+  ({ site, front, ground, least }) => {
+    const own = coloursOf(site);
+    const [one, other] = [own.get(front), own.get(ground)];
+    expect(contrastRatio(one?.light ?? '', other?.light ?? '')).toBeGreaterThanOrEqual(least);
+    expect(contrastRatio(one?.dark ?? '', other?.dark ?? '')).toBeGreaterThanOrEqual(least);
+  },
+);

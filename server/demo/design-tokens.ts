@@ -16,14 +16,23 @@ const hex = '#[0-9a-f]{6}';
 
 /** Colour tokens of the sheet, in its order; `light-dark()` or one value for both. */
 export function readColours(css: string): ColourToken[] {
-  const pattern = new RegExp(`--e-([a-z0-9-]+):\\s*(?:var\\(--edu-[a-z0-9-]+,\\s*)?(?:light-dark\\((${hex}),\\s*(${hex})\\)|(${hex}))\\)?;`, 'gi');
-  return [...css.matchAll(pattern)].map(([, name = '', light, dark, both = '']) => ({ name, light: light ?? both, dark: dark ?? both }));
+  const pattern = new RegExp(
+    `--e-([a-z0-9-]+):\\s*(?:var\\(--edu-[a-z0-9-]+,\\s*)?(?:light-dark\\((${hex}),\\s*(${hex})\\)|(${hex}))\\)?;`,
+    'gi',
+  );
+  return [...css.matchAll(pattern)].map(([, name = '', light, dark, both = '']) => ({
+    name,
+    light: light ?? both,
+    dark: dark ?? both,
+  }));
 }
 
 /** Type tokens: `weight size / line family`; the second value of a name is that of wide screens. */
 export function readTypeScale(css: string): TypeToken[] {
   const found = new Map<string, TypeToken>();
-  for (const [, name = '', size = ''] of css.matchAll(/--e-([a-z0-9-]+):\s*(?:italic\s+)?\d{3}\s+(\d+px \/ \d+px)\s+var\(/g)) {
+  for (const [, name = '', size = ''] of css.matchAll(
+    /--e-([a-z0-9-]+):\s*(?:italic\s+)?\d{3}\s+(\d+px \/ \d+px)\s+var\(/g,
+  )) {
     const first = found.get(name);
     found.set(name, { name, small: first?.small ?? size, large: size });
   }
@@ -45,7 +54,11 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** What stands on what, and the ratio that it needs there: 4.5 for text, 3 for controls. */
-export const contrastPairs: readonly { readonly front: string; readonly ground: string; readonly least: number }[] = [
+export const contrastPairs: readonly {
+  readonly front: string;
+  readonly ground: string;
+  readonly least: number;
+}[] = [
   ...['page', 'raised', 'mist', 'accent-tint'].map((ground) => ({ front: 'ink', ground, least: 4.5 })),
   ...['page', 'raised', 'mist'].map((ground) => ({ front: 'ink-2', ground, least: 4.5 })),
   ...['page', 'raised', 'mist'].map((ground) => ({ front: 'line-strong', ground, least: 3 })),

@@ -1,7 +1,7 @@
 import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../../src/core/declaration.ts';
 import type { ElementExample } from '../../src/core/examples.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
-import { type Fragment, html } from '../pages/html.ts';
+import { html, type Markup } from '../pages/templates/html.ts';
 import { type DemoPage, renderExample, renderHeader } from './demo-document.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 import { renderSize, strategyTexts } from './index-page.ts';
@@ -15,8 +15,15 @@ function typeText(spec: AttributeSpec): string {
   if (spec.type === 'enum') return spec.values.join(' · ');
   const range = 'min' in spec || 'max' in spec ? `, ${spec.min ?? ''} to ${spec.max ?? ''}` : '';
   return (
-    { string: 'text', url: 'address', list: 'words with commas', json: 'JSON', integer: 'whole number', number: 'number', boolean: 'boolean' }[spec.type] +
-    range
+    {
+      string: 'text',
+      url: 'address',
+      list: 'words with commas',
+      json: 'JSON',
+      integer: 'whole number',
+      number: 'number',
+      boolean: 'boolean',
+    }[spec.type] + range
   );
 }
 
@@ -25,7 +32,7 @@ function defaultText(spec: AttributeSpec): string {
   return 'default' in spec && spec.default !== undefined ? String(spec.default) : '';
 }
 
-function renderAttributes(caption: string, table: AttributeTable): Fragment | undefined {
+function renderAttributes(caption: string, table: AttributeTable): Markup | undefined {
   const rows = Object.entries(table);
   if (rows.length === 0) return undefined;
   return html`<div class="demo-scroll" role="region" aria-label="${caption}" tabindex="0"><table class="demo-table"><caption>${caption}</caption>
@@ -39,20 +46,29 @@ function renderAttributes(caption: string, table: AttributeTable): Fragment | un
   )}</tbody></table></div>`;
 }
 
-function renderNames(heading: string, names: Readonly<Record<string, string>> = {}, unnamed = ''): Fragment | undefined {
+function renderNames(
+  heading: string,
+  names: Readonly<Record<string, string>> = {},
+  unnamed = '',
+): Markup | undefined {
   const rows = Object.entries(names);
   if (rows.length === 0) return undefined;
   return html`<section class="demo-names"><h3>${heading}</h3><dl>${rows.map(([name, description]) => html`<div><dt><code>${name || unnamed}</code></dt><dd>${description}</dd></div>`)}</dl></section>`;
 }
 
-function renderReference({ attributes, items, events, slots, parts }: ElementDeclaration): Fragment {
+function renderReference({ attributes, items, events, slots, parts }: ElementDeclaration): Markup {
   return html`<section class="demo-reference" aria-labelledby="reference"><h2 id="reference">Reference</h2>
 ${renderAttributes('Attributes', attributes)}
 ${items?.match && renderAttributes(`Attributes of <${items.match}>`, items.attributes ?? {})}
 <div class="demo-reference__names">${renderNames('Events', events)}${renderNames('Slots', slots, 'default')}${renderNames('Parts', parts)}</div></section>`;
 }
 
-function renderExampleSection(example: ElementExample, tag: string, view: DemoView, options: DemoOptions): Fragment {
+function renderExampleSection(
+  example: ElementExample,
+  tag: string,
+  view: DemoView,
+  options: DemoOptions,
+): Markup {
   const slug = slugOf(example);
   return html`<section class="demo-example" id="example-${slug}" aria-labelledby="name-${slug}" data-tag="${tag}">
 <div class="demo-example__head"><h3 id="name-${slug}">${example.name}</h3>${example.note && html`<p>${example.note}</p>`}<a href="/demo/${tag}/${slug}/${writeView(view)}">Open alone<span class="demo-hidden">: ${example.name}</span></a></div>
@@ -64,7 +80,11 @@ ${example.html}</textarea></div></div></section>
 }
 
 /** `/demo/{tag}/`: an element with all of its examples and its reference. */
-export function renderElementPage(declaration: ElementDeclaration, view: DemoView, options: DemoOptions): DemoPage {
+export function renderElementPage(
+  declaration: ElementDeclaration,
+  view: DemoView,
+  options: DemoOptions,
+): DemoPage {
   const { tag, summary, hydrate, behaviour, events = {} } = declaration;
   const examples = options.examples[tag] ?? [];
   const body = html`${renderHeader(`/demo/${tag}/`, view, options)}
@@ -79,7 +99,12 @@ ${renderReference(declaration)}</main>`;
 }
 
 /** `/demo/{tag}/{example}/`: one example and nothing else to see. */
-export function renderExamplePage(tag: string, example: ElementExample, view: DemoView, options: DemoOptions): DemoPage {
+export function renderExamplePage(
+  tag: string,
+  example: ElementExample,
+  view: DemoView,
+  options: DemoOptions,
+): DemoPage {
   const body = html`<main class="demo-alone"><h1 class="demo-hidden">${tag}: ${example.name}</h1>
 ${renderExample(example.html, view, options)}
 </main>`;

@@ -1,5 +1,5 @@
 import type { ElementDeclaration } from '../../src/core/declaration.ts';
-import { type Fragment, html } from '../pages/html.ts';
+import { html, type Markup } from '../pages/templates/html.ts';
 import { type DemoPage, renderHeader } from './demo-document.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 
@@ -13,12 +13,18 @@ export const strategyTexts: Readonly<Record<ElementDeclaration['hydrate'], strin
 };
 
 /** What an element's code adds over the wire to what all elements share; nothing where that was never measured. */
-export function renderSize(tag: string, { sizes }: Pick<DemoOptions, 'sizes'>): Fragment | undefined {
+export function renderSize(tag: string, { sizes }: Pick<DemoOptions, 'sizes'>): Markup | undefined {
   const size = sizes[tag];
-  return size === undefined ? undefined : html`<div><dt>Code of its own</dt><dd>At most ${(size / 1024).toFixed(1)} KB</dd></div>`;
+  return size === undefined
+    ? undefined
+    : html`<div><dt>Code of its own</dt><dd>At most ${(size / 1024).toFixed(1)} KB</dd></div>`;
 }
 
-function renderRow({ tag, summary, hydrate }: ElementDeclaration, view: DemoView, options: DemoOptions): Fragment {
+function renderRow(
+  { tag, summary, hydrate }: ElementDeclaration,
+  view: DemoView,
+  options: DemoOptions,
+): Markup {
   const count = options.examples[tag]?.length ?? 0;
   return html`<li class="demo-list__item"><h2 class="demo-list__tag"><a href="/demo/${tag}/${writeView(view)}">${tag}</a></h2>
 <p class="demo-list__summary">${summary}</p>

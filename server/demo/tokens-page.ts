@@ -1,28 +1,38 @@
-import { type Fragment, html } from '../pages/html.ts';
+import { html, type Markup } from '../pages/templates/html.ts';
 import { type DemoPage, renderHeader } from './demo-document.ts';
 import type { DemoOptions, DemoView } from './demo-options.ts';
-import { type ColourToken, contrastPairs, contrastRatio, readColours, readTypeScale } from './design-tokens.ts';
+import {
+  type ColourToken,
+  contrastPairs,
+  contrastRatio,
+  readColours,
+  readTypeScale,
+} from './design-tokens.ts';
 
 const spaces = [4, 8, 12, 16, 24, 32, 44, 56, 72, 88];
 
 /** A fill attribute, because a style attribute is not allowed on our pages. */
-function renderSwatch(ground: string, front = ground): Fragment {
+function renderSwatch(ground: string, front = ground): Markup {
   return html`<svg class="demo-swatch" viewBox="0 0 48 32" aria-hidden="true"><rect width="48" height="32" rx="4" fill="${ground}"/>${front !== ground && html`<text x="24" y="22" text-anchor="middle" font-size="17" fill="${front}">Aa</text>`}</svg>`;
 }
 
-function renderColours(colours: readonly ColourToken[]): Fragment {
+function renderColours(colours: readonly ColourToken[]): Markup {
   return html`<ul class="demo-colours">${colours.map(
-    ({ name, light, dark }) => html`<li>${renderSwatch(light)}${renderSwatch(dark)}<code>--e-${name}</code><span>${light} · ${dark}</span></li>
+    ({
+      name,
+      light,
+      dark,
+    }) => html`<li>${renderSwatch(light)}${renderSwatch(dark)}<code>--e-${name}</code><span>${light} · ${dark}</span></li>
 `,
   )}</ul>`;
 }
 
-function renderRatio(front: string, ground: string, least: number): Fragment {
+function renderRatio(front: string, ground: string, least: number): Markup {
   const ratio = contrastRatio(front, ground);
   return html`<td>${renderSwatch(ground, front)} ${ratio.toFixed(1)} <span class="demo-verdict">${ratio >= least ? 'Passes' : 'Fails'}</span></td>`;
 }
 
-function renderContrast(colours: readonly ColourToken[]): Fragment {
+function renderContrast(colours: readonly ColourToken[]): Markup {
   const byName = new Map(colours.map((colour) => [colour.name, colour]));
   const rows = contrastPairs.flatMap(({ front, ground, least }) => {
     const one = byName.get(front);
@@ -37,7 +47,7 @@ function renderContrast(colours: readonly ColourToken[]): Fragment {
 <thead><tr><th scope="col">Pair</th><th scope="col">Least</th><th scope="col">Light</th><th scope="col">Dark</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function renderTypeScale(css: string): Fragment {
+function renderTypeScale(css: string): Markup {
   return html`<ul class="demo-types">${readTypeScale(css).map(
     ({
       name,
@@ -48,7 +58,7 @@ function renderTypeScale(css: string): Fragment {
   )}</ul>`;
 }
 
-function renderSpaces(): Fragment {
+function renderSpaces(): Markup {
   return html`<ul class="demo-spaces">${spaces.map(
     (
       size,

@@ -1,34 +1,55 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../configuration.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { createPublicOrigin, isOriginCacheable, toPrivateCacheControl } from './public-origin.ts';
 
 const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.org' };
 
-function resolve(environment: Record<string, string>, headers: Record<string, string> = forwarded, remoteAddress = '127.0.0.1') {
-  const request = { headers: { host: 'internal:3000', ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
+function resolve(
+  environment: Record<string, string>,
+  headers: Record<string, string> = forwarded,
+  remoteAddress = '127.0.0.1',
+) {
+  const request = {
+    headers: { host: 'internal:3000', ...headers },
+    socket: { remoteAddress },
+  } as unknown as IncomingMessage;
   return createPublicOrigin(readConfiguration(environment))(request);
 }
 
 describe('the public origin', () => {
-  it.each(['false', 'true', '1', 'loopback'])('is SITE_URL whatever a request says (TRUST_PROXY=%s)', (TRUST_PROXY) => {
-    expect(resolve({ SITE_URL: 'https://site.example/', TRUST_PROXY })).toBe('https://site.example');
-  });
+  it.each(['false', 'true', '1', 'loopback'])(
+    'is SITE_URL whatever a request says (TRUST_PROXY=%s)',
+    (TRUST_PROXY) => {
+      expect(resolve({ SITE_URL: 'https://site.example/', TRUST_PROXY })).toBe('https://site.example');
+    },
+  );
 
-  it.each(['', 'false', '0', '10.0.0.0/8', '192.0.2.1, uniquelocal'])('ignores forwarded headers of 127.0.0.1 with TRUST_PROXY=%s', (TRUST_PROXY) => {
-    expect(resolve({ TRUST_PROXY })).toBe('http://internal:3000');
-  });
+  it.each(['', 'false', '0', '10.0.0.0/8', '192.0.2.1, uniquelocal'])(
+    'ignores forwarded headers of 127.0.0.1 with TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(resolve({ TRUST_PROXY })).toBe('http://internal:3000');
+    },
+  );
 
-  it.each(['true', '1', '2', 'loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])('takes forwarded headers of 127.0.0.1 with TRUST_PROXY=%s', (TRUST_PROXY) => {
-    expect(resolve({ TRUST_PROXY })).toBe('https://www.example.org');
-  });
+  it.each(['true', '1', '2', 'loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
+    'takes forwarded headers of 127.0.0.1 with TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(resolve({ TRUST_PROXY })).toBe('https://www.example.org');
+    },
+  );
 
   it('recognizes an IPv4 proxy on an IPv6 socket', () => {
-    expect(resolve({ TRUST_PROXY: '127.0.0.1' }, forwarded, '::ffff:127.0.0.1')).toBe('https://www.example.org');
+    expect(resolve({ TRUST_PROXY: '127.0.0.1' }, forwarded, '::ffff:127.0.0.1')).toBe(
+      'https://www.example.org',
+    );
   });
 
   it('takes the value that the nearest proxy wrote, not the one that the client sent', () => {
-    const headers = { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, www.example.org' };
+    const headers = {
+      'x-forwarded-proto': 'http, https',
+      'x-forwarded-host': 'evil.example, www.example.org',
+    };
     expect(resolve({ TRUST_PROXY: 'true' }, headers)).toBe('https://www.example.org');
   });
 
@@ -50,6 +71,8 @@ describe('shared caches', () => {
   });
 
   it('find no permission in a private Cache-Control', () => {
-    expect(toPrivateCacheControl('public, max-age=60, s-maxage=300, stale-if-error=86400')).toBe('private, max-age=60, stale-if-error=86400');
+    expect(toPrivateCacheControl('public, max-age=60, s-maxage=300, stale-if-error=86400')).toBe(
+      'private, max-age=60, stale-if-error=86400',
+    );
   });
 });

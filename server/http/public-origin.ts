@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 
 /**
  * The origin that responses put before addresses of this server: `https://www.example.org`, without a slash.
@@ -25,7 +25,9 @@ function lastValue(header: string | string[] | undefined): string | undefined {
 }
 
 /** Express's own reading of TRUST_PROXY: `0` trusts nobody, a list trusts only connections from its addresses. */
-function createTrustCheck(trustProxy: OriginSettings['trustProxy'] = false): (address: string | undefined, hop: number) => boolean {
+function createTrustCheck(
+  trustProxy: OriginSettings['trustProxy'] = false,
+): (address: string | undefined, hop: number) => boolean {
   const app = express();
   app.set('trust proxy', trustProxy);
   return app.get('trust proxy fn');

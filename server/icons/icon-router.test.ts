@@ -1,7 +1,7 @@
 import express from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quietColor } from '../../src/elements/parts/icon/icon.logic.ts';
+import { quietColor } from '../../src/elements/shared/icon/icon.logic.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createIconRouter } from './icon-router.ts';
 
@@ -36,10 +36,17 @@ describe('icons', () => {
       ['outline', 'stroke'],
       ['solid', 'fill'],
     ]) {
-      const { data, info } = await sharp(Buffer.from((await get(`/${type}/academic-cap.svg?color=reddish`)).text))
+      const { data, info } = await sharp(
+        Buffer.from((await get(`/${type}/academic-cap.svg?color=reddish`)).text),
+      )
         .raw()
         .toBuffer({ resolveWithObject: true });
-      const darkest = Math.max(...Array.from({ length: info.width * info.height }, (_, index) => data[index * info.channels + 3] ?? 0));
+      const darkest = Math.max(
+        ...Array.from(
+          { length: info.width * info.height },
+          (_, index) => data[index * info.channels + 3] ?? 0,
+        ),
+      );
       expect(darkest, paint).toBeGreaterThan(200);
     }
     expect((await get('/outline/academic-cap.svg?color=reddish')).text).toContain(`stroke="${quietColor}"`);
@@ -49,15 +56,27 @@ describe('icons', () => {
     expect((await get('/solid/academic-cap.svg?width=48')).text).toContain('width="48" height="48"');
   });
 
-  it.each(['facebook', 'x', 'twitter', 'linkedin', 'instagram', 'threads', 'youtube', 'pinterest', 'tiktok', 'snapchat', 'email', 'website', 'sms', 'link'])(
-    'know the mark of %s',
-    async (name) => {
-      const { status, text } = await get(`/social/${name}.svg?color=black`);
-      expect(status).toBe(200);
-      expect(text).not.toContain('currentColor');
-      expect(text).toMatch(/="black"/);
-    },
-  );
+  it.each([
+    'facebook',
+    'x',
+    'twitter',
+    'linkedin',
+    'instagram',
+    'threads',
+    'youtube',
+    'pinterest',
+    'tiktok',
+    'snapchat',
+    'email',
+    'website',
+    'sms',
+    'link',
+  ])('know the mark of %s', async (name) => {
+    const { status, text } = await get(`/social/${name}.svg?color=black`);
+    expect(status).toBe(200);
+    expect(text).not.toContain('currentColor');
+    expect(text).toMatch(/="black"/);
+  });
 
   it.each([
     '/solid/no-such-icon.svg?width=40&height=20',
@@ -70,12 +89,18 @@ describe('icons', () => {
     expect(text).toContain('width="40" height="20"');
   });
 
-  it.each(['color="><script>', 'color=url(x)', 'color=%23ggg', 'color=%2312345', 'width=0', 'width=513', 'height=1.5', 'width=1&width=2'])(
-    'are refused with %s',
-    async (query) => {
-      const { status, response } = await get(`/solid/academic-cap.svg?${query}`);
-      expect(status).toBe(400);
-      expect(response.headers.get('content-type')).toContain('application/problem+json');
-    },
-  );
+  it.each([
+    'color="><script>',
+    'color=url(x)',
+    'color=%23ggg',
+    'color=%2312345',
+    'width=0',
+    'width=513',
+    'height=1.5',
+    'width=1&width=2',
+  ])('are refused with %s', async (query) => {
+    const { status, response } = await get(`/solid/academic-cap.svg?${query}`);
+    expect(status).toBe(400);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
 });

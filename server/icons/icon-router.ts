@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import * as v from 'valibot';
 import { integerParameter, parseQuery } from '../api/query.ts';
-import { handleProblems } from '../problem.ts';
-import { drawIcon, drawNothing, type IconType } from './icon-drawing.ts';
+import { handleProblems } from '../http/problem-details.ts';
+import { type IconType, renderEmptyIcon, renderIcon } from './icon-svg.ts';
 
 const colorMessage = 'must be a colour of 3, 4, 6 or 8 hexadecimal digits, or a CSS colour name';
 
@@ -12,7 +12,9 @@ const iconQuery = v.object({
     v.pipe(
       v.string(colorMessage),
       v.regex(/^(?:#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i, colorMessage),
-      v.transform((color) => (/^[0-9a-f]+$/i.test(color) && [3, 4, 6, 8].includes(color.length) ? `#${color}` : color)),
+      v.transform((color) =>
+        /^[0-9a-f]+$/i.test(color) && [3, 4, 6, 8].includes(color.length) ? `#${color}` : color,
+      ),
     ),
     'currentColor',
   ),
@@ -28,7 +30,7 @@ export function createIconRouter(): Router {
     const { type, file } = request.params;
     const size = { width: width ?? height ?? 24, height: height ?? width ?? 24 };
     const name = /^(.+)\.svg$/.exec(file)?.[1];
-    const svg = isIconType(type) && name !== undefined ? await drawIcon(type, name, color, size) : null;
+    const svg = isIconType(type) && name !== undefined ? await renderIcon(type, name, color, size) : null;
     response
       .status(svg === null ? 404 : 200)
       .set({
@@ -38,7 +40,7 @@ export function createIconRouter(): Router {
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       .type('image/svg+xml')
-      .send(svg ?? drawNothing(size));
+      .send(svg ?? renderEmptyIcon(size));
   });
   return router.use(handleProblems);
 }

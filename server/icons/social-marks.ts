@@ -3,10 +3,12 @@
  * reader must tell one from the other, nobody needs the trademark. `currentColor`
  * becomes the colour that is asked for.
  */
-const round = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+const round =
+  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 
 export const socialMarks: Readonly<Record<string, string>> = {
-  facebook: '<path fill="currentColor" d="M10 22v-8H7v-4h3V7.5C10 4.4 11.8 2.5 15 2.5h2.5V6H15.6C14.4 6 14 6.6 14 7.6V10h3.4l-.6 4H14v8z"/>',
+  facebook:
+    '<path fill="currentColor" d="M10 22v-8H7v-4h3V7.5C10 4.4 11.8 2.5 15 2.5h2.5V6H15.6C14.4 6 14 6.6 14 7.6V10h3.4l-.6 4H14v8z"/>',
   x: `<path ${round} d="M4 4l16 16M20 4L4 20"/>`,
   linkedin:
     '<path fill="currentColor" d="M3 9h4v12H3zM9.5 9h3.8v1.7c.7-1.2 2-2 3.7-2 3 0 4.5 2 4.5 5.2V21h-4v-6.4c0-1.5-.6-2.5-1.9-2.5s-2.1 1-2.1 2.5V21h-4z"/><circle fill="currentColor" cx="5" cy="5" r="2.2"/>',
@@ -25,4 +27,9 @@ export const socialMarks: Readonly<Record<string, string>> = {
 };
 
 /** Other names of the same marks. */
-export const socialAliases: Readonly<Record<string, string>> = { twitter: 'x', mail: 'email', globe: 'website', copy: 'link' };
+export const socialAliases: Readonly<Record<string, string>> = {
+  twitter: 'x',
+  mail: 'email',
+  globe: 'website',
+  copy: 'link',
+};

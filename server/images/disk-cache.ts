@@ -68,7 +68,8 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
       const entry = await readEntry(key);
       if (entry) found.push(entry);
     }
-    for (const { key, bytes, storedAt } of found.sort((a, b) => a.storedAt - b.storedAt)) entries.set(key, { bytes, storedAt });
+    for (const { key, bytes, storedAt } of found.sort((a, b) => a.storedAt - b.storedAt))
+      entries.set(key, { bytes, storedAt });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem-details.ts';
 import { isPublicAddress, matchAllowList, type Resolve, type ResolvedAddress } from './address-guard.ts';
 
 export interface FetchOptions {
@@ -38,7 +38,8 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     options.signal.throwIfAborted();
-    if (timeout.aborted) throw new ProblemError(504, { detail: 'The host of the picture did not answer in time.' }, error);
+    if (timeout.aborted)
+      throw new ProblemError(504, { detail: 'The host of the picture did not answer in time.' }, error);
     throw new ProblemError(502, { detail: 'The picture could not be fetched.' }, error);
   }
   throw new ProblemError(502, { detail: `The picture is behind more than ${maximumRedirects} redirects.` });
@@ -48,17 +49,26 @@ function parseRemoteUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     const reason = 'must be a path of a picture here, or an http(s) address without a login';
-    throw new ProblemError(400, { detail: `The query is not valid: url ${reason}.`, invalidParameters: [{ name: 'url', reason }] });
+    throw new ProblemError(400, {
+      detail: `The query is not valid: url ${reason}.`,
+      invalidParameters: [{ name: 'url', reason }],
+    });
   }
   return url;
 }
 
-async function checkTarget(url: URL, { hosts, resolve }: FetchOptions, signal: AbortSignal): Promise<ResolvedAddress> {
+async function checkTarget(
+  url: URL,
+  { hosts, resolve }: FetchOptions,
+  signal: AbortSignal,
+): Promise<ResolvedAddress> {
   const match = matchAllowList(url, hosts);
   if (!match) throw new ProblemError(403, { detail: `Pictures of ${url.host} are not served here.` });
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
-  const addresses = family ? [{ address: host, family }] : await Promise.race([resolve(host), rejectOnAbort(signal)]);
+  const addresses = family
+    ? [{ address: host, family }]
+    : await Promise.race([resolve(host), rejectOnAbort(signal)]);
   const [first] = addresses;
   if (!first) throw new ProblemError(502, { detail: `${url.host} has no address.` });
   const isAllowed = match === 'explicit' || addresses.every(({ address }) => isPublicAddress(address));
@@ -73,7 +83,16 @@ function open(url: URL, pinned: ResolvedAddress, signal: AbortSignal): Promise<I
     else callback(null, pinned.address, pinned.family);
   };
   return new Promise((resolve, reject) => {
-    request(url, { lookup, signal, agent: false, headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'edu-embed-images' } }, resolve)
+    request(
+      url,
+      {
+        lookup,
+        signal,
+        agent: false,
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'edu-embed-images' },
+      },
+      resolve,
+    )
       .on('error', reject)
       .end();
   });
@@ -96,16 +115,22 @@ async function readPicture(response: IncomingMessage, maximumBytes: number): Pro
 }
 
 function checkHead({ statusCode = 0, headers }: IncomingMessage, maximumBytes: number): void {
-  if (statusCode === 404 || statusCode === 410) throw new ProblemError(404, { detail: 'The host has no such picture.' });
-  if (statusCode !== 200) throw new ProblemError(502, { detail: `The host of the picture answered ${statusCode}.` });
+  if (statusCode === 404 || statusCode === 410)
+    throw new ProblemError(404, { detail: 'The host has no such picture.' });
+  if (statusCode !== 200)
+    throw new ProblemError(502, { detail: `The host of the picture answered ${statusCode}.` });
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!type.startsWith('image/') || type === 'image/svg+xml')
-    throw new ProblemError(415, { detail: `The address leads to ${type || 'something without a type'}, not to a picture.` });
+    throw new ProblemError(415, {
+      detail: `The address leads to ${type || 'something without a type'}, not to a picture.`,
+    });
   if (Number(headers['content-length'] ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
 }
 
 function tooLarge(maximumBytes: number): ProblemError {
-  return new ProblemError(502, { detail: `The picture is larger than ${Math.floor(maximumBytes / 1024 / 1024)} MB.` });
+  return new ProblemError(502, {
+    detail: `The picture is larger than ${Math.floor(maximumBytes / 1024 / 1024)} MB.`,
+  });
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { imageWidths } from '../../src/elements/parts/picture/picture.logic.ts';
+import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
 import { integerParameter, textParameter } from '../api/query.ts';
 
 const widths: ReadonlySet<number> = new Set(imageWidths);
@@ -27,7 +27,9 @@ const proportions = [
 /** The height nearest to the one asked for, among those that the width has by the usual proportions. */
 function nearestHeight(width: number, asked: number): number {
   const heights = proportions.map(([high, wide]) => Math.round((width * high) / wide));
-  return heights.reduce((best, height) => (Math.abs(height - asked) < Math.abs(best - asked) ? height : best));
+  return heights.reduce((best, height) =>
+    Math.abs(height - asked) < Math.abs(best - asked) ? height : best,
+  );
 }
 
 /**
@@ -59,7 +61,10 @@ export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 /** The smallest format that the browser says it can show; JPEG when it names none. */
 export function negotiateFormat(accept: string | undefined): ImageFormat {
   const accepted = (accept ?? '').split(',').map((entry) => entry.trim().toLowerCase());
-  const takes = (type: string) => accepted.some((entry) => entry.split(';')[0]?.trim() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(entry));
+  const takes = (type: string) =>
+    accepted.some(
+      (entry) => entry.split(';')[0]?.trim() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(entry),
+    );
   if (takes('image/avif')) return 'avif';
   return takes('image/webp') ? 'webp' : 'jpeg';
 }

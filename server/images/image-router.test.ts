@@ -5,7 +5,7 @@ import express from 'express';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { imageWidths } from '../../src/elements/parts/picture/picture.logic.ts';
+import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { imageQuery } from './image-query.ts';
 import { createImageRouter } from './image-router.ts';
@@ -24,17 +24,33 @@ beforeAll(async () => {
   const photo = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
-  const seeThrough = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#33669980' } })
+  const seeThrough = await sharp({
+    create: { width: 100, height: 100, channels: 4, background: '#33669980' },
+  })
     .png()
     .toBuffer();
-  const large = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: '#336699', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+  const large = await sharp({
+    create: {
+      width: 1280,
+      height: 1280,
+      channels: 3,
+      background: '#336699',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
     .jpeg({ quality: 40 })
     .toBuffer();
   await writeFile(join(folder, 'photo.jpg'), photo);
   await writeFile(join(folder, 'large.jpg'), large);
   await writeFile(join(folder, 'glass.png'), seeThrough);
-  await writeFile(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  await writeFile(join(folder, 'box.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>');
+  await writeFile(
+    join(folder, 'drawing.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  );
+  await writeFile(
+    join(folder, 'box.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>',
+  );
   await writeFile(join(folder, 'text.jpg'), 'not a picture');
   await writeFile(join(directory, 'secret.jpg'), photo);
   await symlink(join(directory, 'secret.jpg'), join(folder, 'link.jpg'));
@@ -48,14 +64,24 @@ beforeAll(async () => {
   host.get('/photo.jpg', (_request, response) => void response.type('image/jpeg').send(photo));
   host.get('/large.jpg', (_request, response) => void response.type('image/jpeg').send(large));
   host.get('/page', (_request, response) => void response.type('html').send('<p>page</p>'));
-  host.get('/drawing', (_request, response) => void response.type('image/png').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  host.get('/vector', (_request, response) => void response.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  host.get(
+    '/drawing',
+    (_request, response) => void response.type('image/png').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  );
+  host.get(
+    '/vector',
+    (_request, response) =>
+      void response.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  );
   host.get('/large', (_request, response) => void response.type('image/jpeg').write(Buffer.alloc(1_300_000)));
   host.get('/slow', () => undefined);
   host.get('/once', (_request, response) => void response.redirect('/photo.jpg'));
   host.get('/loop', (_request, response) => void response.redirect('/loop'));
   host.get('/inside', (_request, response) => void response.redirect('http://inside.example/photo.jpg'));
-  host.get('/elsewhere', (_request, response) => void response.redirect('http://elsewhere.example/photo.jpg'));
+  host.get(
+    '/elsewhere',
+    (_request, response) => void response.redirect('http://elsewhere.example/photo.jpg'),
+  );
   upstream = await listen(host);
 
   const addresses: Record<string, string[]> = {
@@ -66,16 +92,27 @@ beforeAll(async () => {
   };
   const router = createImageRouter({
     folders: { '/pictures/': folder },
-    hosts: [`pictures.example:${upstream.port}`, 'inside.example', 'both.example', 'mapped.example', '127.0.0.1', '[::1]'],
+    hosts: [
+      `pictures.example:${upstream.port}`,
+      'inside.example',
+      'both.example',
+      'mapped.example',
+      '127.0.0.1',
+      '[::1]',
+    ],
     cacheDirectory,
     maximumBytes: 1_000_000,
     timeoutMilliseconds: 300,
-    resolve: async (name) => (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    resolve: async (name) =>
+      (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     onCacheError: (error) => {
       throw error;
     },
     publicOrigin: () => 'https://site.example',
-    fetchedFrom: (address) => (address.startsWith('https://known.example/') ? address.replace('https://known.example', remote('')) : undefined),
+    fetchedFrom: (address) =>
+      address.startsWith('https://known.example/')
+        ? address.replace('https://known.example', remote(''))
+        : undefined,
   });
   server = await listen(express().use('/images', router));
 });
@@ -89,7 +126,10 @@ afterAll(async () => {
 });
 
 async function get(url: string, query = 'w=128', accept = 'image/webp', signal?: AbortSignal) {
-  const response = await fetch(`${server.origin}/images?url=${encodeURIComponent(url)}&${query}`, { headers: { accept }, signal });
+  const response = await fetch(`${server.origin}/images?url=${encodeURIComponent(url)}&${query}`, {
+    headers: { accept },
+    signal,
+  });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { response, status: response.status, type: response.headers.get('content-type'), bytes };
 }
@@ -113,9 +153,17 @@ describe('pictures of our own', () => {
   });
 
   it('are never enlarged, but keep the proportions that were asked for', async () => {
-    expect(await sharp((await get('/pictures/photo.jpg', 'w=1280&h=1280')).bytes).metadata()).toMatchObject({ width: 400, height: 400 });
-    expect(await sharp((await get('/pictures/photo.jpg', 'w=1280')).bytes).metadata()).toMatchObject({ width: 800, height: 400 });
-    expect(await sharp((await get('/pictures/photo.jpg', 'w=128&h=128&fit=contain')).bytes).metadata()).toMatchObject({ width: 128, height: 64 });
+    expect(await sharp((await get('/pictures/photo.jpg', 'w=1280&h=1280')).bytes).metadata()).toMatchObject({
+      width: 400,
+      height: 400,
+    });
+    expect(await sharp((await get('/pictures/photo.jpg', 'w=1280')).bytes).metadata()).toMatchObject({
+      width: 800,
+      height: 400,
+    });
+    expect(
+      await sharp((await get('/pictures/photo.jpg', 'w=128&h=128&fit=contain')).bytes).metadata(),
+    ).toMatchObject({ width: 128, height: 64 });
   });
 
   it('are ours under our own origins too', async () => {
@@ -127,7 +175,11 @@ describe('pictures of our own', () => {
     const { response } = await get('/pictures/photo.jpg');
     expect(response.headers.get('cache-control')).toContain('s-maxage=2592000');
     const again = await fetch(response.url, {
-      headers: { accept: 'image/webp', 'cache-control': 'max-age=0', 'if-none-match': response.headers.get('etag') ?? '' },
+      headers: {
+        accept: 'image/webp',
+        'cache-control': 'max-age=0',
+        'if-none-match': response.headers.get('etag') ?? '',
+      },
     });
     expect(again.status).toBe(304);
   });
@@ -168,7 +220,11 @@ describe('pictures of our own', () => {
 
 describe('pictures of other hosts', () => {
   it('are fetched once for several sizes, and equal questions make one', async () => {
-    const answers = await Promise.all([get(remote('/photo.jpg?v=1')), get(remote('/photo.jpg?v=1')), get(remote('/photo.jpg?v=1'), 'w=64')]);
+    const answers = await Promise.all([
+      get(remote('/photo.jpg?v=1')),
+      get(remote('/photo.jpg?v=1')),
+      get(remote('/photo.jpg?v=1'), 'w=64'),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(upstreamHits).toBe(1);
   });
@@ -232,10 +288,14 @@ describe('the query', () => {
 describe('under load', () => {
   it('drops the jobs of clients that have left', async () => {
     const controller = new AbortController();
-    const sizes = imageWidths.flatMap((width) => ['50', '75', '90'].map((quality) => `w=${width}&q=${quality}`));
+    const sizes = imageWidths.flatMap((width) =>
+      ['50', '75', '90'].map((quality) => `w=${width}&q=${quality}`),
+    );
     await get('/pictures/photo.jpg');
     const before = (await readdir(cacheDirectory)).length;
-    const abandoned = sizes.map((query) => get('/pictures/large.jpg', query, 'image/avif', controller.signal));
+    const abandoned = sizes.map((query) =>
+      get('/pictures/large.jpg', query, 'image/avif', controller.signal),
+    );
     await vi.waitFor(async () => expect((await readdir(cacheDirectory)).length).toBeGreaterThan(before));
     controller.abort();
     expect((await Promise.allSettled(abandoned)).some(({ status }) => status === 'rejected')).toBe(true);
@@ -246,7 +306,9 @@ describe('under load', () => {
 
   it('makes our own pictures while another host keeps its lane waiting', async () => {
     const order: string[] = [];
-    const remotes = Array.from({ length: 12 }, (_, index) => get(remote(`/slow?${index}`)).then(({ status }) => order.push(`remote ${status}`)));
+    const remotes = Array.from({ length: 12 }, (_, index) =>
+      get(remote(`/slow?${index}`)).then(({ status }) => order.push(`remote ${status}`)),
+    );
     await vi.waitFor(() => expect(upstreamHits).toBeGreaterThan(0));
     expect((await get('/pictures/photo.jpg', 'w=512&q=90')).status).toBe(200);
     order.push('own');
@@ -277,7 +339,10 @@ describe('the disk cache', () => {
     await get('/pictures/photo.jpg', 'w=384&h=220');
     const count = (await readdir(cacheDirectory)).length;
     const heights = [];
-    for (const height of [219, 221, 222, 223]) heights.push((await sharp((await get('/pictures/photo.jpg', `w=384&h=${height}`)).bytes).metadata()).height);
+    for (const height of [219, 221, 222, 223])
+      heights.push(
+        (await sharp((await get('/pictures/photo.jpg', `w=384&h=${height}`)).bytes).metadata()).height,
+      );
     expect(heights).toEqual([220, 220, 220, 220]);
     expect(await readdir(cacheDirectory)).toHaveLength(count);
   });
@@ -291,7 +356,11 @@ describe('the disk cache', () => {
     [256, 158],
     [128, 128],
   ])('takes the sizes of our own elements as they are: %i by %i', async (width, height) => {
-    expect(v.parse(imageQuery, { url: '/a.jpg', w: String(width), h: String(height) })).toMatchObject({ w: width, h: height, q: 75 });
+    expect(v.parse(imageQuery, { url: '/a.jpg', w: String(width), h: String(height) })).toMatchObject({
+      w: width,
+      h: height,
+      q: 75,
+    });
   });
 
   it('holds what was made, under names that say nothing', async () => {

@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { abortOnClose } from '../abort-on-close.ts';
 import { parseQuery } from '../api/query.ts';
+import { abortOnClose } from '../http/abort-on-close.ts';
+import { handleProblems } from '../http/problem-details.ts';
 import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
-import { handleProblems } from '../problem.ts';
 import { imageQuery, negotiateFormat } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 
@@ -18,18 +18,23 @@ export function createImageRouter({ publicOrigin, ...options }: ImageRouterOptio
   const router = Router();
   router.get('/', async (request, response) => {
     const query = parseQuery(imageQuery, request.query);
-    const ownOrigins = [publicOrigin(request), requestedOrigin(request)].filter((origin) => origin !== undefined);
+    const ownOrigins = [publicOrigin(request), requestedOrigin(request)].filter(
+      (origin) => origin !== undefined,
+    );
     const signal = abortOnClose(response);
-    const made = await service.makePicture(query, query.f ?? negotiateFormat(request.get('accept')), { ownOrigins, signal }).catch((error: unknown) => {
-      if (error !== signal.reason) throw error;
-    });
+    const made = await service
+      .makePicture(query, query.f ?? negotiateFormat(request.get('accept')), { ownOrigins, signal })
+      .catch((error: unknown) => {
+        if (error !== signal.reason) throw error;
+      });
     // The client has left.
     if (!made) return;
     const { bytes, kind } = made;
     response
       .vary('Accept')
       .set({
-        'Cache-Control': 'public, max-age=86400, s-maxage=2592000, stale-while-revalidate=604800, stale-if-error=604800',
+        'Cache-Control':
+          'public, max-age=86400, s-maxage=2592000, stale-while-revalidate=604800, stale-if-error=604800',
         // An SVG opened by itself is a document: it may run nothing and load nothing.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'X-Content-Type-Options': 'nosniff',

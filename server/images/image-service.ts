@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem-details.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
-import { findLocalPicture, type LocalPicture, type PictureFolders, readHead, toLocalPath } from './local-pictures.ts';
-import { detectKind, drawPicture, type PictureKind, resizePicture } from './resize-picture.ts';
+import {
+  findLocalPicture,
+  type LocalPicture,
+  type PictureFolders,
+  readHead,
+  toLocalPath,
+} from './local-pictures.ts';
+import { detectKind, type PictureKind, renderPicture, resizePicture } from './resize-picture.ts';
 import { createSharedJobs } from './shared-jobs.ts';
 
 export interface ImageServiceOptions {
@@ -28,14 +34,14 @@ export interface ImageServiceOptions {
   readonly onCacheError: (error: unknown) => void;
 }
 
-export interface MadePicture {
+export interface ResizedPicture {
   readonly bytes: Buffer;
   readonly kind: PictureKind;
 }
 
 export interface ImageService {
   /** Rejects with the signal's reason if it aborts; work that nobody else waits for is dropped. */
-  makePicture(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<MadePicture>;
+  makePicture(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedPicture>;
 }
 
 export interface Caller {
@@ -72,23 +78,35 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     resolve = resolveHost,
     onCacheError,
   } = options;
-  const results = createDiskCache({ directory: cacheDirectory, maximumBytes: cacheBytes, onError: onCacheError });
+  const results = createDiskCache({
+    directory: cacheDirectory,
+    maximumBytes: cacheBytes,
+    onError: onCacheError,
+  });
   // Jobs for our own files wait here and read their file when it is their turn: what waits takes no memory.
   const resizing = createWorkQueue(concurrency, maxWaiting);
   // Fetched pictures take a place before they are fetched and keep it until they are resized. The CMS and
   // other hosts have lanes of their own, so that a slow host holds up no other lane.
-  const lanes = { cms: createWorkQueue(maxFetched, maxWaiting), remote: createWorkQueue(maxFetched, maxWaiting) };
+  const lanes = {
+    cms: createWorkQueue(maxFetched, maxWaiting),
+    remote: createWorkQueue(maxFetched, maxWaiting),
+  };
   // At most one picture of other hosts is resized at a time.
   const remoteResizing = createWorkQueue(1, maxFetched);
   const shareResult = createSharedJobs<Buffer>();
   const shareOriginal = createSharedJobs<Buffer>();
   // A page asks for several sizes of a picture within seconds: its host is asked once.
-  const originals = new LRUCache<string, Buffer>({ maxSize: originalsBytes, sizeCalculation: ({ length }) => length + 1, ttl: 60_000 });
+  const originals = new LRUCache<string, Buffer>({
+    maxSize: originalsBytes,
+    sizeCalculation: ({ length }) => length + 1,
+    ttl: 60_000,
+  });
 
   async function fetchOnce(address: string, caller: AbortSignal): Promise<Buffer> {
     const known = originals.get(address);
     if (known) return known;
-    const start = (signal: AbortSignal) => fetchPicture(address, { hosts, resolve, maximumBytes, timeoutMilliseconds, signal });
+    const start = (signal: AbortSignal) =>
+      fetchPicture(address, { hosts, resolve, maximumBytes, timeoutMilliseconds, signal });
     const original = await shareOriginal(address, start, caller);
     originals.set(address, original);
     return original;
@@ -111,11 +129,15 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return {
       identity: `${file} ${stamp}`,
       async make(query, format, signal) {
-        const isDrawing = detectKind(await readHead(file)) === 'svg';
-        if (isDrawing && !query.f) return readFile(file);
+        const isRendering = detectKind(await readHead(file)) === 'svg';
+        if (isRendering && !query.f) return readFile(file);
         return resizing(async () => {
           const original = await readFile(file);
-          return resizePicture(isDrawing ? await drawPicture(original, query.w) : original, query, format);
+          return resizePicture(
+            isRendering ? await renderPicture(original, query.w) : original,
+            query,
+            format,
+          );
         }, signal);
       },
     };
@@ -136,7 +158,19 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     async makePicture(query, format, { ownOrigins, signal: caller }) {
       const source = await findSource(query.url, ownOrigins);
       const key = createHash('sha256')
-        .update(JSON.stringify([1, source.identity, query.w, query.h, query.fit, query.g, query.q, query.f, format]))
+        .update(
+          JSON.stringify([
+            1,
+            source.identity,
+            query.w,
+            query.h,
+            query.fit,
+            query.g,
+            query.q,
+            query.f,
+            format,
+          ]),
+        )
         .digest('hex');
       const make = async (signal: AbortSignal) => {
         const stored = await results.get(key, source.maximumAge);

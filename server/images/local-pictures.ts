@@ -32,7 +32,11 @@ export async function findLocalPicture(path: string, folders: PictureFolders): P
     const { mtimeMs, size, isFile } = await describe(file);
     return isFile ? { file, stamp: `${mtimeMs}-${size}`, bytes: size } : null;
   } catch (error) {
-    if (error instanceof URIError || ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (
+      error instanceof URIError ||
+      ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+    )
+      return null;
     throw error;
   }
 }

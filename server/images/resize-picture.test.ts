@@ -12,12 +12,19 @@ describe('detectKind', () => {
     expect(detectKind(Buffer.from(text))).toBe('svg');
   });
 
-  it.each(['', '  ', '<svgx>', '<svg', '<html><svg></svg></html>', '<!-- <svg>', '<?xml <svg', 'text <svg>', '<!--><svg>'])(
-    'does not take %j for a drawing',
-    (text) => {
-      expect(detectKind(Buffer.from(text))).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '  ',
+    '<svgx>',
+    '<svg',
+    '<html><svg></svg></html>',
+    '<!-- <svg>',
+    '<?xml <svg',
+    'text <svg>',
+    '<!--><svg>',
+  ])('does not take %j for a drawing', (text) => {
+    expect(detectKind(Buffer.from(text))).toBeNull();
+  });
 
   it('reads text that only resembles a drawing in linear time', { timeout: 2000 }, () => {
     const comments = `${'<!--x-->'.repeat(200)}<!--`;

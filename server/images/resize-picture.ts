@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem-details.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
@@ -21,11 +21,11 @@ export function detectKind(bytes: Buffer): PictureKind | null {
   if (text.startsWith('GIF8')) return 'gif';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
-  return isDrawing(bytes.toString('utf8', 0, headBytes)) ? 'svg' : null;
+  return isRendering(bytes.toString('utf8', 0, headBytes)) ? 'svg' : null;
 }
 
 /** True for an SVG document. Strangers write this text, so it is read once, from start to end. */
-function isDrawing(text: string): boolean {
+function isRendering(text: string): boolean {
   const lower = text.toLowerCase();
   const visible = /\S/g;
   while (visible.test(lower)) {
@@ -43,9 +43,16 @@ function isDrawing(text: string): boolean {
  * Makes one size of a raster picture, upright and without its metadata. A picture
  * is never enlarged: a smaller one keeps the proportions that were asked for.
  */
-export async function resizePicture(bytes: Buffer, { w, h, fit, g, q, f }: ImageQuery, format: ImageFormat): Promise<Buffer> {
+export async function resizePicture(
+  bytes: Buffer,
+  { w, h, fit, g, q, f }: ImageQuery,
+  format: ImageFormat,
+): Promise<Buffer> {
   const kind = detectKind(bytes);
-  if (kind === null || kind === 'svg') throw new ProblemError(415, { detail: 'The address does not lead to a JPEG, PNG, GIF, WebP or AVIF picture.' });
+  if (kind === null || kind === 'svg')
+    throw new ProblemError(415, {
+      detail: 'The address does not lead to a JPEG, PNG, GIF, WebP or AVIF picture.',
+    });
   try {
     const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'truncated' }).autoOrient();
     const { autoOrient, hasAlpha } = await picture.metadata();
@@ -59,7 +66,9 @@ export async function resizePicture(bytes: Buffer, { w, h, fit, g, q, f }: Image
       position: g === 'attention' ? sharp.strategy.attention : 'centre',
       withoutEnlargement: true,
     });
-    return f ? await encode(resized.flatten({ background: '#ffffff' }), f, q, false) : await encode(resized, format, q, hasAlpha);
+    return f
+      ? await encode(resized.flatten({ background: '#ffffff' }), f, q, false)
+      : await encode(resized, format, q, hasAlpha);
   } catch (error) {
     throw new ProblemError(415, { detail: 'The picture cannot be read.' }, error);
   }
@@ -67,15 +76,19 @@ export async function resizePicture(bytes: Buffer, { w, h, fit, g, q, f }: Image
 
 function encode(picture: Sharp, format: ImageFormat, quality: number, hasAlpha: boolean): Promise<Buffer> {
   // AVIF's own scale runs lower: 75 of JPEG looks like 55 of AVIF. Effort 2 costs a third of the default's time.
-  if (format === 'avif') return picture.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: 2 }).toBuffer();
+  if (format === 'avif')
+    return picture.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: 2 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality }).toBuffer();
   return hasAlpha ? picture.png().toBuffer() : picture.jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
 /** Makes pixels of a drawing, as wide as it is asked for. Only for our own: a stranger's could name files and addresses. */
-export async function drawPicture(bytes: Buffer, width: number): Promise<Buffer> {
+export async function renderPicture(bytes: Buffer, width: number): Promise<Buffer> {
   const { width: drawn = width } = await sharp(bytes).metadata();
-  return sharp(bytes, { density: Math.min(10_000, Math.max(72, (72 * width) / drawn)), limitInputPixels: maximumPixels })
+  return sharp(bytes, {
+    density: Math.min(10_000, Math.max(72, (72 * width) / drawn)),
+    limitInputPixels: maximumPixels,
+  })
     .png()
     .toBuffer();
 }

@@ -2,7 +2,11 @@
  * Runs one job for all callers who ask for the same key at a time. A caller whose
  * signal aborts stops waiting; the job's own signal aborts when the last caller has left.
  */
-export type SharedJobs<Value> = (key: string, start: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal) => Promise<Value>;
+export type SharedJobs<Value> = (
+  key: string,
+  start: (signal: AbortSignal) => Promise<Value>,
+  signal: AbortSignal,
+) => Promise<Value>;
 
 interface Job<Value> {
   readonly result: Promise<Value>;

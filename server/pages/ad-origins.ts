@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../src/core/entities.ts';
-import type { OutsideOrigins } from './security-headers.ts';
+import type { ExternalOrigins } from '../http/security-headers.ts';
 
 /**
  * Where Google's publisher tag and what it loads come from. Google gives no list of
@@ -18,8 +18,13 @@ const googleHosts = [
 ].map((domain) => `https://*.${domain}`);
 
 /** What pages must allow for the site's advertising: nothing, unless it has Google's units. */
-export function adOrigins({ provider, networkCode, scriptUrl }: SiteConfig['ads']): Pick<OutsideOrigins, 'ads'> {
+export function adOrigins({
+  provider,
+  networkCode,
+  scriptUrl,
+}: SiteConfig['ads']): Pick<ExternalOrigins, 'ads'> {
   if (provider !== 'gpt' || !networkCode) return {};
-  const own = scriptUrl && /^https?:/i.test(scriptUrl) && URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin] : [];
+  const own =
+    scriptUrl && /^https?:/i.test(scriptUrl) && URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin] : [];
   return { ads: [...own, ...googleHosts] };
 }

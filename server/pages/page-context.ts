@@ -1,7 +1,7 @@
 import type { MenuItem, SiteConfig } from '../../src/core/entities.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import type { PageSource } from './cms-source.ts';
+import type { PageSource } from '../data-source/cms-source.ts';
 
 /** Addresses that every page links. */
 export interface PageAssets {

@@ -1,4 +1,13 @@
-const finderParameters = ['degree', 'category', 'subject', 'state', 'school', 'dcs[degrees][]', 'dcs[categories][]', 'dcs[subjects][]'];
+const finderParameters = [
+  'degree',
+  'category',
+  'subject',
+  'state',
+  'school',
+  'dcs[degrees][]',
+  'dcs[categories][]',
+  'dcs[subjects][]',
+];
 const hubParameters = ['page', 'q', 'type'];
 const longestParameter = 200;
 
@@ -17,7 +26,7 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
  * The parameters that the page at the path depends on, in one order. All others are
  * left out of cache keys, so that nobody fills the cache with one page in many copies.
  */
-export function keepParameters(path: string, search: string, contributorPath: string): URLSearchParams {
+export function allowedParameters(path: string, search: string, contributorPath: string): URLSearchParams {
   const names = search.length > 1 ? parametersOf(path, contributorPath) : [];
   if (names.length === 0) return none;
   const given = new URLSearchParams(search);

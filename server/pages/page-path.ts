@@ -1,5 +1,12 @@
 /** Paths that the routes of the site write without a slash at their end. */
-const withoutSlash = new Set(['/discover', '/editorial-process', '/_app', '/go/finder', '/healthz', '/readyz']);
+const withoutSlash = new Set([
+  '/discover',
+  '/editorial-process',
+  '/_app',
+  '/go/finder',
+  '/healthz',
+  '/readyz',
+]);
 
 /** Where contributors live by default, and where the nursing site has them. */
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
@@ -24,7 +31,8 @@ export function canonicalPath(path: string, contributorPath: string): string {
   if (withoutSlash.has(bare)) return bare;
   const [, first, second, ...rest] = bare.split('/');
   // Bylines elsewhere link to either known path; this site's contributors live under one of its own.
-  if (contributorPaths.has(first ?? '') && first !== contributorPath && rest.length === 0) return `/${contributorPath}/${second ?? ''}`;
+  if (contributorPaths.has(first ?? '') && first !== contributorPath && rest.length === 0)
+    return `/${contributorPath}/${second ?? ''}`;
   if (first === contributorPath && second && rest.length === 0) return bare;
   if (clean.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(clean)) return clean;
   return `${clean}/`;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { type CacheableAnswer } from '../cache/page-cache.ts';
-import { type HeaderList, PreparedAnswer } from '../cache/prepared-answer.ts';
+import { type CacheableResponse } from '../cache/page-cache.ts';
 import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
+import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
-import { rememberFor } from '../remember.ts';
+import { type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
+import { memoizeByObject } from '../remember.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
 import type { PageAssets } from './page-context.ts';
-import { keepParameters } from './page-parameters.ts';
-import type { PageAnswer, PageRequest, PageRouter } from './page-router.ts';
-import { type OutsideOrigins, securityHeaders } from './security-headers.ts';
+import { allowedParameters } from './page-parameters.ts';
+import type { PageRequest, PageResponse, PageRouter } from './page-router.ts';
 
 const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
@@ -22,14 +22,14 @@ export interface PageServiceOptions {
   /** Whether shared caches may store pages, which name the public origin. */
   readonly isOriginCacheable: boolean;
   /** Besides those of the site's advertising. */
-  readonly outside: OutsideOrigins;
+  readonly outside: ExternalOrigins;
 }
 
 /**
  * Says in a header what the page's head says too: a CDN makes Early Hints of it,
  * which reach a browser while the page itself is still on its way to the CDN.
  */
-const preloadHeader = rememberFor(({ stylesheets, fontPreloads }: PageAssets): HeaderList => {
+const preloadHeader = memoizeByObject(({ stylesheets, fontPreloads }: PageAssets): HeaderList => {
   const sheets = stylesheets.map((path) => `<${path}>; rel=preload; as=style`);
   const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return ['Link', [...sheets, ...fonts].join(', ')];
@@ -49,9 +49,12 @@ export class PageService {
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
-    const secure = (outside: OutsideOrigins) => ({ http: securityHeaders(false, outside), https: securityHeaders(true, outside) });
+    const secure = (outside: ExternalOrigins) => ({
+      http: securityHeaders(false, outside),
+      https: securityHeaders(true, outside),
+    });
     this.#secure = secure(options.outside);
-    this.#secureFor = rememberFor((ads) => secure({ ...options.outside, ...adOrigins(ads) }));
+    this.#secureFor = memoizeByObject((ads) => secure({ ...options.outside, ...adOrigins(ads) }));
   }
 
   /** Undefined for a Host header that no browser sends: such a request is refused. */
@@ -66,14 +69,14 @@ export class PageService {
     const mark = url.indexOf('?');
     if (mark < 0) return prefix + url;
     const path = url.slice(0, mark);
-    const query = keepParameters(path, url.slice(mark), this.#options.router.contributorPath);
+    const query = allowedParameters(path, url.slice(mark), this.#options.router.contributorPath);
     return query.size > 0 ? `${prefix}${path}?${query}` : prefix + path;
   }
 
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {
     const [path = '/', ...rest] = (request.url ?? '/').split('?');
     const search = rest.length > 0 ? `?${rest.join('?')}` : '';
-    const query = keepParameters(path, search, this.#options.router.contributorPath);
+    const query = allowedParameters(path, search, this.#options.router.contributorPath);
     return { path, search, query, origin, referer: request.headers.referer };
   }
 
@@ -82,17 +85,17 @@ export class PageService {
     return path === '/go/finder';
   }
 
-  async render(request: PageRequest): Promise<CacheableAnswer> {
+  async render(request: PageRequest): Promise<CacheableResponse> {
     return this.#prepare(await this.#options.router.answer(request), request);
   }
 
   /** For one reader: `no-store` says so to everyone on the way. */
-  async renderDraft(page: CmsPage, request: PageRequest): Promise<PreparedAnswer> {
-    return this.#prepare(await this.#options.router.answerDraft(page, request), request).answer;
+  async renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
+    return this.#prepare(await this.#options.router.renderDraft(page, request), request).answer;
   }
 
-  async renderError(status: number, request: PageRequest): Promise<PreparedAnswer> {
-    return this.#prepare(await this.#options.router.answerError(status, request), request).answer;
+  async renderError(status: number, request: PageRequest): Promise<CachedResponse> {
+    return this.#prepare(await this.#options.router.renderError(status, request), request).answer;
   }
 
   #cacheControl(isStored: boolean): string {
@@ -100,7 +103,7 @@ export class PageService {
     return this.#options.isOriginCacheable ? control : toPrivateCacheControl(control);
   }
 
-  #prepare(page: PageAnswer, { origin }: PageRequest): CacheableAnswer {
+  #prepare(page: PageResponse, { origin }: PageRequest): CacheableResponse {
     const isStored = page.status === 200 && !page.isPrivate;
     const secure = page.frame ? this.#secureFor(page.frame.site.ads) : this.#secure;
     const tags = [...new Set(page.tags.map(writeTag))];
@@ -111,12 +114,27 @@ export class PageService {
       'text/html; charset=utf-8',
       'Cache-Control',
       isPublic ? this.#cacheControl(isStored) : 'no-store',
-      ...(isStored ? ['Speculation-Rules', `"${speculationRulesPath}"`, ...(page.frame ? preloadHeader(page.frame.assets) : [])] : []),
+      ...(isStored
+        ? [
+            'Speculation-Rules',
+            `"${speculationRulesPath}"`,
+            ...(page.frame ? preloadHeader(page.frame.assets) : []),
+          ]
+        : []),
       ...(isPublic ? Object.entries(tagHeaders(tags)).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),
     ];
-    return { answer: new PreparedAnswer({ status: page.status, body: page.body, fingerprint: page.fingerprint, headers }), tags, isStored };
+    return {
+      answer: new CachedResponse({
+        status: page.status,
+        body: page.body,
+        fingerprint: page.fingerprint,
+        headers,
+      }),
+      tags,
+      isStored,
+    };
   }
 }
 

@@ -1,7 +1,11 @@
 import type { CmsPage } from '../cms/cms.ts';
-import type { ParsedContent } from '../content/segments.ts';
+import type { ParsedContent } from '../content/content-nodes.ts';
 import type { PageContext } from './page-context.ts';
-import type { PageParts } from './page-shell.ts';
+import type { PageParts } from './templates/page-shell.ts';
 
 /** Lays out one kind of page. */
-export type PageShape = (page: CmsPage, content: ParsedContent, context: PageContext) => PageParts | Promise<PageParts>;
+export type PageShape = (
+  page: CmsPage,
+  content: ParsedContent,
+  context: PageContext,
+) => PageParts | Promise<PageParts>;

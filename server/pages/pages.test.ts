@@ -2,32 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../src/core/declaration.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import { insertStatesMenu, toMenuItems } from '../cms/menus.ts';
+import { emptyContent } from '../content/content-nodes.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
-import { emptyContent } from '../content/segments.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
-import { renderArticlePage } from './article-page.ts';
-import { renderArticlesTabPage } from './articles-tab-page.ts';
-import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
-import { readStructuredData } from './head-code.ts';
-import { renderHomePage } from './home-page.ts';
-import { type Fragment, toText } from './html.ts';
+import { renderResultsPage } from './finder/results-page.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
-import { findCrumbs, splitLeading } from './page-pieces.ts';
-import { renderResultsPage } from './results-page.ts';
-import { type HeadInput, renderSeoHead } from './seo-head.ts';
-import { renderSiteFooter } from './site-footer.ts';
-import { renderSiteHeader } from './site-header.ts';
-import type { Node } from './structured-data.ts';
+import { readStructuredData } from './seo/head-code.ts';
+import { type HeadInput, renderSeoHead } from './seo/seo-head.ts';
+import type { Node } from './seo/structured-data.ts';
+import { renderArticlePage } from './templates/article-page.ts';
+import { renderArticlesTabPage } from './templates/articles-tab-page.ts';
+import { renderContributorPage, renderContributorsHubPage } from './templates/contributor-pages.ts';
+import { renderHomePage } from './templates/home-page.ts';
+import { type Markup, toText } from './templates/html.ts';
+import { findCrumbs, splitLeading } from './templates/page-sections.ts';
+import { renderSiteFooter } from './templates/site-footer.ts';
+import { renderSiteHeader } from './templates/site-header.ts';
 
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
 const rules = createElementRules([finder]);
 
 function createContext(tags: readonly string[] = [], path = '/a/'): PageContext {
   const menu = toMenuItems(
-    ['Programs', 'Rankings', 'Articles'].map((label) => ({ label, uri: `/${label.toLowerCase()}/`, children: [] })),
+    ['Programs', 'Rankings', 'Articles'].map((label) => ({
+      label,
+      uri: `/${label.toLowerCase()}/`,
+      children: [],
+    })),
     'primary',
   );
   return {
@@ -37,7 +41,10 @@ function createContext(tags: readonly string[] = [], path = '/a/'): PageContext 
     assets: { stylesheets: [], script: '/embed.mjs', prefetch: [], fontPreloads: [], chunksOf: () => [] },
     rules,
     primaryMenu: insertStatesMenu(menu),
-    footerMenu: toMenuItems([{ label: 'About', uri: '/about-us/', children: [{ label: 'Us', uri: '/about-us/', children: [] }] }], 'footer'),
+    footerMenu: toMenuItems(
+      [{ label: 'About', uri: '/about-us/', children: [{ label: 'Us', uri: '/about-us/', children: [] }] }],
+      'footer',
+    ),
     origin: 'https://example.org',
     path,
     query: new URLSearchParams(),
@@ -45,16 +52,20 @@ function createContext(tags: readonly string[] = [], path = '/a/'): PageContext 
   };
 }
 
-function placements({ segments }: Fragment): (string | undefined)[] {
-  return segments.flatMap((segment) => (segment.kind === 'element' && segment.tag === 'ad-slot' ? [segment.attributes.placement] : []));
+function placements({ nodes }: Markup): (string | undefined)[] {
+  return nodes.flatMap((contentNode) =>
+    contentNode.kind === 'element' && contentNode.tag === 'ad-slot' ? [contentNode.attributes.placement] : [],
+  );
 }
 
 describe('the plain header', () => {
   test('has States third, with every state, as a group that opens without a script', () => {
     const header = toText(renderSiteHeader(createContext()));
-    const labels = [...(header.split('</nav>')[0] ?? '').matchAll(/<li class="site-nav__item">(?:<details[^>]*><summary>|<a[^>]*>)([^<]+)/g)].map(
-      (match) => match[1],
-    );
+    const labels = [
+      ...(header.split('</nav>')[0] ?? '').matchAll(
+        /<li class="site-nav__item">(?:<details[^>]*><summary>|<a[^>]*>)([^<]+)/g,
+      ),
+    ].map((match) => match[1]);
     expect(labels).toEqual(['Programs', 'Rankings', 'States', 'Articles']);
     expect(header).toContain('<a href="/state/dc/">Washington, D.C.</a>');
     expect(header).toContain('<a href="/state/">View All States</a>');
@@ -62,24 +73,43 @@ describe('the plain header', () => {
 
   test('lists the third level of a menu, and so does the plain footer', () => {
     const loans = { label: 'Loans', uri: '/guides/loans/', children: [] };
-    const menu = toMenuItems([{ label: 'Guides', uri: '/guides/', children: [{ label: 'Paying', uri: '/guides/paying/', children: [loans] }] }], 'x');
+    const menu = toMenuItems(
+      [
+        {
+          label: 'Guides',
+          uri: '/guides/',
+          children: [{ label: 'Paying', uri: '/guides/paying/', children: [loans] }],
+        },
+      ],
+      'x',
+    );
     const context = { ...createContext(), primaryMenu: menu, footerMenu: menu };
-    const nested = '<a href="/guides/paying/">Paying</a><ul><li><a href="/guides/loans/">Loans</a></li></ul></li>';
+    const nested =
+      '<a href="/guides/paying/">Paying</a><ul><li><a href="/guides/loans/">Loans</a></li></ul></li>';
     expect(toText(renderSiteHeader(context))).toContain(nested);
     expect(toText(renderSiteFooter(context))).toContain(nested);
     const inMenu = { ...context, path: '/guides/loans/', has: () => true };
-    expect(renderSiteHeader(inMenu).segments.find((segment) => segment.kind === 'element')?.attributes.current).toBe('/guides/loans/');
+    expect(
+      renderSiteHeader(inMenu).nodes.find((contentNode) => contentNode.kind === 'element')?.attributes
+        .current,
+    ).toBe('/guides/loans/');
   });
 
   test('marks the current page, and the section that a page is in', () => {
-    expect(toText(renderSiteHeader(createContext([], '/rankings/')))).toContain('<a href="/rankings/" aria-current="page">');
-    expect(toText(renderSiteHeader(createContext([], '/rankings/x/')))).toContain('<a href="/rankings/" aria-current="true">');
-    expect(toText(renderSiteHeader(createContext([], '/state/ohio/')))).toContain('<summary data-current>States');
+    expect(toText(renderSiteHeader(createContext([], '/rankings/')))).toContain(
+      '<a href="/rankings/" aria-current="page">',
+    );
+    expect(toText(renderSiteHeader(createContext([], '/rankings/x/')))).toContain(
+      '<a href="/rankings/" aria-current="true">',
+    );
+    expect(toText(renderSiteHeader(createContext([], '/state/ohio/')))).toContain(
+      '<summary data-current>States',
+    );
   });
 
   test('gives way to the element where there is one', () => {
-    const { segments } = renderSiteHeader(createContext(['site-header']));
-    expect(segments[0]).toMatchObject({ kind: 'element', tag: 'site-header' });
+    const { nodes } = renderSiteHeader(createContext(['site-header']));
+    expect(nodes[0]).toMatchObject({ kind: 'element', tag: 'site-header' });
   });
 });
 
@@ -97,18 +127,26 @@ describe('an article', () => {
     const page = createTestPage({
       title: '<Title>',
       date: '2026-06-14',
-      contributors: { writer: [{ name: 'Ann Lee, RN', slug: 'ann-lee' }], reviewer: [{ name: 'Bo Day', slug: 'bo-day' }], editor: [] },
+      contributors: {
+        writer: [{ name: 'Ann Lee, RN', slug: 'ann-lee' }],
+        reviewer: [{ name: 'Bo Day', slug: 'bo-day' }],
+        editor: [],
+      },
     });
     const text = toText((await renderArticlePage(page, content, createContext())).main);
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text).toContain('<h1>&lt;Title&gt;</h1>');
-    expect(text).toContain('Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published 6/14/2026');
+    expect(text).toContain(
+      'Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published 6/14/2026',
+    );
     expect(text).toContain('Reviewed by <a href="/healthcare-review-partners/bo-day">');
     expect(text).toContain('<a href="#two">Two</a>');
   });
 
   test('has places for advertisements above, below, beside and in the text [9.6]', async () => {
-    const found = placements((await renderArticlePage(createTestPage(), content, createContext(['ad-slot']))).main);
+    const found = placements(
+      (await renderArticlePage(createTestPage(), content, createContext(['ad-slot']))).main,
+    );
     expect(found.slice(0, 1)).toEqual(['top-of-page']);
     expect(found.at(-1)).toBe('bottom-of-page');
     expect(found.filter((placement) => placement === 'in-paragraph').length).toBeGreaterThan(1);
@@ -116,47 +154,94 @@ describe('an article', () => {
 
   test('tells of a few hundred places that are left out, however long the text is', async () => {
     const long = parseContent(`<p>${'word '.repeat(50)}</p>`.repeat(3000), rules);
-    const found = placements((await renderArticlePage(createTestPage(), long, createContext(['ad-slot']))).main);
+    const found = placements(
+      (await renderArticlePage(createTestPage(), long, createContext(['ad-slot']))).main,
+    );
     expect(found.length).toBeGreaterThan(500);
     expect(found.length).toBeLessThan(1500);
   });
 
   test('has none where monetization is disabled, and no prompt either', async () => {
-    const { main } = await renderArticlePage(createTestPage({ isMonetizationDisabled: true }), content, createContext(['ad-slot']));
+    const { main } = await renderArticlePage(
+      createTestPage({ isMonetizationDisabled: true }),
+      content,
+      createContext(['ad-slot']),
+    );
     expect(placements(main)).toEqual([]);
     expect(toText(main)).not.toContain('Ready?');
   });
 
   test('leaves out a slot that the author placed where monetization is disabled', async () => {
-    const slot = defineElement({ tag: 'ad-slot', summary: 'Slot', hydrate: 'static', attributes: { placement: { type: 'string', description: '' } } });
-    const placed = parseContent('<p>a</p><ad-slot placement="hero"></ad-slot><p>b</p>', createElementRules([slot]));
+    const slot = defineElement({
+      tag: 'ad-slot',
+      summary: 'Slot',
+      hydrate: 'static',
+      attributes: { placement: { type: 'string', description: '' } },
+    });
+    const placed = parseContent(
+      '<p>a</p><ad-slot placement="hero"></ad-slot><p>b</p>',
+      createElementRules([slot]),
+    );
     const leftOut = async (isMonetizationDisabled: boolean) => {
-      const { main } = await renderArticlePage(createTestPage({ isMonetizationDisabled, isNarrow: true }), placed, createContext(['ad-slot']));
-      const slots = main.segments.flatMap((segment) => (segment.kind === 'element' ? [segment.attributes] : []));
+      const { main } = await renderArticlePage(
+        createTestPage({ isMonetizationDisabled, isNarrow: true }),
+        placed,
+        createContext(['ad-slot']),
+      );
+      const slots = main.nodes.flatMap((contentNode) =>
+        contentNode.kind === 'element' ? [contentNode.attributes] : [],
+      );
       return slots.find(({ placement }) => placement === 'hero')?.['left-out'];
     };
     expect([await leftOut(false), await leftOut(true)]).toEqual([undefined, 'monetization']);
   });
 
   test('asks the visitor whether they are ready', async () => {
-    expect(toText((await renderArticlePage(createTestPage(), content, createContext())).main)).toContain('Ready?');
+    expect(toText((await renderArticlePage(createTestPage(), content, createContext())).main)).toContain(
+      'Ready?',
+    );
   });
 });
 
 describe('the question whether the visitor is ready', () => {
-  const shapes = { home: renderHomePage, 'articles tab': renderArticlesTabPage, 'contributors hub': renderContributorsHubPage };
+  const shapes = {
+    home: renderHomePage,
+    'articles tab': renderArticlesTabPage,
+    'contributors hub': renderContributorsHubPage,
+  };
 
-  test.each(Object.entries(shapes))('stands on the %s page, and not without monetization', async (_, renderShape) => {
-    const render = async (isMonetizationDisabled: boolean) =>
-      toText((await renderShape(createTestPage({ isMonetizationDisabled }), emptyContent, createContext())).main);
-    expect(await render(false)).toContain('Ready?');
-    expect(await render(true)).not.toContain('Ready?');
-  });
+  test.each(Object.entries(shapes))(
+    'stands on the %s page, and not without monetization',
+    async (_, renderShape) => {
+      const render = async (isMonetizationDisabled: boolean) =>
+        toText(
+          (await renderShape(createTestPage({ isMonetizationDisabled }), emptyContent, createContext())).main,
+        );
+      expect(await render(false)).toContain('Ready?');
+      expect(await render(true)).not.toContain('Ready?');
+    },
+  );
 
   test('stands on a contributor’s page and on the results of the finder', () => {
-    const contributor = { id: '1', title: 'Ann Young', slug: 'ann', types: ['writer' as const], socialMedia: [], contributorPosts: [] };
-    expect(toText(renderContributorPage(contributor, emptyContent, createContext()).main)).toContain('Ready?');
-    const results = { matches: [], related: [], ranked: [], words: 'nursing', choice: {}, isUnavailable: false };
+    const contributor = {
+      id: '1',
+      title: 'Ann Young',
+      slug: 'ann',
+      types: ['writer' as const],
+      socialMedia: [],
+      contributorPosts: [],
+    };
+    expect(toText(renderContributorPage(contributor, emptyContent, createContext()).main)).toContain(
+      'Ready?',
+    );
+    const results = {
+      matches: [],
+      related: [],
+      ranked: [],
+      words: 'nursing',
+      choice: {},
+      isUnavailable: false,
+    };
     expect(toText(renderResultsPage(results, createContext()).main)).toContain('Ready?');
   });
 });
@@ -170,7 +255,11 @@ describe('structured data', () => {
 
   test('is left out when there is none', () => {
     expect(readStructuredData(undefined)).toEqual([]);
-    expect(readStructuredData('<script type="application/ld+json">[null, 1, "x", {}, [], { "@type": "Thing" }]</script>')).toEqual([{ '@type': 'Thing' }]);
+    expect(
+      readStructuredData(
+        '<script type="application/ld+json">[null, 1, "x", {}, [], { "@type": "Thing" }]</script>',
+      ),
+    ).toEqual([{ '@type': 'Thing' }]);
     expect(readStructuredData('<script type="application/ld+json">"text"</script>')).toEqual([]);
   });
 });
@@ -179,7 +268,18 @@ describe('the head', () => {
   test('takes the CMS’s word over the page’s own', () => {
     const head = toText(
       renderSeoHead(
-        { title: 'T', description: 'd', seo: { title: 'S', description: 'D', robots: 'noindex', url: '/canonical/', imageUrl: '/i.png', imageWidth: 10 } },
+        {
+          title: 'T',
+          description: 'd',
+          seo: {
+            title: 'S',
+            description: 'D',
+            robots: 'noindex',
+            url: '/canonical/',
+            imageUrl: '/i.png',
+            imageWidth: 10,
+          },
+        },
         createContext(),
       ),
     );
@@ -192,19 +292,25 @@ describe('the head', () => {
   });
 
   test('drops addresses that are none', () => {
-    const head = toText(renderSeoHead({ title: 'T', seo: { url: 'javascript:alert(1)', imageUrl: 'data:x' } }, createContext()));
+    const head = toText(
+      renderSeoHead({ title: 'T', seo: { url: 'javascript:alert(1)', imageUrl: 'data:x' } }, createContext()),
+    );
     expect(head).toContain('<link rel="canonical" href="https://example.org/a/">');
     expect(head).not.toContain('data:');
   });
 });
 
 describe('structured data in the head', () => {
-  const headCode = '<script type="application/ld+json">{"@graph":[{"@type":["Article"],"name":"theirs"}]}</script>';
+  const headCode =
+    '<script type="application/ld+json">{"@graph":[{"@type":["Article"],"name":"theirs"}]}</script>';
   const structuredData: readonly Node[] = [
     { '@type': 'Article', headline: 'ours' },
     { '@type': 'WebPage', name: '</script><b>' },
   ];
-  const scripts = (head: string) => [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? ''));
+  const scripts = (head: string) =>
+    [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) =>
+      JSON.parse(match[1] ?? ''),
+    );
 
   test('is one graph, in which no text ends the script', () => {
     const [graph, ...rest] = scripts(toText(renderSeoHead({ title: 'T', structuredData }, createContext())));
@@ -214,14 +320,17 @@ describe('structured data in the head', () => {
   });
 
   test('is the editors’ own for each type that they describe', () => {
-    const [theirs, graph] = scripts(toText(renderSeoHead({ title: 'T', structuredData, seo: { pageHeadCode: headCode } }, createContext())));
+    const [theirs, graph] = scripts(
+      toText(renderSeoHead({ title: 'T', structuredData, seo: { pageHeadCode: headCode } }, createContext())),
+    );
     expect(theirs['@graph'][0].name).toBe('theirs');
     expect(graph['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['WebPage']);
   });
 });
 
 describe('the picture of a shared link', () => {
-  const imageOf = (input: Partial<HeadInput>) => /og:image" content="([^"]*)"/.exec(toText(renderSeoHead({ title: 'T', ...input }, createContext())))?.[1];
+  const imageOf = (input: Partial<HeadInput>) =>
+    /og:image" content="([^"]*)"/.exec(toText(renderSeoHead({ title: 'T', ...input }, createContext())))?.[1];
 
   test('is the page’s own as a JPEG of the shape that previews have', () => {
     expect(imageOf({ image: { sourceUrl: '/pictures/a b.svg', altText: 'A' } })).toBe(
@@ -230,13 +339,21 @@ describe('the picture of a shared link', () => {
   });
 
   test('of the CMS is served by this site, whether the page has it or its editors chose it', () => {
-    const context = { ...createContext(), isCmsPicture: (address: string) => address.startsWith('https://cms.example/') };
+    const context = {
+      ...createContext(),
+      isCmsPicture: (address: string) => address.startsWith('https://cms.example/'),
+    };
     const head = (input: Partial<HeadInput>) => toText(renderSeoHead({ title: 'T', ...input }, context));
-    const expected = 'og:image" content="https://example.org/images?url=https%3A%2F%2Fcms.example%2Fa.png&amp;w=1280&amp;h=672&amp;fit=cover&amp;f=jpeg"';
+    const expected =
+      'og:image" content="https://example.org/images?url=https%3A%2F%2Fcms.example%2Fa.png&amp;w=1280&amp;h=672&amp;fit=cover&amp;f=jpeg"';
     expect(head({ image: { sourceUrl: 'https://cms.example/a.png' } })).toContain(expected);
     expect(head({ seo: { imageUrl: 'https://cms.example/a.png', imageWidth: 5 } })).toContain(expected);
-    expect(head({ seo: { imageUrl: 'https://cms.example/a.png', imageWidth: 5 } })).toContain('og:image:width" content="1280"');
-    expect(head({ seo: { imageUrl: 'https://cdn.example/a.png' } })).toContain('og:image" content="https://cdn.example/a.png"');
+    expect(head({ seo: { imageUrl: 'https://cms.example/a.png', imageWidth: 5 } })).toContain(
+      'og:image:width" content="1280"',
+    );
+    expect(head({ seo: { imageUrl: 'https://cdn.example/a.png' } })).toContain(
+      'og:image" content="https://cdn.example/a.png"',
+    );
   });
 
   test('of another host is linked as it is, and without one the site’s stands in', () => {
@@ -278,26 +395,55 @@ test('a hero that opens the content is the head of its page, above the columns',
   const hero = defineElement({ tag: 'page-hero', summary: 'Hero', hydrate: 'static', attributes: {} });
   const content = parseContent('<page-hero></page-hero>\n<p>Text</p>', createElementRules([hero]));
   const { main } = await renderArticlePage(createTestPage({ kind: 'page' }), content, createContext());
-  const places = main.segments.map((segment) => (segment.kind === 'element' ? segment.tag : segment.kind === 'html' ? segment.html : ''));
+  const places = main.nodes.map((contentNode) =>
+    contentNode.kind === 'element' ? contentNode.tag : contentNode.kind === 'html' ? contentNode.html : '',
+  );
   expect(places.filter((place) => place === 'page-hero')).toHaveLength(1);
-  expect(places.indexOf('page-hero')).toBeLessThan(places.findIndex((place) => place.includes('article__columns')));
+  expect(places.indexOf('page-hero')).toBeLessThan(
+    places.findIndex((place) => place.includes('article__columns')),
+  );
   expect(places.join('')).not.toContain('<h1');
 });
 
 test('a ranking says beside it how its order was made', async () => {
-  const ranked = defineElement({ tag: 'school-rankings', summary: 'Ranking', hydrate: 'static', attributes: { extid: { type: 'string', description: 'Id' } } });
+  const ranked = defineElement({
+    tag: 'school-rankings',
+    summary: 'Ranking',
+    hydrate: 'static',
+    attributes: { extid: { type: 'string', description: 'Id' } },
+  });
   const content = parseContent('<school-rankings extid="x"></school-rankings>', createElementRules([ranked]));
-  const ranking = { extid: 'x', schools: [], method: 'By one rate alone.', source: { name: 'College Scorecard', year: '2025' } };
-  const context = { ...createContext(['ad-slot']), source: createTestSource({ ranking: async () => ranking }) };
-  expect(toText((await renderArticlePage(createTestPage({ kind: 'ranking' }), content, context)).main)).toContain(
-    '<p>By one rate alone.</p><p>Source: College Scorecard, 2025.</p>',
-  );
-  expect(toText((await renderArticlePage(createTestPage({ kind: 'article' }), content, context)).main)).not.toContain('By one rate alone.');
+  const ranking = {
+    extid: 'x',
+    schools: [],
+    method: 'By one rate alone.',
+    source: { name: 'College Scorecard', year: '2025' },
+  };
+  const context = {
+    ...createContext(['ad-slot']),
+    source: createTestSource({ ranking: async () => ranking }),
+  };
+  expect(
+    toText((await renderArticlePage(createTestPage({ kind: 'ranking' }), content, context)).main),
+  ).toContain('<p>By one rate alone.</p><p>Source: College Scorecard, 2025.</p>');
+  expect(
+    toText((await renderArticlePage(createTestPage({ kind: 'article' }), content, context)).main),
+  ).not.toContain('By one rate alone.');
 });
 
 test('a finder that opens the home page’s content is taken out of it, and no other', () => {
-  const leading = splitLeading('program-finder', parseContent('\n<program-finder></program-finder>\n<p>Text</p>', rules));
-  expect(leading.leading?.segments).toHaveLength(2);
-  expect(leading.rest.map((segment) => (segment.kind === 'html' ? segment.html.trim() : segment.kind))).toEqual(['<p>Text</p>', 'placement']);
-  expect(splitLeading('program-finder', parseContent('<p>Text</p><program-finder></program-finder>', rules)).leading).toBeUndefined();
+  const leading = splitLeading(
+    'program-finder',
+    parseContent('\n<program-finder></program-finder>\n<p>Text</p>', rules),
+  );
+  expect(leading.leading?.nodes).toHaveLength(2);
+  expect(
+    leading.rest.map((contentNode) =>
+      contentNode.kind === 'html' ? contentNode.html.trim() : contentNode.kind,
+    ),
+  ).toEqual(['<p>Text</p>', 'placement']);
+  expect(
+    splitLeading('program-finder', parseContent('<p>Text</p><program-finder></program-finder>', rules))
+      .leading,
+  ).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AdRules } from '../../src/core/entities.ts';
-import type { ElementSegment, HtmlSegment, Segment } from '../content/segments.ts';
-import type { PieceRenderer } from '../pieces/piece-renderer.ts';
-import { rememberFor } from '../remember.ts';
-import type { Fragment } from './html.ts';
+import type { ContentNode, ElementNode, HtmlNode } from '../content/content-nodes.ts';
+import { recordSource } from '../data-source/recording-source.ts';
+import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { memoizeByObject } from '../remember.ts';
 import type { PageContext } from './page-context.ts';
-import { type PageChunks, type PageParts, renderPageEnd, renderPageStart } from './page-shell.ts';
-import { recordSource } from './recording-source.ts';
+import type { Markup } from './templates/html.ts';
+import { type PageChunks, type PageParts, renderPageEnd, renderPageStart } from './templates/page-shell.ts';
 
 export interface RenderedPage {
   /** In parts, most of which other pages are made of too. */
@@ -28,14 +28,14 @@ export interface PageFacts {
 const firstScreen = 6;
 
 /** Shorter HTML is joined before it is encoded; longer HTML is content, which outlives many renderings of its page. */
-const worthKeeping = 512;
-const bytesOfSegment = new WeakMap<Segment, Buffer>();
+const minReusedBytes = 512;
+const bytesOfNode = new WeakMap<ContentNode, Buffer>();
 
-function encode(segment: Segment, html: string): Buffer {
-  const known = bytesOfSegment.get(segment);
+function encode(contentNode: ContentNode, html: string): Buffer {
+  const known = bytesOfNode.get(contentNode);
   if (known) return known;
   const bytes = Buffer.from(html);
-  bytesOfSegment.set(segment, bytes);
+  bytesOfNode.set(contentNode, bytes);
   return bytes;
 }
 
@@ -61,7 +61,7 @@ function fingerprintOf(bytes: readonly Buffer[]): string {
 /** A page's own bytes in order; where an element stands, nothing. */
 type Frame = readonly (Buffer | undefined)[];
 
-function frameSegments(segments: readonly Segment[]): Frame {
+function frameNodes(nodes: readonly ContentNode[]): Frame {
   const frame: (Buffer | undefined)[] = [];
   let pending = '';
   function add(next: Buffer | undefined): void {
@@ -69,51 +69,61 @@ function frameSegments(segments: readonly Segment[]): Frame {
     pending = '';
     frame.push(next);
   }
-  for (const segment of segments) {
-    if (segment.kind === 'element') add(undefined);
-    else if (segment.kind === 'html' && segment.html.length < worthKeeping) pending += segment.html;
-    else if (segment.kind === 'html') add(encode(segment, segment.html));
+  for (const contentNode of nodes) {
+    if (contentNode.kind === 'element') add(undefined);
+    else if (contentNode.kind === 'html' && contentNode.html.length < minReusedBytes)
+      pending += contentNode.html;
+    else if (contentNode.kind === 'html') add(encode(contentNode, contentNode.html));
   }
   if (pending) frame.push(Buffer.from(pending));
   return frame;
 }
 
-function joinHtml(fragment: Fragment): Buffer {
-  return Buffer.from(fragment.segments.map((segment) => (segment.kind === 'html' ? segment.html : '')).join(''));
+function joinHtml(fragment: Markup): Buffer {
+  return Buffer.from(
+    fragment.nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : '')).join(''),
+  );
 }
 
 /** Classes that WordPress's editors write, the old one's alignments and galleries included. */
-const blockClass = /\sclass="(?:[^"]*\s)?(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
-const holdsBlock = rememberFor((segment: HtmlSegment) => blockClass.test(segment.html));
+const blockClass =
+  /\sclass="(?:[^"]*\s)?(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
+const holdsBlock = memoizeByObject((contentNode: HtmlNode) => blockClass.test(contentNode.html));
 
-function findChunks(segments: readonly Segment[], elements: readonly ElementSegment[], { rules, assets }: PageContext): PageChunks {
+function findChunks(
+  nodes: readonly ContentNode[],
+  elements: readonly ElementNode[],
+  { rules, assets }: PageContext,
+): PageChunks {
   const wanted = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreen);
   });
-  const own = new Set(elements.filter(({ tag }) => rules.declarations.get(tag)?.chunk === 'own').map(({ tag }) => tag));
+  const own = new Set(
+    elements.filter(({ tag }) => rules.declarations.get(tag)?.chunk === 'own').map(({ tag }) => tag),
+  );
   return {
     preloads: [...new Set(wanted.flatMap(({ tag }) => assets.chunksOf(tag)))],
     later: [...own].map((tag) => ({ tag, files: assets.chunksOf(tag) })),
-    hasBlocks: segments.some((segment) => segment.kind === 'html' && holdsBlock(segment)),
+    hasBlocks: nodes.some((contentNode) => contentNode.kind === 'html' && holdsBlock(contentNode)),
   };
 }
 
 interface Framed {
-  readonly elements: readonly ElementSegment[];
+  readonly elements: readonly ElementNode[];
   readonly frame: Frame;
 }
 
 /** Frames by the body that they are of: a page that was composed once comes with the same, for the same head and site. */
-const frames = new WeakMap<Fragment, Framed>();
+const frames = new WeakMap<Markup, Framed>();
 
-function frameOf(parts: PageParts, body: Fragment, context: PageContext): Framed {
+function frameOf(parts: PageParts, body: Markup, context: PageContext): Framed {
   const known = frames.get(body);
   if (known) return known;
-  const { segments } = body;
-  const elements = segments.filter((segment) => segment.kind === 'element');
-  const start = joinHtml(renderPageStart(parts, context, findChunks(segments, elements, context)));
-  const framed = { elements, frame: [start, ...frameSegments(segments)] };
+  const { nodes } = body;
+  const elements = nodes.filter((contentNode) => contentNode.kind === 'element');
+  const start = joinHtml(renderPageStart(parts, context, findChunks(nodes, elements, context)));
+  const framed = { elements, frame: [start, ...frameNodes(nodes)] };
   frames.set(body, framed);
   return framed;
 }
@@ -126,18 +136,31 @@ function frameOf(parts: PageParts, body: Fragment, context: PageContext): Framed
  */
 export async function renderPage(
   parts: PageParts,
-  body: Fragment,
+  body: Markup,
   facts: PageFacts,
   context: PageContext,
-  pieces: PieceRenderer,
+  fragments: FragmentRenderer,
   usedIds: Iterable<string> = [],
 ): Promise<RenderedPage> {
   const source = recordSource(context.source);
   const { elements, frame } = frameOf(parts, body, context);
-  const drawn = await pieces.renderAll(elements, source, new Set(['page-main', ...usedIds]), context.path);
-  const page = { id: facts.id, title: facts.title, path: context.path, isMonetizationDisabled: facts.isMonetizationDisabled };
-  const pageData = { siteConfig: context.config, enrichedContent: source.enrichedContent(), page, ...(facts.adRules && { adRules: facts.adRules }) };
-  const pieceBytes = drawn.values();
-  const bytes = [...frame.map((own) => own ?? (pieceBytes.next().value as Buffer)), joinHtml(renderPageEnd(pageData))];
+  const drawn = await fragments.renderAll(elements, source, new Set(['page-main', ...usedIds]), context.path);
+  const page = {
+    id: facts.id,
+    title: facts.title,
+    path: context.path,
+    isMonetizationDisabled: facts.isMonetizationDisabled,
+  };
+  const pageData = {
+    siteConfig: context.config,
+    enrichedContent: source.enrichedContent(),
+    page,
+    ...(facts.adRules && { adRules: facts.adRules }),
+  };
+  const fragmentBytes = drawn.values();
+  const bytes = [
+    ...frame.map((own) => own ?? (fragmentBytes.next().value as Buffer)),
+    joinHtml(renderPageEnd(pageData)),
+  ];
   return { body: bytes, fingerprint: fingerprintOf(bytes), tags: [`page:${facts.id}`, ...source.tags()] };
 }

@@ -2,11 +2,19 @@ import { expect, it, vi } from 'vitest';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { createSiteAssets } from './site-assets.ts';
 
-const assetsOf = (path: string) => ({ stylesheets: [path], script: '/e.mjs', fontPreloads: [], prefetch: [], chunksOf: () => [] });
+const assetsOf = (path: string) => ({
+  stylesheets: [path],
+  script: '/e.mjs',
+  fontPreloads: [],
+  prefetch: [],
+  chunksOf: () => [],
+});
 const themed = (accent: string) => ({ ...fakeSite, theme: { '--edu-accent': accent } });
 
 it('builds one stylesheet for each theme', async () => {
-  const build = vi.fn(async (theme: Readonly<Record<string, string>>) => assetsOf(`/${theme['--edu-accent']}.css`));
+  const build = vi.fn(async (theme: Readonly<Record<string, string>>) =>
+    assetsOf(`/${theme['--edu-accent']}.css`),
+  );
   const assets = await createSiteAssets(themed('red'), { build, log: vi.fn() });
   expect((await assets.for(themed('red'))).stylesheets).toEqual(['/red.css']);
   expect((await assets.for(themed('blue'))).stylesheets).toEqual(['/blue.css']);

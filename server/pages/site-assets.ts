@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CmsSite } from '../cms/cms.ts';
-import { rememberFor } from '../remember.ts';
+import { memoizeByObject } from '../remember.ts';
 import type { PageAssets } from './page-context.ts';
 
 export interface SiteAssetsOptions {
@@ -20,9 +20,12 @@ export interface SiteAssets {
 const maxThemes = 20;
 
 /** Builds one stylesheet for each theme, so that a theme edited in the CMS needs no restart. */
-export async function createSiteAssets(first: CmsSite, { build, log }: SiteAssetsOptions): Promise<SiteAssets> {
+export async function createSiteAssets(
+  first: CmsSite,
+  { build, log }: SiteAssetsOptions,
+): Promise<SiteAssets> {
   const built = new LRUCache<string, Promise<PageAssets>>({ max: maxThemes });
-  const keyOf = rememberFor(({ theme }: CmsSite) => JSON.stringify(theme));
+  const keyOf = memoizeByObject(({ theme }: CmsSite) => JSON.stringify(theme));
   const initial = build(first.theme);
   built.set(keyOf(first), initial);
   let latest = await initial;

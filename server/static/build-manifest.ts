@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-const builtFile = v.object({ file: v.string(), bytes: v.number(), br: v.number(), gz: v.number(), integrity: v.string() });
+const builtFile = v.object({
+  file: v.string(),
+  bytes: v.number(),
+  br: v.number(),
+  gz: v.number(),
+  integrity: v.string(),
+});
 
 const manifestSchema = v.object({
   build: v.string(),

@@ -65,7 +65,14 @@ const latin =
  * Italics have faces of their own, because a browser slants an upright face that
  * is named otherwise; of a pull quote, Newsreader has 35.1, Times 36.5, DejaVu 46.6.
  */
-function fallbackFace(family: string, locals: readonly string[], adjust: number, ascent: number, descent: number, style = 'normal'): string {
+function fallbackFace(
+  family: string,
+  locals: readonly string[],
+  adjust: number,
+  ascent: number,
+  descent: number,
+  style = 'normal',
+): string {
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
   return `@font-face{font-family:"${family}";font-style:${style};src:${locals.map((name) => `local("${name}")`).join(',')};size-adjust:${percent(adjust)};ascent-override:${percent(ascent / adjust)};descent-override:${percent(descent / adjust)};line-gap-override:0%}`;
 }
@@ -74,11 +81,25 @@ const fallbacks = [
   fallbackFace('Newsreader fallback', ['DejaVu Serif'], 0.8232, 0.74, 0.27),
   fallbackFace('Newsreader fallback', ['Times New Roman', 'Liberation Serif', 'Tinos'], 1.0504, 0.74, 0.27),
   fallbackFace('Newsreader fallback', ['DejaVu Serif Italic'], 0.7518, 0.74, 0.27, 'italic'),
-  fallbackFace('Newsreader fallback', ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'], 0.9605, 0.74, 0.27, 'italic'),
+  fallbackFace(
+    'Newsreader fallback',
+    ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
+    0.9605,
+    0.74,
+    0.27,
+    'italic',
+  ),
   fallbackFace('Public Sans fallback', ['DejaVu Sans'], 0.9165, 0.95, 0.23),
   fallbackFace('Public Sans fallback', ['Arial', 'Liberation Sans', 'Arimo'], 1.0414, 0.95, 0.23),
   fallbackFace('Public Sans fallback', ['DejaVu Sans Oblique'], 0.8851, 0.95, 0.23, 'italic'),
-  fallbackFace('Public Sans fallback', ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic'], 1.0072, 0.95, 0.23, 'italic'),
+  fallbackFace(
+    'Public Sans fallback',
+    ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic'],
+    1.0072,
+    0.95,
+    0.23,
+    'italic',
+  ),
 ].join('\n');
 
 /** Reads the fonts from their packages and writes their faces with hashed addresses. */
@@ -96,5 +117,9 @@ export async function readFonts(root: string): Promise<Fonts> {
     ({ family, style, weight, path }) =>
       `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:optional;src:url(${path}) format("woff2");unicode-range:${latin}}`,
   );
-  return { files: read, preloads: read.filter(({ isFirst }) => isFirst).map(({ path }) => path), css: [...rules, fallbacks].join('\n') };
+  return {
+    files: read,
+    preloads: read.filter(({ isFirst }) => isFirst).map(({ path }) => path),
+    css: [...rules, fallbacks].join('\n'),
+  };
 }

@@ -11,12 +11,14 @@ export function serveFolder(directory: string): RequestHandler {
     redirect: false,
     setHeaders(response, path) {
       response.set({
-        'Cache-Control': 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800, stale-if-error=604800',
+        'Cache-Control':
+          'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800, stale-if-error=604800',
         'X-Content-Type-Options': 'nosniff',
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       });
-      if (path.endsWith('.svg')) response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      if (path.endsWith('.svg'))
+        response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     },
   });
 }

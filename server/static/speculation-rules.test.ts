@@ -8,9 +8,13 @@ test('the rules have the type that browsers ask for, and leave out what counts o
   const server = await listen((request, response) => answer.send(request, response));
   const response = await fetch(server.origin);
   expect(response.headers.get('content-type')).toBe('application/speculationrules+json');
-  const { prerender } = (await response.json()) as { prerender: { where: { and: { not?: { href_matches?: string[]; selector_matches?: string } }[] } }[] };
+  const { prerender } = (await response.json()) as {
+    prerender: { where: { and: { not?: { href_matches?: string[]; selector_matches?: string } }[] } }[];
+  };
   const excluded = prerender[0]?.where.and.flatMap(({ not }) => not?.href_matches ?? []);
-  expect(excluded).toEqual(expect.arrayContaining(['/go/*', '/discover*', '/study-match/*', '/preview*', '/api/*']));
+  expect(excluded).toEqual(
+    expect.arrayContaining(['/go/*', '/discover*', '/study-match/*', '/preview*', '/api/*']),
+  );
   expect(prerender[0]?.where.and.some(({ not }) => not?.selector_matches?.includes('sponsored'))).toBe(true);
   await server.close();
 });

@@ -1,4 +1,4 @@
-import { PreparedAnswer } from '../cache/prepared-answer.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 
 /** Where the rules are; pages name it in a header, which needs no permission for an inline script. */
 export const speculationRulesPath = '/speculation-rules.json';
@@ -23,12 +23,19 @@ const neverAhead = [
   '/*.xml',
   '/*.json',
 ];
-const leavingLinks = '[rel~="nofollow"], [rel~="sponsored"], [rel~="external"], [target="_blank"], [download]';
+const leavingLinks =
+  '[rel~="nofollow"], [rel~="sponsored"], [rel~="external"], [target="_blank"], [download]';
 
 const rules = {
   prerender: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: neverAhead } }, { not: { selector_matches: leavingLinks } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: neverAhead } },
+          { not: { selector_matches: leavingLinks } },
+        ],
+      },
       // A pointer that rests on a link, or a finger that touches it.
       eagerness: 'moderate',
     },
@@ -36,8 +43,8 @@ const rules = {
 };
 
 /** Which links of a page the browser may open ahead of the click. */
-export function prepareSpeculationRules(): PreparedAnswer {
-  return new PreparedAnswer({
+export function prepareSpeculationRules(): CachedResponse {
+  return new CachedResponse({
     status: 200,
     body: Buffer.from(JSON.stringify(rules)),
     headers: [

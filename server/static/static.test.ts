@@ -24,7 +24,11 @@ test('only public files of the build are served, without their compressed forms'
     'embed/x.1.mjs': '3',
     'embed/x.1.mjs.gz': '4',
   });
-  expect([...(await readBuiltFiles(folder)).keys()].sort()).toEqual(['/custom-elements.json', '/embed.js', '/embed/x.1.mjs']);
+  expect([...(await readBuiltFiles(folder)).keys()].sort()).toEqual([
+    '/custom-elements.json',
+    '/embed.js',
+    '/embed/x.1.mjs',
+  ]);
 });
 
 test('a script’s map is named in a header, so that its bytes need not', async () => {
@@ -57,18 +61,27 @@ test('a theme can set our tokens and nothing else', () => {
       '--edu-x': 'red;} body{display:none',
       '--edu-y': 'url(//evil.example)',
     }),
-  ).toBe(':root{--edu-accent:#004d40;--edu-cape:light-dark(#123, #456)}@supports not (color:light-dark(red,red)){:root{--edu-cape:#123}}');
+  ).toBe(
+    ':root{--edu-accent:#004d40;--edu-cape:light-dark(#123, #456)}@supports not (color:light-dark(red,red)){:root{--edu-cape:#123}}',
+  );
 });
 
 test('the site’s sheet has another address when the theme changes', async () => {
-  const build = (theme: Record<string, string>) => buildSiteStylesheet({ fonts: '', theme, layout: 'body { margin: 0 }' });
+  const build = (theme: Record<string, string>) =>
+    buildSiteStylesheet({ fonts: '', theme, layout: 'body { margin: 0 }' });
   const [one, other] = await Promise.all([build({}), build({ '--edu-accent': '#000' })]);
   expect(one.path).not.toBe(other.path);
   expect(String(one.body)).toContain('margin:0');
 });
 
 test('a value that would swallow the rest of the sheet is left out', () => {
-  expect(renderTheme({ '--edu-accent': 'light-dark(#17665a,', '--edu-cape': 'a)', '--edu-font': 'light-dark(rgb(1 2 3), #fff)' })).toBe(
+  expect(
+    renderTheme({
+      '--edu-accent': 'light-dark(#17665a,',
+      '--edu-cape': 'a)',
+      '--edu-font': 'light-dark(rgb(1 2 3), #fff)',
+    }),
+  ).toBe(
     ':root{--edu-font:light-dark(rgb(1 2 3), #fff)}@supports not (color:light-dark(red,red)){:root{--edu-font:rgb(1 2 3)}}',
   );
 });

@@ -29,7 +29,9 @@ const smallest: Readonly<Record<string, string>> = {
 };
 
 /** A content folder in the system's temporary directory, valid unless `files` say otherwise. */
-export async function createContentFolder(files: Readonly<Record<string, string>> = {}): Promise<ContentFolder> {
+export async function createContentFolder(
+  files: Readonly<Record<string, string>> = {},
+): Promise<ContentFolder> {
   const directory = await mkdtemp(join(tmpdir(), 'content-'));
   async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(join(directory, file)), { recursive: true });

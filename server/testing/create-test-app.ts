@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
-import { type App, createApp } from '../app.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { createCmsSource } from '../data-source/cms-source.ts';
+import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { type App, createApp } from '../http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
 import { createLogger } from '../logger.ts';
-import { createCmsSource } from '../pages/cms-source.ts';
-import type { FinderService } from '../pages/finder-pages.ts';
+import type { FinderService } from '../pages/finder/finder-pages.ts';
 import { PageRouter } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
-import { createPieceRenderer } from '../pieces/piece-renderer.ts';
 import { prepareFile } from '../static/built-files.ts';
 import type { FakeCms } from './fake-cms.ts';
 import { testElements } from './registry.ts';
@@ -49,7 +49,15 @@ const finder: FinderService = {
     choice: {},
     words: degree,
     matches: [
-      { slug: 'test-college', school: 'Test College', program: degree, url: 'https://school.example/', isExternal: true, isRelated: false, isSample: false },
+      {
+        slug: 'test-college',
+        school: 'Test College',
+        program: degree,
+        url: 'https://school.example/',
+        isExternal: true,
+        isRelated: false,
+        isSample: false,
+      },
     ],
     related: [],
     ranked: [],
@@ -76,7 +84,18 @@ export interface TestAppOptions {
 /** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
 export function createTestApp(
   cms: FakeCms,
-  { siteUrl, freshSeconds, hasPageCache = true, isBehindProxy = false, routers = [], purgePeers = [], now, onError, log, ...given }: TestAppOptions = {},
+  {
+    siteUrl,
+    freshSeconds,
+    hasPageCache = true,
+    isBehindProxy = false,
+    routers = [],
+    purgePeers = [],
+    now,
+    onError,
+    log,
+    ...given
+  }: TestAppOptions = {},
 ): App & { contentDir: string } {
   const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(contentDir, 'pictures'));
@@ -84,7 +103,13 @@ export function createTestApp(
   writeFileSync(join(contentDir, 'secret.yaml'), 'secret: 1');
   const logger = createLogger('silent');
   const rules = createElementRules(testElements.map(({ declaration }) => declaration));
-  const pieces = createPieceRenderer({ elements: testElements, stylesheet: '/embed/s.css', build: 'b', maxBytes: 1_000_000, logger });
+  const fragments = createFragmentRenderer({
+    elements: testElements,
+    stylesheet: '/embed/s.css',
+    build: 'b',
+    maxBytes: 1_000_000,
+    logger,
+  });
   const assets = {
     stylesheets: ['/embed/s.css', '/site.css'],
     blockStylesheet: '/blocks.css',
@@ -93,14 +118,15 @@ export function createTestApp(
     prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
-  const createSource = () => createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
+  const createSource = () =>
+    createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
   const router = new PageRouter({
     cms,
     contributorPath: 'healthcare-review-partners',
     createSource,
     assetsFor: async () => assets,
     rules,
-    pieces,
+    fragments,
     finder,
     onError,
     log,
@@ -113,7 +139,9 @@ export function createTestApp(
     isOriginCacheable: isOriginCacheable(originSettings),
     outside: { connect: [] },
   });
-  const files = new Map([['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)]]);
+  const files = new Map([
+    ['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)],
+  ]);
   const app = createApp({
     configuration: {
       previewSecret: 'preview-secret',

@@ -53,7 +53,10 @@ export function createFakeCms(answers: Partial<Cms> = {}): FakeCms {
     if (answers.paths) yield* answers.paths();
   }
 
-  function ask<Arguments extends readonly unknown[], Value>(name: string, answer: (...values: Arguments) => Promise<Value>) {
+  function ask<Arguments extends readonly unknown[], Value>(
+    name: string,
+    answer: (...values: Arguments) => Promise<Value>,
+  ) {
     return async (...values: Arguments): Promise<Value> => {
       asked.push([name, ...values].join(' '));
       if (fake.isDown) throw new CmsError('The CMS does not answer.');

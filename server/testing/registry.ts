@@ -7,7 +7,11 @@ const noteElement = defineElement({
   tag: 'test-note',
   summary: 'A note',
   hydrate: 'load',
-  attributes: { heading: { type: 'string', description: 'Heading' }, link: { type: 'url', description: 'Link' }, list: { type: 'list', description: 'Words' } },
+  attributes: {
+    heading: { type: 'string', description: 'Heading' },
+    link: { type: 'url', description: 'Link' },
+    list: { type: 'list', description: 'Words' },
+  },
   slots: { '': 'Text', aside: 'A remark' },
 });
 
@@ -19,13 +23,32 @@ const sectionsElement = defineElement({
   items: {
     slot: 'section',
     match: 'test-section',
-    attributes: { heading: { type: 'string', description: 'Heading' }, active: { type: 'boolean', description: 'Open' } },
+    attributes: {
+      heading: { type: 'string', description: 'Heading' },
+      active: { type: 'boolean', description: 'Open' },
+    },
   },
 });
 
-const rowElement = defineElement({ tag: 'test-row', summary: 'A row', hydrate: 'static', attributes: {}, items: { slot: 'slide' } });
-const brokenElement = defineElement({ tag: 'test-broken', summary: 'Throws', hydrate: 'static', attributes: {} });
-const postsElement = defineElement({ tag: 'test-posts', summary: 'Loads posts', hydrate: 'static', attributes: { ids: { type: 'list', description: 'Ids' } } });
+const rowElement = defineElement({
+  tag: 'test-row',
+  summary: 'A row',
+  hydrate: 'static',
+  attributes: {},
+  items: { slot: 'slide' },
+});
+const brokenElement = defineElement({
+  tag: 'test-broken',
+  summary: 'Throws',
+  hydrate: 'static',
+  attributes: {},
+});
+const postsElement = defineElement({
+  tag: 'test-posts',
+  summary: 'Loads posts',
+  hydrate: 'static',
+  attributes: { ids: { type: 'list', description: 'Ids' } },
+});
 
 export const testElements: readonly ServerElement[] = [
   {
@@ -36,9 +59,19 @@ export const testElements: readonly ServerElement[] = [
   {
     declaration: sectionsElement,
     Component: ({ items }: { items: readonly { slot: string; heading?: string }[] }) =>
-      items.map(({ slot, heading }) => createElement('details', { key: slot }, createElement('summary', null, heading), createElement('slot', { name: slot }))),
+      items.map(({ slot, heading }) =>
+        createElement(
+          'details',
+          { key: slot },
+          createElement('summary', null, heading),
+          createElement('slot', { name: slot }),
+        ),
+      ),
   },
-  { declaration: rowElement, Component: ({ items }: { items: readonly unknown[] }) => createElement('i', null, items.length) },
+  {
+    declaration: rowElement,
+    Component: ({ items }: { items: readonly unknown[] }) => createElement('i', null, items.length),
+  },
   {
     declaration: brokenElement,
     Component: () => {
@@ -48,7 +81,11 @@ export const testElements: readonly ServerElement[] = [
   {
     declaration: postsElement,
     Component: ({ data }: { data?: readonly { title: string }[] | null }) =>
-      createElement('u', null, data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join()),
+      createElement(
+        'u',
+        null,
+        data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join(),
+      ),
     load: ({ ids }: { ids?: readonly string[] }, source) => source.postsByIds(ids ?? []),
   },
 ];

@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { App } from '../app.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms/cms.ts';
+import type { App } from '../http/app.ts';
 import { createTestApp, createTestPage, type TestAppOptions } from './create-test-app.ts';
 import { createFakeCms, type FakeCms } from './fake-cms.ts';
 import { listen } from './listen.ts';
 
 const pages: Readonly<Record<string, CmsPage | CmsMoved>> = {
   '/': createTestPage({ id: 'home', kind: 'home', path: '/', title: 'Welcome' }),
-  '/a/': createTestPage({ content: '<p>Hello <test-note heading="N"></test-note></p><script>alert(1)</script>' }),
+  '/a/': createTestPage({
+    content: '<p>Hello <test-note heading="N"></test-note></p><script>alert(1)</script>',
+  }),
   '/state/alabama/': createTestPage({ id: 'state/alabama', kind: 'state', path: '/state/alabama/' }),
   '/old/': { status: 301, location: '/a/' },
   '/gone/': { status: 410 },
@@ -32,7 +34,15 @@ export async function startApp(options?: TestAppOptions, answers: Partial<Cms> =
     pageByPath: async (path) => pages[path] ?? null,
     contributorBySlug: async (slug) =>
       slug === 'ann'
-        ? { id: '9', slug, title: 'Ann Lee, RN', types: ['writer'], socialMedia: [], contributorPosts: [], content: '<p onclick=x>Bio</p>' }
+        ? {
+            id: '9',
+            slug,
+            title: 'Ann Lee, RN',
+            types: ['writer'],
+            socialMedia: [],
+            contributorPosts: [],
+            content: '<p onclick=x>Bio</p>',
+          }
         : null,
     ...answers,
   });

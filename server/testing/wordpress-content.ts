@@ -77,7 +77,11 @@ const awkward: readonly TestPost[] = [
       imageUrl: '{cms}/wp-content/uploads/combination.png',
       pageHeadCode: '<script type="application/ld+json">{"name":"Combination"}</script>',
     },
-    meta: { kicker: 'Combination', subtitle: 'Combination', image: { url: '/wp-content/uploads/combination.png' } },
+    meta: {
+      kicker: 'Combination',
+      subtitle: 'Combination',
+      image: { url: '/wp-content/uploads/combination.png' },
+    },
     hasPicture: true,
     date: '2025-01-01T09:00:00',
     category: 'odd',
@@ -90,16 +94,29 @@ const awkward: readonly TestPost[] = [
     date: '2025-01-02T09:00:00',
     category: 'odd',
   }),
-  article({ id: 72, path: '/articles/marked-up/', title: 'Loans &amp; <em>grants</em> &#8211; both', date: '2025-01-03T09:00:00', category: 'odd' }),
+  article({
+    id: 72,
+    path: '/articles/marked-up/',
+    title: 'Loans &amp; <em>grants</em> &#8211; both',
+    date: '2025-01-03T09:00:00',
+    category: 'odd',
+  }),
   article({
     id: 73,
     path: '/articles/parts/',
     title: 'In parts',
-    content: '<p>First part.</p>\n<p><!--nextpage--></p>\n<p>Second part.</p>\n<!--nextpage-->\n<p>Third part.</p>\n',
+    content:
+      '<p>First part.</p>\n<p><!--nextpage--></p>\n<p>Second part.</p>\n<!--nextpage-->\n<p>Third part.</p>\n',
     date: '2025-01-04T09:00:00',
     category: 'odd',
   }),
-  article({ id: 74, path: '/articles/unfinished/', title: 'Unfinished', status: 'draft', content: '<p>A sentence that nobody may read yet.</p>' }),
+  article({
+    id: 74,
+    path: '/articles/unfinished/',
+    title: 'Unfinished',
+    status: 'draft',
+    content: '<p>A sentence that nobody may read yet.</p>',
+  }),
   article({
     id: 77,
     path: '/articles/copied/',
@@ -108,8 +125,21 @@ const awkward: readonly TestPost[] = [
     category: 'odd',
     date: '2025-01-05T09:00:00',
   }),
-  article({ id: 78, path: '/articles/own/', title: 'Own', seo: { url: '{cms}/articles/own/' }, category: 'odd', date: '2025-01-06T09:00:00' }),
-  article({ id: 75, path: '/articles/private/', title: 'Private', status: 'private', date: '2024-01-01T09:00:00' }),
+  article({
+    id: 78,
+    path: '/articles/own/',
+    title: 'Own',
+    seo: { url: '{cms}/articles/own/' },
+    category: 'odd',
+    date: '2025-01-06T09:00:00',
+  }),
+  article({
+    id: 75,
+    path: '/articles/private/',
+    title: 'Private',
+    status: 'private',
+    date: '2024-01-01T09:00:00',
+  }),
   post({
     id: 76,
     path: '/addresses/',
@@ -129,7 +159,12 @@ export const testPosts: readonly TestPost[] = [
   post({ id: 2, path: '/guides/loans/', title: 'Loans' }),
   post({ id: 3, path: '/οδηγός/', title: 'Οδηγός' }),
   post({ id: 4, path: '/hidden/', title: 'Not for search engines', robots: 'noindex' }),
-  post({ id: 5, path: '/rankings/best/', title: 'Best', meta: { kind: 'ranking', isNarrow: true, isMonetizationDisabled: true } }),
+  post({
+    id: 5,
+    path: '/rankings/best/',
+    title: 'Best',
+    meta: { kind: 'ranking', isNarrow: true, isMonetizationDisabled: true },
+  }),
   post({ id: 6, path: '/articles/career/', title: 'Career' }),
   article({
     id: 11,
@@ -142,7 +177,13 @@ export const testPosts: readonly TestPost[] = [
     modified: '2026-03-01T08:00:00',
     meta: { kicker: 'Work', subtitle: 'Sleep when you can' },
   }),
-  article({ id: 12, path: '/articles/older/', title: 'Older', date: '2025-11-05T10:00:00', modified: '2025-11-05T10:00:00' }),
+  article({
+    id: 12,
+    path: '/articles/older/',
+    title: 'Older',
+    date: '2025-11-05T10:00:00',
+    modified: '2025-11-05T10:00:00',
+  }),
   article({
     id: 13,
     path: '/articles/oldest/',
@@ -174,7 +215,14 @@ export const testContributors: readonly TestContributor[] = [
       { key: 'contributors_email', value: 'ann@example.org' },
     ],
   },
-  { id: 202, slug: 'bo-kim', title: 'Bo Kim', content: '<p>Bo reads.</p>\n', types: ['reviewer'], socialMedia: [] },
+  {
+    id: 202,
+    slug: 'bo-kim',
+    title: 'Bo Kim',
+    content: '<p>Bo reads.</p>\n',
+    types: ['reviewer'],
+    socialMedia: [],
+  },
   ...Array.from({ length: 101 }, (_, index) => ({
     id: 300 + index,
     slug: `extra-${index}`,
@@ -192,15 +240,31 @@ export const testMenus: Readonly<Record<'PRIMARY' | 'FOOTER', readonly TestMenuE
     { id: 503, parent: 0, label: 'Elsewhere', path: 'https://elsewhere.example/' },
   ],
   // More than ten and more than a hundred: WPGraphQL answers ten unless asked, and never more than a hundred.
-  FOOTER: Array.from({ length: 105 }, (_, index) => ({ id: 600 + index, parent: 0, label: `Link ${index + 1}`, path: `/link-${index + 1}/` })),
+  FOOTER: Array.from({ length: 105 }, (_, index) => ({
+    id: 600 + index,
+    parent: 0,
+    label: `Link ${index + 1}`,
+    path: `/link-${index + 1}/`,
+  })),
 };
 
-export const testRedirects: Readonly<Record<string, { readonly status: 301 | 410; readonly location?: string }>> = {
+export const testRedirects: Readonly<
+  Record<string, { readonly status: 301 | 410; readonly location?: string }>
+> = {
   '/old/': { status: 301, location: '/guides/loans/' },
   '/gone/': { status: 410 },
 };
 
-const noRanking = { kind: '', method: '', source: null, builtIn: '', limit: null, blurbs: [], schools: [], legacySchools: [] };
+const noRanking = {
+  kind: '',
+  method: '',
+  source: null,
+  builtIn: '',
+  limit: null,
+  blurbs: [],
+  schools: [],
+  legacySchools: [],
+};
 
 /** By their extid or gid. */
 export const testRankings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -212,12 +276,32 @@ export const testRankings: Readonly<Record<string, Readonly<Record<string, unkno
     method: 'By a rule.',
     source: { name: 'A list', year: '2025', url: '' },
     schools: [
-      { schoolId: '1', rank: 1, slug: 'first', blurb: 'Good.', details: { schoolName: 'First', admissionRate: 0.5, isPrivate: false } },
+      {
+        schoolId: '1',
+        rank: 1,
+        slug: 'first',
+        blurb: 'Good.',
+        details: { schoolName: 'First', admissionRate: 0.5, isPrivate: false },
+      },
       { schoolId: '2', rank: 2, slug: 'second', details: { schoolName: 'Second' } },
     ],
   },
-  '4711': { ...noRanking, extid: null, gid: '4711', title: 'Of old', legacySchools: [{ rank: 1, school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }] },
-  borrowed: { ...noRanking, extid: 'borrowed', gid: null, title: 'Borrowed', builtIn: 'built-in-1', limit: 1, blurbs: [{ key: 'alpha', value: 'Ours.' }] },
+  '4711': {
+    ...noRanking,
+    extid: null,
+    gid: '4711',
+    title: 'Of old',
+    legacySchools: [{ rank: 1, school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
+  },
+  borrowed: {
+    ...noRanking,
+    extid: 'borrowed',
+    gid: null,
+    title: 'Borrowed',
+    builtIn: 'built-in-1',
+    limit: 1,
+    blurbs: [{ key: 'alpha', value: 'Ours.' }],
+  },
 };
 
 export const testAdRules = {

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { buildASTSchema, extendSchema, type GraphQLFieldResolver, type GraphQLSchema, graphql, parse } from 'graphql';
+import {
+  buildASTSchema,
+  extendSchema,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  graphql,
+  parse,
+} from 'graphql';
 import * as content from './wordpress-content.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
@@ -9,7 +16,11 @@ function toGlobalId(id: number): string {
   return Buffer.from(`post:${id}`).toString('base64');
 }
 
-function postNode(post: content.TestPost, shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<string, unknown>> {
+function postNode(
+  post: content.TestPost,
+  shapes: WordPressShapes,
+  isSignedIn: boolean,
+): Readonly<Record<string, unknown>> {
   const categories = content.testCategories.filter(({ slug }) => slug === post.category);
   // Whoever is signed in gets the text of protected posts, too: that they are protected must be read.
   const text = post.isProtected && !isSignedIn ? null : shapes.html(post.content);
@@ -39,14 +50,23 @@ function postNode(post: content.TestPost, shapes: WordPressShapes, isSignedIn: b
           },
         }
       : null,
-    categories: { nodes: categories.map((entry) => ({ ...entry, databaseId: entry.id, name: entry.name.replace('&amp;', '&') })) },
+    categories: {
+      nodes: categories.map((entry) => ({
+        ...entry,
+        databaseId: entry.id,
+        name: entry.name.replace('&amp;', '&'),
+      })),
+    },
     eduSeo: shapes.seo(post),
     eduContributors: shapes.bylines(post),
     eduMeta: shapes.meta(post),
   };
 }
 
-function contributorNode(entry: content.TestContributor, shapes: WordPressShapes): Readonly<Record<string, unknown>> {
+function contributorNode(
+  entry: content.TestContributor,
+  shapes: WordPressShapes,
+): Readonly<Record<string, unknown>> {
   const { id, slug, title, content: biography, types, socialMedia } = entry;
   return {
     __typename: 'Contributor',
@@ -63,23 +83,41 @@ function contributorNode(entry: content.TestContributor, shapes: WordPressShapes
 }
 
 /** Ten unless asked, a hundred at most, and a cursor: as WPGraphQL does. */
-function connect(nodes: readonly unknown[], { first = 10, after }: { first?: number | null; after?: string | null }): unknown {
+function connect(
+  nodes: readonly unknown[],
+  { first = 10, after }: { first?: number | null; after?: string | null },
+): unknown {
   const size = Math.min(first ?? 10, 100);
   const start = after ? Number(Buffer.from(after, 'base64').toString('latin1').split(':')[1]) : 0;
   const end = start + size;
   const hasNextPage = end < nodes.length;
-  return { nodes: nodes.slice(start, end), pageInfo: { hasNextPage, endCursor: Buffer.from(`arrayconnection:${end}`).toString('base64') } };
+  return {
+    nodes: nodes.slice(start, end),
+    pageInfo: { hasNextPage, endCursor: Buffer.from(`arrayconnection:${end}`).toString('base64') },
+  };
 }
 
 interface ListArguments {
   readonly first?: number;
   readonly after?: string;
-  readonly where?: { readonly in?: readonly string[]; readonly categoryName?: string; readonly location?: 'PRIMARY' | 'FOOTER' };
+  readonly where?: {
+    readonly in?: readonly string[];
+    readonly categoryName?: string;
+    readonly location?: 'PRIMARY' | 'FOOTER';
+  };
 }
 
-function listPosts(type: 'page' | 'post', { where = {}, ...page }: ListArguments, shapes: WordPressShapes, isSignedIn: boolean): unknown {
+function listPosts(
+  type: 'page' | 'post',
+  { where = {}, ...page }: ListArguments,
+  shapes: WordPressShapes,
+  isSignedIn: boolean,
+): unknown {
   const found = content.testPosts
-    .filter((post) => post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)))
+    .filter(
+      (post) =>
+        post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)),
+    )
     .filter(({ id }) => !where.in || where.in.map(Number).includes(id))
     .filter(({ category }) => where.categoryName === undefined || category === where.categoryName)
     .toSorted((one, other) => other.date.localeCompare(one.date));
@@ -93,18 +131,27 @@ function nodeByUri(uri: string, shapes: WordPressShapes, isSignedIn: boolean): u
   const post = content.testPosts.find((entry) => entry.path === uri && shapes.visible(entry, isSignedIn));
   if (post) return postNode(post, shapes, isSignedIn);
   const category = content.testCategories.find(({ slug }) => uri === `/category/${slug}/`);
-  return category ? { __typename: 'Category', databaseId: category.id, ...category, name: category.name.replace('&amp;', '&') } : null;
+  return category
+    ? {
+        __typename: 'Category',
+        databaseId: category.id,
+        ...category,
+        name: category.name.replace('&amp;', '&'),
+      }
+    : null;
 }
 
 function menuItems({ where, ...page }: ListArguments, shapes: WordPressShapes): unknown {
-  const entries = content.testMenus[where?.location ?? 'PRIMARY'].map(({ id, parent, label, path }, order) => ({
-    id: toGlobalId(id),
-    parentId: parent === 0 ? null : toGlobalId(parent),
-    label,
-    uri: path,
-    url: shapes.url(path),
-    order,
-  }));
+  const entries = content.testMenus[where?.location ?? 'PRIMARY'].map(
+    ({ id, parent, label, path }, order) => ({
+      id: toGlobalId(id),
+      parentId: parent === 0 ? null : toGlobalId(parent),
+      label,
+      uri: path,
+      url: shapes.url(path),
+      order,
+    }),
+  );
   return connect(entries, page);
 }
 
@@ -116,7 +163,10 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
     nodeByUri: ({ uri }: { uri: string }) => nodeByUri(uri, shapes, isSignedIn),
     posts: (given: ListArguments) => listPosts('post', given, shapes, isSignedIn),
     pages: (given: ListArguments) => listPosts('page', given, shapes, isSignedIn),
-    category: ({ id }: { id: string }) => content.testCategories.map((entry) => ({ ...entry, databaseId: entry.id })).find(({ slug }) => slug === id) ?? null,
+    category: ({ id }: { id: string }) =>
+      content.testCategories
+        .map((entry) => ({ ...entry, databaseId: entry.id }))
+        .find(({ slug }) => slug === id) ?? null,
     menuItems: (given: ListArguments) => menuItems(given, shapes),
     contributors: (given: ListArguments) =>
       connect(
@@ -142,13 +192,24 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
 }
 
 /** What WPGraphQL answers: executed against the schema of the fields in use, so that a wrong question fails as there. */
-export function createGraphqlAnswers(shapes: WordPressShapes) {
-  const schema: GraphQLSchema = extendSchema(buildASTSchema(parse(read('schema.graphql'))), parse(read('companion.graphql')));
-  const resolveField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (source, given, context, info) => {
+export function createGraphqlResponses(shapes: WordPressShapes) {
+  const schema: GraphQLSchema = extendSchema(
+    buildASTSchema(parse(read('schema.graphql'))),
+    parse(read('companion.graphql')),
+  );
+  const resolveField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
+    source,
+    given,
+    context,
+    info,
+  ) => {
     const value = source[info.fieldName];
     return typeof value === 'function' ? value(given, context, info) : value;
   };
-  return async (body: { query?: string; variables?: Record<string, unknown> }, isSignedIn: boolean): Promise<unknown> => {
+  return async (
+    body: { query?: string; variables?: Record<string, unknown> },
+    isSignedIn: boolean,
+  ): Promise<unknown> => {
     const result = await graphql({
       schema,
       source: body.query ?? '',
@@ -156,6 +217,11 @@ export function createGraphqlAnswers(shapes: WordPressShapes) {
       rootValue: rootOf(shapes, isSignedIn),
       fieldResolver: resolveField,
     });
-    return { ...result, extensions: { debug: [{ type: 'DEBUG_LOGS_INACTIVE', message: 'GraphQL Debug logging is not active.' }] } };
+    return {
+      ...result,
+      extensions: {
+        debug: [{ type: 'DEBUG_LOGS_INACTIVE', message: 'GraphQL Debug logging is not active.' }],
+      },
+    };
   };
 }

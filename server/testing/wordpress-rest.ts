@@ -1,19 +1,19 @@
 import * as content from './wordpress-content.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
-export interface RestAnswer {
+export interface RestResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface RestAsked {
+export interface RestRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly isSignedIn: boolean;
 }
 
-function refuse(status: number, code: string, message: string): RestAnswer {
+function refuse(status: number, code: string, message: string): RestResponse {
   return { status, body: { code, message, data: { status } } };
 }
 
@@ -29,7 +29,11 @@ function media(shapes: WordPressShapes): unknown {
   };
 }
 
-function toRestPost(post: content.TestPost, shapes: WordPressShapes, hasCompanion: boolean): Readonly<Record<string, unknown>> {
+function toRestPost(
+  post: content.TestPost,
+  shapes: WordPressShapes,
+  hasCompanion: boolean,
+): Readonly<Record<string, unknown>> {
   const category = content.testCategories.find(({ slug }) => slug === post.category);
   const excerpt = post.excerpt || post.content.slice(0, 80);
   return {
@@ -45,30 +49,52 @@ function toRestPost(post: content.TestPost, shapes: WordPressShapes, hasCompanio
     title: { rendered: post.title },
     content: { rendered: post.isProtected ? '' : shapes.html(post.content), protected: post.isProtected },
     excerpt: { rendered: post.isProtected ? '' : excerpt, protected: post.isProtected },
-    ...(hasCompanion && { edu_seo: shapes.seo(post), edu_contributors: shapes.bylines(post), edu_meta: shapes.meta(post) }),
+    ...(hasCompanion && {
+      edu_seo: shapes.seo(post),
+      edu_contributors: shapes.bylines(post),
+      edu_meta: shapes.meta(post),
+    }),
     _embedded: {
       author: [{ name: 'An Editor' }],
-      'wp:featuredmedia': post.hasPicture ? [media(shapes)] : [{ code: 'rest_post_invalid_id', message: 'Invalid post ID.' }],
+      'wp:featuredmedia': post.hasPicture
+        ? [media(shapes)]
+        : [{ code: 'rest_post_invalid_id', message: 'Invalid post ID.' }],
       'wp:term': [category ? [{ slug: category.slug, name: category.name, taxonomy: 'category' }] : [], []],
     },
   };
 }
 
 /** One page of a list, with the headers that count it. */
-function paginate(items: readonly unknown[], query: URLSearchParams): RestAnswer {
+function paginate(items: readonly unknown[], query: URLSearchParams): RestResponse {
   const size = Math.min(Number(query.get('per_page') ?? 10), 100);
   const page = Number(query.get('page') ?? 1);
   const pages = Math.max(1, Math.ceil(items.length / size));
-  if (page > pages) return refuse(400, 'rest_post_invalid_page_number', 'The page number requested is larger than the number of pages available.');
-  return { status: 200, body: items.slice((page - 1) * size, page * size), headers: { 'X-WP-Total': String(items.length), 'X-WP-TotalPages': String(pages) } };
+  if (page > pages)
+    return refuse(
+      400,
+      'rest_post_invalid_page_number',
+      'The page number requested is larger than the number of pages available.',
+    );
+  return {
+    status: 200,
+    body: items.slice((page - 1) * size, page * size),
+    headers: { 'X-WP-Total': String(items.length), 'X-WP-TotalPages': String(pages) },
+  };
 }
 
-function listPosts(type: 'page' | 'post', query: URLSearchParams, isSignedIn: boolean): readonly content.TestPost[] {
+function listPosts(
+  type: 'page' | 'post',
+  query: URLSearchParams,
+  isSignedIn: boolean,
+): readonly content.TestPost[] {
   const include = query.get('include')?.split(',').map(Number);
   const category = content.testCategories.find(({ id }) => String(id) === query.get('categories[terms]'));
   const slug = query.get('slug');
   return content.testPosts
-    .filter((post) => post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)))
+    .filter(
+      (post) =>
+        post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)),
+    )
     .filter(({ id }) => !include || include.includes(id))
     .filter((post) => !query.has('categories[terms]') || post.category === category?.slug)
     .filter(({ isSticky }) => query.get('sticky') !== 'true' || isSticky)
@@ -76,7 +102,11 @@ function listPosts(type: 'page' | 'post', query: URLSearchParams, isSignedIn: bo
     .toSorted((one, other) => other.date.localeCompare(one.date));
 }
 
-function toRestContributor(entry: content.TestContributor, shapes: WordPressShapes, hasPosts: boolean): Readonly<Record<string, unknown>> {
+function toRestContributor(
+  entry: content.TestContributor,
+  shapes: WordPressShapes,
+  hasPosts: boolean,
+): Readonly<Record<string, unknown>> {
   const { id, slug, title, content: biography, types, socialMedia } = entry;
   return {
     id,
@@ -89,42 +119,70 @@ function toRestContributor(entry: content.TestContributor, shapes: WordPressShap
   };
 }
 
-function resolve(path: string, shapes: WordPressShapes): RestAnswer {
+function resolve(path: string, shapes: WordPressShapes): RestResponse {
   const moved = content.testRedirects[path];
-  if (moved) return { status: 200, body: moved.location ? { type: 'moved', location: shapes.url(moved.location) } : { type: 'gone' } };
+  if (moved)
+    return {
+      status: 200,
+      body: moved.location ? { type: 'moved', location: shapes.url(moved.location) } : { type: 'gone' },
+    };
   // Also for what is not published: whoever reads must look at the status.
   const post = content.testPosts.find((entry) => entry.path === decodeURI(path));
-  if (post) return { status: 200, body: { type: post.type, id: post.id, rest: `/wp/v2/${post.type}s/${post.id}` } };
+  if (post)
+    return { status: 200, body: { type: post.type, id: post.id, rest: `/wp/v2/${post.type}s/${post.id}` } };
   const category = content.testCategories.find(({ slug }) => path === `/category/${slug}/`);
-  if (category) return { status: 200, body: { type: 'category', ...category, name: category.name.replace('&amp;', '&') } };
+  if (category)
+    return {
+      status: 200,
+      body: { type: 'category', ...category, name: category.name.replace('&amp;', '&') },
+    };
   return refuse(404, 'edu_not_found', 'There is nothing here.');
 }
 
 /** The companion's endpoints, below `/edu/v1`. */
-function answerCompanion({ path, query, isSignedIn }: RestAsked, shapes: WordPressShapes): RestAnswer {
+function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: WordPressShapes): RestResponse {
   const [, , , name, id = ''] = path.split('/');
   const menu = content.testMenus[id as 'PRIMARY'];
   const draft = content.testPosts.find((post) => String(post.id) === id);
   const ranking = content.testRankings[decodeURIComponent(id)];
   if (name === 'resolve') return resolve(query.get('path') ?? '', shapes);
   if (name === 'site') return { status: 200, body: content.testSite };
-  if (name === 'ad-rules') return { status: 200, body: JSON.parse(shapes.html(JSON.stringify(content.testAdRules))) };
+  if (name === 'ad-rules')
+    return { status: 200, body: JSON.parse(shapes.html(JSON.stringify(content.testAdRules))) };
   if (name === 'menus' && menu)
-    return { status: 200, body: menu.map((entry, order) => ({ ...entry, parentId: entry.parent || null, url: entry.path, target: '', order })) };
+    return {
+      status: 200,
+      body: menu.map((entry, order) => ({
+        ...entry,
+        parentId: entry.parent || null,
+        url: entry.path,
+        target: '',
+        order,
+      })),
+    };
   if (name === 'rankings' && ranking) return { status: 200, body: ranking };
-  if (name === 'preview' && !isSignedIn) return refuse(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+  if (name === 'preview' && !isSignedIn)
+    return refuse(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   if (name === 'preview' && draft) return { status: 200, body: toRestPost(draft, shapes, true) };
-  if ((name === 'preview' || name === 'rankings') && id) return refuse(404, 'edu_not_found', 'There is nothing here.');
+  if ((name === 'preview' || name === 'rankings') && id)
+    return refuse(404, 'edu_not_found', 'There is nothing here.');
   return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
 /** Core's endpoints, below `/wp/v2`. */
-function answerCore({ path, query, isSignedIn }: RestAsked, shapes: WordPressShapes, hasCompanion: boolean): RestAnswer {
+function respondCore(
+  { path, query, isSignedIn }: RestRequest,
+  shapes: WordPressShapes,
+  hasCompanion: boolean,
+): RestResponse {
   const [, , , name, id] = path.split('/');
-  if (name === 'users' && !isSignedIn) return refuse(401, 'rest_not_logged_in', 'You are not currently logged in.');
+  if (name === 'users' && !isSignedIn)
+    return refuse(401, 'rest_not_logged_in', 'You are not currently logged in.');
   if (name === 'users') return { status: 200, body: { id: 1 } };
   if (name === 'contributors' && hasCompanion) {
-    const found = content.testContributors.filter(({ slug }) => !query.has('slug') || slug === query.get('slug'));
+    const found = content.testContributors.filter(
+      ({ slug }) => !query.has('slug') || slug === query.get('slug'),
+    );
     const hasPosts = query.get('_fields')?.includes('edu_contributor_posts') === true;
     return paginate(
       found.map((entry) => toRestContributor(entry, shapes, hasPosts)),
@@ -138,18 +196,30 @@ function answerCore({ path, query, isSignedIn }: RestAsked, shapes: WordPressSha
       query,
     );
   }
-  if (name === 'menus' || name === 'menu-items') return answerMenus(name, query, isSignedIn, shapes);
-  if (name !== 'pages' && name !== 'posts') return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+  if (name === 'menus' || name === 'menu-items') return respondMenus(name, query, isSignedIn, shapes);
+  if (name !== 'pages' && name !== 'posts')
+    return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
   if (!id)
     return paginate(
-      listPosts(name === 'pages' ? 'page' : 'post', query, isSignedIn).map((post) => toRestPost(post, shapes, hasCompanion)),
+      listPosts(name === 'pages' ? 'page' : 'post', query, isSignedIn).map((post) =>
+        toRestPost(post, shapes, hasCompanion),
+      ),
       query,
     );
-  const post = content.testPosts.find((entry) => String(entry.id) === id && shapes.visible(entry, isSignedIn));
-  return post ? { status: 200, body: toRestPost(post, shapes, hasCompanion) } : refuse(404, 'rest_post_invalid_id', 'Invalid post ID.');
+  const post = content.testPosts.find(
+    (entry) => String(entry.id) === id && shapes.visible(entry, isSignedIn),
+  );
+  return post
+    ? { status: 200, body: toRestPost(post, shapes, hasCompanion) }
+    : refuse(404, 'rest_post_invalid_id', 'Invalid post ID.');
 }
 
-function answerMenus(name: string, query: URLSearchParams, isSignedIn: boolean, shapes: WordPressShapes): RestAnswer {
+function respondMenus(
+  name: string,
+  query: URLSearchParams,
+  isSignedIn: boolean,
+  shapes: WordPressShapes,
+): RestResponse {
   if (!isSignedIn) return refuse(401, 'rest_cannot_view', 'Sorry, you are not allowed to view menus.');
   if (name === 'menus') return { status: 200, body: [{ id: 9, locations: ['PRIMARY'] }] };
   const items = content.testMenus.PRIMARY.map(({ id, parent, label, path }, index) => ({
@@ -163,7 +233,11 @@ function answerMenus(name: string, query: URLSearchParams, isSignedIn: boolean, 
 }
 
 /** What a WordPress answers below `/wp-json`, with or without the companion plugin. */
-export function answerRest(asked: RestAsked, shapes: WordPressShapes, hasCompanion: boolean): RestAnswer {
+export function respondRest(
+  asked: RestRequest,
+  shapes: WordPressShapes,
+  hasCompanion: boolean,
+): RestResponse {
   if (asked.path === '/')
     return {
       status: 200,
@@ -177,6 +251,8 @@ export function answerRest(asked: RestAsked, shapes: WordPressShapes, hasCompani
         page_on_front: 1,
       },
     };
-  if (asked.path.startsWith('/edu/v1/') && hasCompanion) return answerCompanion(asked, shapes);
-  return asked.path.startsWith('/wp/v2/') ? answerCore(asked, shapes, hasCompanion) : refuse(404, 'rest_no_route', 'No route was found.');
+  if (asked.path.startsWith('/edu/v1/') && hasCompanion) return respondCompanion(asked, shapes);
+  return asked.path.startsWith('/wp/v2/')
+    ? respondCore(asked, shapes, hasCompanion)
+    : refuse(404, 'rest_no_route', 'No route was found.');
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createGraphqlAnswers } from './wordpress-graphql.ts';
-import { answerRest } from './wordpress-rest.ts';
-import { createShapes } from './wordpress-shapes.ts';
+import { createGraphqlResponses } from './wordpress-graphql.ts';
+import { respondRest } from './wordpress-rest.ts';
+import { createSchemas } from './wordpress-shapes.ts';
 
 export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape' | 'no-route';
 
@@ -29,9 +29,15 @@ export interface TestWordPressOptions {
 export const testEditor = { user: 'editor', password: 'abcd efgh ijkl mnop' };
 const authorization = `Basic ${Buffer.from(`${testEditor.user}:${testEditor.password}`).toString('base64')}`;
 
-const faults: Readonly<Record<Exclude<Fault, 'none' | 'silence'>, { status: number; type: string; body: string }>> = {
+const faults: Readonly<
+  Record<Exclude<Fault, 'none' | 'silence'>, { status: number; type: string; body: string }>
+> = {
   error: { status: 500, type: 'text/html', body: '<p>There has been a critical error on this website.</p>' },
-  garbage: { status: 200, type: 'text/html', body: '<br />\n<b>Warning</b>: Undefined variable in <b>plugin.php</b>' },
+  garbage: {
+    status: 200,
+    type: 'text/html',
+    body: '<br />\n<b>Warning</b>: Undefined variable in <b>plugin.php</b>',
+  },
   'graphql-error': {
     status: 200,
     type: 'application/json',
@@ -42,21 +48,35 @@ const faults: Readonly<Record<Exclude<Fault, 'none' | 'silence'>, { status: numb
     type: 'application/json',
     body: '{"code":"rest_no_route","message":"No route was found matching the URL and request method.","data":{"status":404}}',
   },
-  'other-shape': { status: 200, type: 'application/json', body: '{"data":{"nodeByUri":{"__typename":"Page","databaseId":1,"title":7}},"type":"page"}' },
+  'other-shape': {
+    status: 200,
+    type: 'application/json',
+    body: '{"data":{"nodeByUri":{"__typename":"Page","databaseId":1,"title":7}},"type":"page"}',
+  },
 };
 
-function send(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', ...headers }).end(JSON.stringify(body));
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', ...headers })
+    .end(JSON.stringify(body));
 }
 
 /** A WordPress with REST and WPGraphQL that answers from shapes of our own, over real HTTP. */
-export async function startTestWordPress({ hasCompanion = true, port = 0 }: TestWordPressOptions = {}): Promise<TestWordPress> {
+export async function startTestWordPress({
+  hasCompanion = true,
+  port = 0,
+}: TestWordPressOptions = {}): Promise<TestWordPress> {
   const asked: string[] = [];
   let fault: Fault = 'none';
   let remaining = 0;
   let connections = 0;
-  let answers: ReturnType<typeof createGraphqlAnswers>;
-  let shapes: ReturnType<typeof createShapes>;
+  let answers: ReturnType<typeof createGraphqlResponses>;
+  let shapes: ReturnType<typeof createSchemas>;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -73,9 +93,17 @@ export async function startTestWordPress({ hasCompanion = true, port = 0 }: Test
     if (pathname === '/graphql') {
       send(response, 200, await answers((await json(request)) as { query?: string }, isSignedIn));
     } else if (given && !isSignedIn) {
-      send(response, 401, { code: 'incorrect_password', message: 'The provided password is an invalid application password.', data: { status: 401 } });
+      send(response, 401, {
+        code: 'incorrect_password',
+        message: 'The provided password is an invalid application password.',
+        data: { status: 401 },
+      });
     } else if (pathname.startsWith('/wp-json/')) {
-      const { status, body, headers } = answerRest({ path: pathname.slice('/wp-json'.length), query: searchParams, isSignedIn }, shapes, hasCompanion);
+      const { status, body, headers } = respondRest(
+        { path: pathname.slice('/wp-json'.length), query: searchParams, isSignedIn },
+        shapes,
+        hasCompanion,
+      );
       send(response, status, body, headers);
     } else {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
@@ -89,8 +117,8 @@ export async function startTestWordPress({ hasCompanion = true, port = 0 }: Test
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  shapes = createShapes(origin);
-  answers = createGraphqlAnswers(shapes);
+  shapes = createSchemas(origin);
+  answers = createGraphqlResponses(shapes);
   return {
     origin,
     asked,

@@ -12,8 +12,26 @@ export interface WordPressShapes {
   readonly toGmt: (local: string) => string;
 }
 
-const emptySeo = { title: '', description: '', robots: '', url: '', imageUrl: '', siteName: '', locale: '', twitterCard: '', pageHeadCode: '' };
-const emptyMeta = { kind: '', subtitle: '', kicker: '', category: '', isNarrow: false, isMonetizationDisabled: false, image: null };
+const emptySeo = {
+  title: '',
+  description: '',
+  robots: '',
+  url: '',
+  imageUrl: '',
+  siteName: '',
+  locale: '',
+  twitterCard: '',
+  pageHeadCode: '',
+};
+const emptyMeta = {
+  kind: '',
+  subtitle: '',
+  kicker: '',
+  category: '',
+  isNarrow: false,
+  isMonetizationDisabled: false,
+  image: null,
+};
 
 function byline(slug: string): Readonly<Record<string, unknown>> {
   const found = content.testContributors.find((entry) => entry.slug === slug);
@@ -21,14 +39,23 @@ function byline(slug: string): Readonly<Record<string, unknown>> {
 }
 
 /** The companion's shapes, and addresses as the WordPress at `origin` writes them. */
-export function createShapes(origin: string): WordPressShapes {
+export function createSchemas(origin: string): WordPressShapes {
   const url = (path: string) => (path.startsWith('/') ? origin + encodeURI(path) : path);
   return {
     url,
     html: (text) => text.replaceAll('{cms}', origin),
     visible: ({ status }, isSignedIn) => status === 'publish' || isSignedIn,
-    seo: ({ robots, seo }) => ({ ...emptySeo, ...seo, url: (seo.url ?? '').replace('{cms}', origin), robots }),
-    bylines: ({ written, reviewed }) => ({ written: written.map(byline), edited: [], reviewed: reviewed.map(byline) }),
+    seo: ({ robots, seo }) => ({
+      ...emptySeo,
+      ...seo,
+      url: (seo.url ?? '').replace('{cms}', origin),
+      robots,
+    }),
+    bylines: ({ written, reviewed }) => ({
+      written: written.map(byline),
+      edited: [],
+      reviewed: reviewed.map(byline),
+    }),
     meta: ({ meta }) => ({ ...emptyMeta, ...meta }),
     contributorPosts: (slug) =>
       content.testPosts

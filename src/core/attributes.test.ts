@@ -8,11 +8,16 @@ const table = {
   helpLink: { type: 'url', default: 'https://help.example/', description: 'Help' },
 } as const;
 const foreign = { homeUrl: 'https://site.example/', contributorPath: 'contributors' };
-const decode = (attributes: Record<string, string>, site?: typeof foreign) => decodeAttributes(table, (name) => attributes[name] ?? null, undefined, site);
+const decode = (attributes: Record<string, string>, site?: typeof foreign) =>
+  decodeAttributes(table, (name) => attributes[name] ?? null, undefined, site);
 
 describe('default links', () => {
   it('stay paths when no site is given', () => {
-    expect(decode({})).toEqual({ basePath: '/state/', backLink: '/people/', helpLink: 'https://help.example/' });
+    expect(decode({})).toEqual({
+      basePath: '/state/',
+      backLink: '/people/',
+      helpLink: 'https://help.example/',
+    });
   });
 
   it('lead to the script’s site on pages of other origins', () => {
@@ -24,11 +29,17 @@ describe('default links', () => {
   });
 
   it('stay paths on the site’s own pages, with its own contributor path', () => {
-    expect(decode({}, { ...foreign, homeUrl: '/' })).toMatchObject({ basePath: '/state/', backLink: '/contributors/' });
+    expect(decode({}, { ...foreign, homeUrl: '/' })).toMatchObject({
+      basePath: '/state/',
+      backLink: '/contributors/',
+    });
   });
 
   it('yield to a link that the author wrote, which belongs to the author’s page', () => {
-    expect(decode({ 'base-path': '/in/', 'back-link': 'team' }, foreign)).toMatchObject({ basePath: '/in/', backLink: 'team' });
+    expect(decode({ 'base-path': '/in/', 'back-link': 'team' }, foreign)).toMatchObject({
+      basePath: '/in/',
+      backLink: 'team',
+    });
   });
 });
 
@@ -64,6 +75,9 @@ describe('a list attribute', () => {
   });
 
   it.each(['["1"', '[1', '[1] and 2'])('reports %j as invalid and gives the default', (text) => {
-    expect(decodeList(text)).toEqual([['3', '9'], [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`]]]);
+    expect(decodeList(text)).toEqual([
+      ['3', '9'],
+      [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`]],
+    ]);
   });
 });

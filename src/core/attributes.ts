@@ -10,7 +10,10 @@ export type LinkBase = Pick<SiteConfig, 'homeUrl' | 'contributorPath'>;
 /** Called with the attribute's name and what is wrong, once per bad value. */
 export type ReportBadAttribute = (attribute: string, problem: string) => void;
 
-function decodeNumber(spec: Extract<AttributeSpec, { type: 'number' | 'integer' }>, text: string): number | undefined {
+function decodeNumber(
+  spec: Extract<AttributeSpec, { type: 'number' | 'integer' }>,
+  text: string,
+): number | undefined {
   const whole = text.trim();
   const figure = spec.unit && whole.endsWith(spec.unit) ? whole.slice(0, -spec.unit.length) : whole;
   const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(figure || Number.NaN);
@@ -65,7 +68,8 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
 /** The value that holds when the attribute is absent or cannot be used. */
 export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
   if (spec.type === 'json') return undefined;
-  if (spec.type === 'url' && spec.default && site) return siteLink(spec.isContributorPath ? `/${site.contributorPath}/` : spec.default, site.homeUrl);
+  if (spec.type === 'url' && spec.default && site)
+    return siteLink(spec.isContributorPath ? `/${site.contributorPath}/` : spec.default, site.homeUrl);
   return spec.default ?? (spec.type === 'boolean' ? false : undefined);
 }
 
@@ -73,13 +77,22 @@ export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
  * One attribute's text to its property's value. Null is an absent attribute. An
  * unusable value is reported and gives the default; nothing ever throws.
  */
-export function decodeAttribute(name: string, spec: AttributeSpec, text: string | null, report?: ReportBadAttribute, site?: LinkBase): unknown {
+export function decodeAttribute(
+  name: string,
+  spec: AttributeSpec,
+  text: string | null,
+  report?: ReportBadAttribute,
+  site?: LinkBase,
+): unknown {
   if (text === null) return defaultOf(spec, site);
   const value = decodeText(spec, text);
   if (value !== undefined) return value;
   // An empty attribute is how CMS forms write "not set": no reason to complain.
   if (text.trim() !== '') {
-    report?.(name, `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, got ${JSON.stringify(text.slice(0, 80))}`);
+    report?.(
+      name,
+      `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, got ${JSON.stringify(text.slice(0, 80))}`,
+    );
   }
   return defaultOf(spec, site);
 }

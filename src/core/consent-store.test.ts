@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answerAll, type ConsentChoice } from './consent.ts';
+import { type ConsentChoice, setAllStatuses } from './consent.ts';
 import { type ConsentPage, createConsent, decideConsent } from './consent-store.ts';
 
 const both: ConsentChoice = { measurement: true, advertising: true };
@@ -8,16 +8,44 @@ const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revis
 
 describe('who has the last word', () => {
   it.each([
-    ['opt-out grants until refused', 'opt-out', false, undefined, undefined, answerAll('granted', 'default')],
-    ['opt-out holds to a refusal', 'opt-out', false, neither, undefined, answerAll('refused', 'choice')],
-    ['the browser’s signal refuses', 'opt-out', true, undefined, undefined, answerAll('refused', 'signal')],
-    ['the browser’s signal stands above a choice', 'opt-out', true, both, undefined, answerAll('refused', 'signal')],
-    ['opt-in waits', 'opt-in', false, undefined, undefined, answerAll('pending', 'default')],
-    ['opt-in goes by the choice', 'opt-in', false, both, undefined, answerAll('granted', 'choice')],
-    ['the page’s own tool is waited for', 'host', false, both, undefined, answerAll('pending', 'host')],
-    ['the page’s own tool decides', 'host', false, both, neither, answerAll('refused', 'host')],
-    ['the browser’s signal stands above the page’s tool', 'host', true, undefined, both, answerAll('refused', 'signal')],
-    ['off asks nobody', 'off', true, neither, neither, answerAll('granted', 'off')],
+    [
+      'opt-out grants until refused',
+      'opt-out',
+      false,
+      undefined,
+      undefined,
+      setAllStatuses('granted', 'default'),
+    ],
+    ['opt-out holds to a refusal', 'opt-out', false, neither, undefined, setAllStatuses('refused', 'choice')],
+    [
+      'the browser’s signal refuses',
+      'opt-out',
+      true,
+      undefined,
+      undefined,
+      setAllStatuses('refused', 'signal'),
+    ],
+    [
+      'the browser’s signal stands above a choice',
+      'opt-out',
+      true,
+      both,
+      undefined,
+      setAllStatuses('refused', 'signal'),
+    ],
+    ['opt-in waits', 'opt-in', false, undefined, undefined, setAllStatuses('pending', 'default')],
+    ['opt-in goes by the choice', 'opt-in', false, both, undefined, setAllStatuses('granted', 'choice')],
+    ['the page’s own tool is waited for', 'host', false, both, undefined, setAllStatuses('pending', 'host')],
+    ['the page’s own tool decides', 'host', false, both, neither, setAllStatuses('refused', 'host')],
+    [
+      'the browser’s signal stands above the page’s tool',
+      'host',
+      true,
+      undefined,
+      both,
+      setAllStatuses('refused', 'signal'),
+    ],
+    ['off asks nobody', 'off', true, neither, neither, setAllStatuses('granted', 'off')],
   ] as const)('%s', (_, mode, signal, choice, host, expected) => {
     expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
   });
@@ -51,10 +79,10 @@ describe('the consent of a page', () => {
     consent.subscribe(gone)();
     kept = neither;
     consent.refresh();
-    expect(consent.read()).toEqual(answerAll('refused', 'choice'));
+    expect(consent.read()).toEqual(setAllStatuses('refused', 'choice'));
     kept = both;
     consent.refresh();
-    expect(consent.read()).toEqual(answerAll('granted', 'choice'));
+    expect(consent.read()).toEqual(setAllStatuses('granted', 'choice'));
     expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
   });
 
@@ -68,7 +96,7 @@ describe('the consent of a page', () => {
     consent.subscribe(heard);
     expect(consent.read().advertising).toBe('pending');
     tell(both);
-    expect([consent.read(), heard.mock.calls.length]).toEqual([answerAll('granted', 'host'), 1]);
+    expect([consent.read(), heard.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
   });
 
   it('does not listen to other tools where ours is used', () => {

@@ -1,4 +1,4 @@
-import { answerAll, type Consent, type ConsentChoice, type ConsentState } from './consent.ts';
+import { type Consent, type ConsentChoice, type ConsentState, setAllStatuses } from './consent.ts';
 
 export interface ConsentSettings {
   /**
@@ -35,11 +35,16 @@ function toState(choice: ConsentChoice | undefined, basis: 'choice' | 'host'): C
  * Who has the last word: nobody where consent is off, else the browser's signal,
  * then the page's own tool or the visitor's choice, then the default of the mode.
  */
-export function decideConsent({ mode }: ConsentSettings, hasSignal: boolean, choice?: ConsentChoice, host?: ConsentChoice): ConsentState {
-  if (mode === 'off') return answerAll('granted', 'off');
-  if (hasSignal) return answerAll('refused', 'signal');
-  if (mode === 'host') return toState(host, 'host') ?? answerAll('pending', 'host');
-  return toState(choice, 'choice') ?? answerAll(mode === 'opt-in' ? 'pending' : 'granted', 'default');
+export function decideConsent(
+  { mode }: ConsentSettings,
+  hasSignal: boolean,
+  choice?: ConsentChoice,
+  host?: ConsentChoice,
+): ConsentState {
+  if (mode === 'off') return setAllStatuses('granted', 'off');
+  if (hasSignal) return setAllStatuses('refused', 'signal');
+  if (mode === 'host') return toState(host, 'host') ?? setAllStatuses('pending', 'host');
+  return toState(choice, 'choice') ?? setAllStatuses(mode === 'opt-in' ? 'pending' : 'granted', 'default');
 }
 
 /** The consent of one page. */

@@ -2,12 +2,12 @@
 export type ConsentPurpose = 'measurement' | 'advertising';
 
 /** `pending`: nobody has answered yet, and nothing may be sent or loaded until then. */
-export type ConsentAnswer = 'granted' | 'refused' | 'pending';
+export type ConsentStatus = 'granted' | 'refused' | 'pending';
 
 /** Who gave the answers: the law's default, the visitor, the browser's signal, the page's own tool, or nobody is asked. */
 export type ConsentBasis = 'default' | 'choice' | 'signal' | 'host' | 'off';
 
-export type ConsentState = Readonly<Record<ConsentPurpose, ConsentAnswer>> & { readonly basis: ConsentBasis };
+export type ConsentState = Readonly<Record<ConsentPurpose, ConsentStatus>> & { readonly basis: ConsentBasis };
 
 export type ConsentChoice = Readonly<Record<ConsentPurpose, boolean>>;
 
@@ -23,6 +23,6 @@ export interface Consent {
 }
 
 /** The same answer to everything. */
-export function answerAll(answer: ConsentAnswer, basis: ConsentBasis): ConsentState {
+export function setAllStatuses(answer: ConsentStatus, basis: ConsentBasis): ConsentState {
   return { measurement: answer, advertising: answer, basis };
 }

@@ -8,7 +8,7 @@ export interface PaidPresets {
   readonly subject?: string;
 }
 
-export interface SponsoredQuestion extends PaidPresets {
+export interface SponsoredQuery extends PaidPresets {
   /** The schools of the ranking: none of them is ever shown as sponsored. */
   readonly schoolIds: readonly string[];
   /** How many sponsored cards there is room for. */
@@ -38,7 +38,7 @@ export interface SponsoredHit {
   readonly helid?: string;
 }
 
-export interface SponsoredAnswer {
+export interface SponsoredResult {
   readonly sponsored: readonly SponsoredHit[];
   /** Addresses of ranked schools, by school id. */
   readonly links: Readonly<Record<string, string>>;
@@ -80,14 +80,19 @@ export interface DataSource {
   ranking(id: string): Promise<Ranking | null>;
   postsByIds(ids: readonly string[]): Promise<readonly Post[]>;
   postsByCategory(category: string, limit: number): Promise<readonly Post[]>;
-  contributors(query: { q?: string; type?: string; offset?: number; limit?: number }): Promise<{ total: number; contributors: readonly Contributor[] }>;
+  contributors(query: {
+    q?: string;
+    type?: string;
+    offset?: number;
+    limit?: number;
+  }): Promise<{ total: number; contributors: readonly Contributor[] }>;
   contributor(slug: string): Promise<Contributor | null>;
   degrees(): Promise<readonly Degree[]>;
   adRules(): Promise<AdRules | null>;
   /** Sponsored programs; left out by a source that has no paid services. */
   programs?(question: PaidPresets & { readonly limit: number }): Promise<readonly ProgramListing[]>;
   /** Sponsored cards for a ranking; never rejects, the answer says what went wrong. Left out likewise. */
-  sponsored?(question: SponsoredQuestion): Promise<SponsoredAnswer>;
+  sponsored?(question: SponsoredQuery): Promise<SponsoredResult>;
 }
 
 /** Reports an attribute whose value names nothing that the source has: the element shows nothing for it. */
@@ -102,4 +107,8 @@ export function describeMissing(attribute: string, value: string): string {
  * A `tag-name.data.ts`: what an element needs beyond its attributes. The result
  * is handed to the component as `data`, on the server and in the browser.
  */
-export type DataLoader<Props = never, Data = unknown> = (props: Props, source: DataSource, reportMissing?: ReportMissing) => Promise<Data | null>;
+export type DataLoader<Props = never, Data = unknown> = (
+  props: Props,
+  source: DataSource,
+  reportMissing?: ReportMissing,
+) => Promise<Data | null>;

@@ -57,7 +57,14 @@ export interface JsonAttribute<T = unknown> extends Described {
   readonly clean: (value: unknown) => T | undefined;
 }
 
-export type AttributeSpec = StringAttribute | UrlAttribute | BooleanAttribute | NumberAttribute | EnumAttribute | ListAttribute | JsonAttribute;
+export type AttributeSpec =
+  | StringAttribute
+  | UrlAttribute
+  | BooleanAttribute
+  | NumberAttribute
+  | EnumAttribute
+  | ListAttribute
+  | JsonAttribute;
 
 /** Keyed by property name (camelCase); the attribute is the same name in kebab-case. */
 export type AttributeTable = Readonly<Record<string, AttributeSpec>>;
@@ -110,7 +117,13 @@ type ValueOf<S extends AttributeSpec> = S extends { type: 'boolean' }
           : string;
 
 /** Booleans always have a value: absent is the default, and the default is false. */
-type IsAlwaysThere<S> = S extends { type: 'boolean' } ? true : S extends { default: infer D } ? (undefined extends D ? false : true) : false;
+type IsAlwaysThere<S> = S extends { type: 'boolean' }
+  ? true
+  : S extends { default: infer D }
+    ? undefined extends D
+      ? false
+      : true
+    : false;
 
 /** The properties that an attribute table gives to its component. */
 export type PropsOfTable<A extends AttributeTable> = {
@@ -118,9 +131,14 @@ export type PropsOfTable<A extends AttributeTable> = {
 };
 
 /** One author child: its slot, its id if it has one, and the attributes that were asked for. */
-export type Item<T extends AttributeTable = AttributeTable> = { readonly slot: string; readonly id?: string } & PropsOfTable<T>;
+export type Item<T extends AttributeTable = AttributeTable> = {
+  readonly slot: string;
+  readonly id?: string;
+} & PropsOfTable<T>;
 
-type ItemAttributes<D> = D extends { items: { attributes: infer T extends AttributeTable } } ? T : Record<never, AttributeSpec>;
+type ItemAttributes<D> = D extends { items: { attributes: infer T extends AttributeTable } }
+  ? T
+  : Record<never, AttributeSpec>;
 
 /**
  * Everything a component receives. `data` is what `tag-name.data.ts` resolved:

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSpecified, listCategories, listDegrees, listSubjectGroups, listSubjects, reconcileSelection } from './degrees.ts';
+import {
+  isSpecified,
+  listCategories,
+  listDegrees,
+  listSubjectGroups,
+  listSubjects,
+  reconcileSelection,
+} from './degrees.ts';
 import type { Degree } from './entities.ts';
 
 const item = (slug: string) => ({ id: slug, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) });
@@ -45,9 +52,20 @@ describe('options of the degree tree', () => {
   });
 
   it('lists the subjects of degree and category', () => {
-    expect(slugs(listSubjects(tree, { degree: 'masters', category: 'nursing' }))).toEqual(['midwifery', 'education']);
-    expect(slugs(listSubjects(tree, { degree: 'masters', category: '' }))).toEqual(['accounting', 'education', 'midwifery']);
-    expect(slugs(listSubjects(tree, { degree: '', category: 'nursing' }))).toEqual(['anatomy', 'education', 'midwifery']);
+    expect(slugs(listSubjects(tree, { degree: 'masters', category: 'nursing' }))).toEqual([
+      'midwifery',
+      'education',
+    ]);
+    expect(slugs(listSubjects(tree, { degree: 'masters', category: '' }))).toEqual([
+      'accounting',
+      'education',
+      'midwifery',
+    ]);
+    expect(slugs(listSubjects(tree, { degree: '', category: 'nursing' }))).toEqual([
+      'anatomy',
+      'education',
+      'midwifery',
+    ]);
   });
 
   it('has no subjects where a degree lacks the category', () => {
@@ -64,12 +82,18 @@ describe('options of the degree tree', () => {
   });
 
   it('leaves a category without subjects out of the groups', () => {
-    const sparse: readonly Degree[] = [{ ...item('doctorate'), categories: [{ ...item('arts'), subjects: [] }] }];
+    const sparse: readonly Degree[] = [
+      { ...item('doctorate'), categories: [{ ...item('arts'), subjects: [] }] },
+    ];
     expect(listSubjectGroups(sparse, { degree: '', category: '' })).toEqual([]);
   });
 
   it('gives nothing for an empty tree', () => {
-    expect([listDegrees([]), listCategories([], 'x'), listSubjects([], { degree: '', category: '' })]).toEqual([[], [], []]);
+    expect([
+      listDegrees([]),
+      listCategories([], 'x'),
+      listSubjects([], { degree: '', category: '' }),
+    ]).toEqual([[], [], []]);
   });
 });
 
@@ -80,8 +104,16 @@ describe('reconcileSelection', () => {
   });
 
   it('blanks an unknown degree, a foreign category and an unreachable subject', () => {
-    expect(reconcileSelection(tree, { degree: '<b>', category: 'nursing', subject: 'music' })).toEqual({ degree: '', category: 'nursing', subject: '' });
-    expect(reconcileSelection(tree, { degree: 'masters', category: 'arts', subject: 'music' })).toEqual({ degree: 'masters', category: '', subject: '' });
+    expect(reconcileSelection(tree, { degree: '<b>', category: 'nursing', subject: 'music' })).toEqual({
+      degree: '',
+      category: 'nursing',
+      subject: '',
+    });
+    expect(reconcileSelection(tree, { degree: 'masters', category: 'arts', subject: 'music' })).toEqual({
+      degree: 'masters',
+      category: '',
+      subject: '',
+    });
   });
 });
 

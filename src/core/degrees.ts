@@ -51,18 +51,26 @@ export function listCategories(tree: readonly Degree[], degree: string): readonl
 }
 
 /** The subjects that a degree and a category lead to; a field not chosen stands for any. */
-export function listSubjects(tree: readonly Degree[], { degree, category }: Pick<Selection, 'degree' | 'category'>): readonly Option[] {
+export function listSubjects(
+  tree: readonly Degree[],
+  { degree, category }: Pick<Selection, 'degree' | 'category'>,
+): readonly Option[] {
   const categories = categoriesOf(tree, degree, category);
   const subjects = distinct(categories.flatMap((item) => item.subjects));
   return categories.length > 1 ? byName(subjects) : subjects;
 }
 
 /** The same subjects under the categories that they belong to; categories without any are left out. */
-export function listSubjectGroups(tree: readonly Degree[], selection: Pick<Selection, 'degree' | 'category'>): readonly OptionGroup[] {
+export function listSubjectGroups(
+  tree: readonly Degree[],
+  selection: Pick<Selection, 'degree' | 'category'>,
+): readonly OptionGroup[] {
   const groups = isSpecified(selection.category)
     ? listCategories(tree, selection.degree).filter(({ slug }) => slug === selection.category)
     : listCategories(tree, selection.degree);
-  return groups.map((group) => ({ ...group, options: subjectsOfGroup(tree, selection.degree, group.slug) })).filter((group) => group.options.length > 0);
+  return groups
+    .map((group) => ({ ...group, options: subjectsOfGroup(tree, selection.degree, group.slug) }))
+    .filter((group) => group.options.length > 0);
 }
 
 /**
@@ -84,7 +92,9 @@ export function reconcileSelection(tree: readonly Degree[], selection: Selection
 export function reconcileNestedSelection(tree: readonly Degree[], selection: Selection): Selection {
   const known = reconcileSelection(tree, selection);
   if (!known.subject) return known;
-  const groups = listSubjectGroups(tree, { degree: known.degree, category: '' }).filter(({ options }) => knownSlug(options, known.subject));
+  const groups = listSubjectGroups(tree, { degree: known.degree, category: '' }).filter(({ options }) =>
+    knownSlug(options, known.subject),
+  );
   return { ...known, category: knownSlug(groups, known.category) || (groups[0]?.slug ?? '') };
 }
 
@@ -103,7 +113,9 @@ function categoriesOf(tree: readonly Degree[], degree: string, category: string)
 
 /** Here `general` is the group of that name, not every category. */
 function subjectsOfGroup(tree: readonly Degree[], degree: string, category: string): readonly Option[] {
-  const categories = degreesOf(tree, degree).flatMap((item) => item.categories.filter(({ slug }) => slug === category));
+  const categories = degreesOf(tree, degree).flatMap((item) =>
+    item.categories.filter(({ slug }) => slug === category),
+  );
   const subjects = distinct(categories.flatMap((item) => item.subjects));
   return categories.length > 1 ? byName(subjects) : subjects;
 }

@@ -1,7 +1,7 @@
 /**
  * The things that pages are made of, in the shapes of specification section 3.
  * Plain types: whoever brings such data in (a CMS adapter, a service client)
- * validates it against the schema in `src/services/contracts` first.
+ * validates it against the schema in `src/services/schemas` first.
  */
 
 export type ContributorType = 'editor' | 'reviewer' | 'writer';
@@ -229,6 +229,11 @@ export interface SiteConfig {
 export interface PageData {
   readonly siteConfig: SiteConfig;
   readonly enrichedContent: EnrichedContent;
-  readonly page: { readonly id: string; readonly title: string; readonly path: string; readonly isMonetizationDisabled: boolean };
+  readonly page: {
+    readonly id: string;
+    readonly title: string;
+    readonly path: string;
+    readonly isMonetizationDisabled: boolean;
+  };
   readonly adRules?: AdRules;
 }

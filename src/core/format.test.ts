@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatLevel, formatLongDate, formatNumber, formatOnline, formatPercent, formatUsd } from './format.ts';
+import {
+  formatDate,
+  formatLevel,
+  formatLongDate,
+  formatNumber,
+  formatOnline,
+  formatPercent,
+  formatUsd,
+} from './format.ts';
 
 describe('figures', () => {
   it('writes dollars without decimals [5.5]', () => {
@@ -19,7 +27,9 @@ describe('figures', () => {
 
   it('gives undefined for what is no number', () => {
     for (const format of [formatNumber, formatUsd, formatPercent, formatOnline]) {
-      expect([format(undefined), format(null), format(Number.NaN), format(Number.POSITIVE_INFINITY)]).toEqual([undefined, undefined, undefined, undefined]);
+      expect([format(undefined), format(null), format(Number.NaN), format(Number.POSITIVE_INFINITY)]).toEqual(
+        [undefined, undefined, undefined, undefined],
+      );
     }
   });
 });
@@ -36,7 +46,9 @@ describe('dates', () => {
   });
 
   it('gives undefined for what is no date', () => {
-    expect(['', 'June 2', '2026-13-01', '2026-02-30', '2026-06-021', undefined, null].map(formatDate)).toEqual(Array(7).fill(undefined));
+    expect(
+      ['', 'June 2', '2026-13-01', '2026-02-30', '2026-06-021', undefined, null].map(formatDate),
+    ).toEqual(Array(7).fill(undefined));
   });
 });
 
@@ -62,6 +74,11 @@ describe('institution labels', () => {
   });
 
   it('names the way of teaching from the online percentage [5.7]', () => {
-    expect([formatOnline(0), formatOnline(1), formatOnline(99.9), formatOnline(100)]).toEqual(['Campus', 'Campus + Online', 'Campus + Online', 'Online']);
+    expect([formatOnline(0), formatOnline(1), formatOnline(99.9), formatOnline(100)]).toEqual([
+      'Campus',
+      'Campus + Online',
+      'Campus + Online',
+      'Online',
+    ]);
   });
 });

@@ -7,9 +7,26 @@
 export const notProvided = 'Not provided';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 function formatWith(format: Intl.NumberFormat, value: number | null | undefined): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? format.format(value) : undefined;
@@ -41,7 +58,8 @@ function readCalendarDate(iso: string | null | undefined): CalendarDate | undefi
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso ?? '');
   if (!parts) return undefined;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const isReal = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isReal =
+    month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
   return isReal ? { year, month, day } : undefined;
 }
 

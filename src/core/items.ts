@@ -19,7 +19,11 @@ const invisible = new Set(['br', 'hr', 'template', 'script', 'style', 'link', 'w
 /** Line breaks and empty paragraphs come from the CMS, anchors from the server: no author meant them as items. */
 function isStray(node: ItemNode): boolean {
   if (invisible.has(node.localName) || node.getAttribute('slot')?.startsWith('anchor-')) return true;
-  return node.localName === 'p' && !node.textContent?.trim() && ![...node.children].some((child) => !invisible.has(child.localName));
+  return (
+    node.localName === 'p' &&
+    !node.textContent?.trim() &&
+    ![...node.children].some((child) => !invisible.has(child.localName))
+  );
 }
 
 /** The server writes an item `<li>` as a `role="listitem"`: outside of a list `<li>` is not valid. */

@@ -18,7 +18,8 @@ test('breaks a word of more than 1,000 characters and loses no character', () =>
 });
 
 test('keeps ordinary text, words of 1,000 characters and addresses of 4,000 characters', () => {
-  for (const text of ['A line. '.repeat(1000), 'x'.repeat(1000), `https://a.example/${'x'.repeat(3900)}`]) expect(breakLongWords(text)).toBe(text);
+  for (const text of ['A line. '.repeat(1000), 'x'.repeat(1000), `https://a.example/${'x'.repeat(3900)}`])
+    expect(breakLongWords(text)).toBe(text);
 });
 
 test('does not split a surrogate pair', () => {

@@ -16,7 +16,10 @@ it('merges objects one level deep, so that what is not named stays', () => {
     ads: { density: 10 },
     degree: 'phd',
   });
-  expect(config.inventoryUrl).toEqual({ production: 'https://live.example', staging: 'https://script.example' });
+  expect(config.inventoryUrl).toEqual({
+    production: 'https://live.example',
+    staging: 'https://script.example',
+  });
   expect(config.search).toEqual({ appId: 'other', hosts: ['script.example'] });
   expect(config.ads).toEqual({ provider: 'rules', density: 10 });
   expect(config.degree).toBe('phd');
@@ -41,7 +44,12 @@ it.each<[string, Record<string, unknown>]>([
 });
 
 it('takes keys that have no default, and is silent about those that are left out', () => {
-  const config = mergeConfig(defaults, { cmsUrl: 'https://cms.example', consent: { mode: 'host' }, partner: null, analytics: undefined });
+  const config = mergeConfig(defaults, {
+    cmsUrl: 'https://cms.example',
+    consent: { mode: 'host' },
+    partner: null,
+    analytics: undefined,
+  });
   expect(config).toEqual({ ...defaults, cmsUrl: 'https://cms.example', consent: { mode: 'host' } });
   expect(warn).not.toHaveBeenCalled();
 });

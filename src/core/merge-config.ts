@@ -4,9 +4,15 @@ import { safeUrl } from './urls.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Keys that have no default to tell their kind. */
-const kinds: Readonly<Record<string, string>> = { partner: 'object', analytics: 'object', consent: 'object', networkCode: 'string' };
+const kinds: Readonly<Record<string, string>> = {
+  partner: 'object',
+  analytics: 'object',
+  consent: 'object',
+  networkCode: 'string',
+};
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 
 function mergeValues(under: Values, over: unknown, path: string): Values {
   const merged: Record<string, unknown> = { ...under };
@@ -14,11 +20,19 @@ function mergeValues(under: Values, over: unknown, path: string): Values {
     const kind = kindOf(value);
     const former = under[key];
     const isUrl = kind === 'string' && (key.endsWith('Url') || path === 'inventoryUrl.');
-    const wanted = former === undefined ? (kinds[key] ?? (key.endsWith('Url') ? 'string' : kind)) : kindOf(former);
+    const wanted =
+      former === undefined ? (kinds[key] ?? (key.endsWith('Url') ? 'string' : kind)) : kindOf(former);
     // Nothing given where nothing is: services leave out in this way, too.
     if (value === undefined || (value === null && former === undefined)) continue;
-    if (kind !== wanted || (isUrl && value && !safeUrl(String(value)))) console.warn(`Configuration: ${path}${key} cannot be used; what was there holds`);
-    else merged[key] = kind === 'object' && !path ? mergeValues((former ?? {}) as Values, value, `${key}.`) : isUrl ? (safeUrl(String(value)) ?? '') : value;
+    if (kind !== wanted || (isUrl && value && !safeUrl(String(value))))
+      console.warn(`Configuration: ${path}${key} cannot be used; what was there holds`);
+    else
+      merged[key] =
+        kind === 'object' && !path
+          ? mergeValues((former ?? {}) as Values, value, `${key}.`)
+          : isUrl
+            ? (safeUrl(String(value)) ?? '')
+            : value;
   }
   return merged;
 }
@@ -29,5 +43,7 @@ function mergeValues(under: Values, over: unknown, path: string): Values {
  * and left out: a typing error in a host page must not stop every element on it.
  */
 export function mergeConfig(under: SiteConfig, over: unknown): SiteConfig {
-  return kindOf(over) === 'object' ? (mergeValues(under as unknown as Values, over, '') as unknown as SiteConfig) : under;
+  return kindOf(over) === 'object'
+    ? (mergeValues(under as unknown as Values, over, '') as unknown as SiteConfig)
+    : under;
 }

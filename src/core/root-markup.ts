@@ -24,7 +24,8 @@ export function toScriptJson(value: unknown): string {
 
 /** A declarative shadow root as HTML. */
 export function renderRootMarkup({ stylesheet, build, html, data, missing }: RootMarkup): string {
-  const props = data === undefined ? '' : `<script type="application/json" data-props>${toScriptJson(data)}</script>`;
+  const props =
+    data === undefined ? '' : `<script type="application/json" data-props>${toScriptJson(data)}</script>`;
   const note = missing ? ` data-missing="${missing.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : '';
   return `<template shadowrootmode="open"><link rel="stylesheet" href="${stylesheet}"><div data-root data-build="${build}"${note}>${html}</div>${props}</template>`;
 }

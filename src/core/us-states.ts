@@ -13,7 +13,10 @@ const fiftyStates: readonly UsState[] = listed.split('|').map((entry) => {
 });
 
 /** The 50 states by name, and Washington, D.C. at the end, as menu and map list them. */
-export const usStates: readonly UsState[] = [...fiftyStates, { slug: 'dc', name: 'Washington, D.C.', abbreviation: 'DC' }];
+export const usStates: readonly UsState[] = [
+  ...fiftyStates,
+  { slug: 'dc', name: 'Washington, D.C.', abbreviation: 'DC' },
+];
 
 /** The state whose page stands at `/state/{slug}/`. */
 export function findStateBySlug(slug: string): UsState | undefined {

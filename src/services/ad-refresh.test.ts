@@ -6,7 +6,13 @@ function createPage({ hasNavigation = true, prerendering = false, readyState = '
   const navigation = new EventTarget();
   const document = Object.assign(new EventTarget(), { prerendering, readyState });
   const page = Object.assign(new EventTarget(), { document, location, ...(hasNavigation && { navigation }) });
-  return { location, navigation, document, page: page as unknown as Window & { navigation?: never }, window: page };
+  return {
+    location,
+    navigation,
+    document,
+    page: page as unknown as Window & { navigation?: never },
+    window: page,
+  };
 }
 
 const go = (navigationType: string) => Object.assign(new Event('currententrychange'), { navigationType });

@@ -6,7 +6,9 @@ interface Navigation extends EventTarget {
   readonly currentEntry?: { readonly url: string | null } | null;
 }
 
-type RefreshWindow = Pick<Window, 'addEventListener' | 'document' | 'location'> & { readonly navigation?: Navigation };
+type RefreshWindow = Pick<Window, 'addEventListener' | 'document' | 'location'> & {
+  readonly navigation?: Navigation;
+};
 
 const routeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
@@ -16,7 +18,11 @@ const routeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): s
  * when a single-page host has gone to another path. An address that is only
  * rewritten, as filters do, is no other page.
  */
-export function onAdRefresh(run: (reason: RefreshReason) => void, signal: AbortSignal, page: RefreshWindow = window): void {
+export function onAdRefresh(
+  run: (reason: RefreshReason) => void,
+  signal: AbortSignal,
+  page: RefreshWindow = window,
+): void {
   const { document, location, navigation } = page;
   let route = routeOf(location);
   const followRoute = (event: Event) => {
@@ -32,12 +38,17 @@ export function onAdRefresh(run: (reason: RefreshReason) => void, signal: AbortS
 }
 
 /** Runs once there is a visitor and the page itself has what it needs from the network. */
-export function whenShown(run: () => void, signal: AbortSignal, page: Pick<Window, 'addEventListener' | 'document'> = window): void {
+export function whenShown(
+  run: () => void,
+  signal: AbortSignal,
+  page: Pick<Window, 'addEventListener' | 'document'> = window,
+): void {
   const { document } = page;
   const whenLoaded = () => {
     if (document.readyState === 'complete') run();
     else page.addEventListener('load', run, { once: true, signal });
   };
-  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', whenLoaded, { once: true, signal });
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', whenLoaded, { once: true, signal });
   else whenLoaded();
 }

@@ -1,6 +1,11 @@
 import { allowList } from './allow-list.data.ts';
 
-const letters: Readonly<Record<string, string>> = { associates: 'a', bachelors: 'b', masters: 'm', doctorate: 'd' };
+const letters: Readonly<Record<string, string>> = {
+  associates: 'a',
+  bachelors: 'b',
+  masters: 'm',
+  doctorate: 'd',
+};
 
 /**
  * True when the finder sends this combination of slugs to the voyager address.
@@ -14,6 +19,8 @@ export function isAllowed(degree?: string, category?: string, subject?: string):
   const groups = line?.split('|').slice(1) ?? [];
   return groups.some((group) => {
     const [levels = '', subjects = ''] = group.split(':');
-    return levels.includes(level) && (!subject || subject === 'general' || subjects.split(',').includes(subject));
+    return (
+      levels.includes(level) && (!subject || subject === 'general' || subjects.split(',').includes(subject))
+    );
   });
 }

@@ -1,22 +1,40 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { DegreesAnswerSchema } from './contracts/degrees-answer.ts';
-import { KeyAnswerSchema } from './contracts/key-answer.ts';
-import { ProgramsAnswerSchema } from './contracts/programs-answer.ts';
-import { createInventoryClient, type InventoryOptions, isLocalHost, mergeRequest } from './inventory-client.ts';
+import {
+  createInventoryClient,
+  type InventoryOptions,
+  isLocalHost,
+  mergeRequest,
+} from './inventory-client.ts';
+import { DegreesResponseSchema } from './schemas/degrees-response.ts';
+import { KeyResponseSchema } from './schemas/key-response.ts';
+import { ProgramsResponseSchema } from './schemas/programs-response.ts';
 
 const item = { id: '1', slug: 'a', name: 'A' };
 const degreesAnswer = { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] };
-const listing = { metadata: { capId: 'c' }, related: false, product: { program: item, school: item, destination: { url: '/x', helid: 'h' } } };
+const listing = {
+  metadata: { capId: 'c' },
+  related: false,
+  product: { program: item, school: item, destination: { url: '/x', helid: 'h' } },
+};
 const keyAnswer = { key: 'k', indexes: ['programs'], appId: 'a' };
 
 function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<InventoryOptions> = {}) {
   const fetch = vi.fn(
-    async (_url: string | URL | Request, _init?: RequestInit) => new Response(JSON.stringify(answer), { headers: { 'request-id': 'r-1' }, ...init }),
+    async (_url: string | URL | Request, _init?: RequestInit) =>
+      new Response(JSON.stringify(answer), { headers: { 'request-id': 'r-1' }, ...init }),
   );
   const log = vi.fn();
   const inventoryUrl = { production: 'https://live.example/', staging: 'https://stage.example' };
-  const client = createInventoryClient({ inventoryUrl, identityToken: 'to ken', hostname: 'example.org', fetch, log, pause: 0, ...options });
+  const client = createInventoryClient({
+    inventoryUrl,
+    identityToken: 'to ken',
+    hostname: 'example.org',
+    fetch,
+    log,
+    pause: 0,
+    ...options,
+  });
   const bodyOf = () => JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)) as unknown;
   return { client, fetch, log, bodyOf };
 }
@@ -38,7 +56,9 @@ describe('host', () => {
   it('asks production from a public host and staging from a local one [7.1]', async () => {
     const live = setUp(degreesAnswer);
     await live.client.queryDegrees();
-    expect(live.fetch.mock.calls[0]?.[0]).toBe('https://live.example/v1/inventory/degrees/query?idToken=to%20ken');
+    expect(live.fetch.mock.calls[0]?.[0]).toBe(
+      'https://live.example/v1/inventory/degrees/query?idToken=to%20ken',
+    );
     const local = setUp(degreesAnswer, {}, { hostname: 'localhost' });
     await local.client.queryDegrees();
     expect(local.fetch.mock.calls[0]?.[0]).toContain('https://stage.example/v1/');
@@ -57,12 +77,19 @@ describe('calls', () => {
   it('asks for degrees with the defaults of the quick degree finder [7.2]', async () => {
     const { client, bodyOf } = setUp(degreesAnswer);
     expect(await client.queryDegrees()).toEqual({ ...degreesAnswer, requestId: 'r-1' });
-    expect(bodyOf()).toEqual({ criteria: {}, context: { media: 'organic', channel: 'web', experience: 'quick-degree-finder' }, trackingContext: {} });
+    expect(bodyOf()).toEqual({
+      criteria: {},
+      context: { media: 'organic', channel: 'web', experience: 'quick-degree-finder' },
+      trackingContext: {},
+    });
   });
 
   it('asks for programs with the defaults of editorial listings and puts the request id onto each entry [7.3]', async () => {
     const { client, bodyOf } = setUp([listing, listing]);
-    const programs = await client.queryPrograms({ criteria: { degreeId: 'd4', limit: 3 }, trackingContext: { formatType: 'card', tenantId: 't' } });
+    const programs = await client.queryPrograms({
+      criteria: { degreeId: 'd4', limit: 3 },
+      trackingContext: { formatType: 'card', tenantId: 't' },
+    });
     expect(programs?.map(({ requestId }) => requestId)).toEqual(['r-1', 'r-1']);
     expect(bodyOf()).toEqual({
       criteria: { distinctSchoolsOnly: true, includeRelatedPrograms: true, limit: 3, degreeId: 'd4' },
@@ -81,7 +108,9 @@ describe('calls', () => {
     const { client, fetch, bodyOf } = setUp(keyAnswer);
     expect(await client.querySearchKey()).toMatchObject(keyAnswer);
     expect(fetch.mock.calls[0]?.[0]).toContain('/v1/algolia/key?');
-    expect(bodyOf()).toMatchObject({ trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' } });
+    expect(bodyOf()).toMatchObject({
+      trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' },
+    });
   });
 
   it('takes a key answer without an application id, as the specification has it [7.7]', async () => {
@@ -91,7 +120,11 @@ describe('calls', () => {
 
   it('merges part by part and leaves the defaults unchanged [7.5]', () => {
     const base = { criteria: { limit: 10 }, context: { media: 'organic' } };
-    expect(mergeRequest(base, { criteria: { limit: 3 } })).toEqual({ criteria: { limit: 3 }, context: { media: 'organic' }, trackingContext: {} });
+    expect(mergeRequest(base, { criteria: { limit: 3 } })).toEqual({
+      criteria: { limit: 3 },
+      context: { media: 'organic' },
+      trackingContext: {},
+    });
     expect(base.criteria.limit).toBe(10);
   });
 
@@ -112,19 +145,32 @@ describe('failures', () => {
   });
 
   it('treats 204 as a failure too, because there is nothing to read', async () => {
-    const { client, log } = setUp([], {}, { fetch: async () => new Response(null, { status: 204, statusText: 'No Content' }) });
+    const { client, log } = setUp(
+      [],
+      {},
+      { fetch: async () => new Response(null, { status: 204, statusText: 'No Content' }) },
+    );
     expect(await client.queryPrograms()).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toContain('No Content');
   });
 
   it('logs a network failure once and returns nothing', async () => {
-    const { client, log } = setUp({}, {}, { fetch: async () => Promise.reject(new TypeError('fetch failed')) });
+    const { client, log } = setUp(
+      {},
+      {},
+      { fetch: async () => Promise.reject(new TypeError('fetch failed')) },
+    );
     expect(await client.queryDegrees()).toBeUndefined();
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: fetch failed']);
   });
 
   it('asks once more when the service stumbles, and logs nothing when that helps', async () => {
-    const answers = [new Response('', { status: 500 }), Response.json([listing]), new Response('', { status: 502 }), new Response('', { status: 502 })];
+    const answers = [
+      new Response('', { status: 500 }),
+      Response.json([listing]),
+      new Response('', { status: 502 }),
+      new Response('', { status: 502 }),
+    ];
     const { client, log } = setUp({}, {}, { fetch: async () => answers.shift() ?? Response.error() });
     expect(await client.queryPrograms()).toHaveLength(1);
     expect(log).not.toHaveBeenCalled();
@@ -133,7 +179,8 @@ describe('failures', () => {
   });
 
   it('asks again where an answer broke off, and says that it did', async () => {
-    const body = () => new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const body = () =>
+      new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     const fetch = vi.fn(async () => new Response(body()));
     const { client, log } = setUp({}, {}, { fetch });
     expect(await client.queryDegrees()).toBeUndefined();
@@ -154,7 +201,11 @@ describe('failures', () => {
 
   it('says the same of an outage once, and anew after an answer', async () => {
     let status = 503;
-    const { client, log } = setUp({}, {}, { fetch: async () => (status === 200 ? Response.json(degreesAnswer) : new Response('', { status })) });
+    const { client, log } = setUp(
+      {},
+      {},
+      { fetch: async () => (status === 200 ? Response.json(degreesAnswer) : new Response('', { status })) },
+    );
     await client.queryDegrees();
     await client.queryDegrees();
     expect(log).toHaveBeenCalledTimes(1);
@@ -175,7 +226,7 @@ describe('failures', () => {
 describe('malformed answers', () => {
   const cases = {
     queryDegrees: {
-      schema: DegreesAnswerSchema,
+      schema: DegreesResponseSchema,
       good: degreesAnswer,
       bad: [
         null,
@@ -188,22 +239,36 @@ describe('malformed answers', () => {
       ],
     },
     queryPrograms: {
-      schema: ProgramsAnswerSchema,
+      schema: ProgramsResponseSchema,
       good: [listing],
-      bad: [null, {}, [null], [{}], [{ ...listing, product: {} }], [{ ...listing, product: { ...listing.product, destination: {} } }]],
+      bad: [
+        null,
+        {},
+        [null],
+        [{}],
+        [{ ...listing, product: {} }],
+        [{ ...listing, product: { ...listing.product, destination: {} } }],
+      ],
     },
-    querySearchKey: { schema: KeyAnswerSchema, good: keyAnswer, bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }, { ...keyAnswer, appId: 1 }] },
+    querySearchKey: {
+      schema: KeyResponseSchema,
+      good: keyAnswer,
+      bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }, { ...keyAnswer, appId: 1 }],
+    },
   } as const;
 
-  it.each(Object.keys(cases) as (keyof typeof cases)[])('%s refuses with one log line what the schema refuses, and takes what it takes', async (method) => {
-    const { schema, good, bad } = cases[method];
-    expect(v.safeParse(schema, good).success).toBe(true);
-    expect(await setUp(good).client[method]()).toBeDefined();
-    for (const answer of bad) {
-      const { client, log } = setUp(answer);
-      expect(v.safeParse(schema, answer).success, JSON.stringify(answer)).toBe(false);
-      expect(await client[method](), JSON.stringify(answer)).toBeUndefined();
-      expect(log).toHaveBeenCalledTimes(1);
-    }
-  });
+  it.each(Object.keys(cases) as (keyof typeof cases)[])(
+    '%s refuses with one log line what the schema refuses, and takes what it takes',
+    async (method) => {
+      const { schema, good, bad } = cases[method];
+      expect(v.safeParse(schema, good).success).toBe(true);
+      expect(await setUp(good).client[method]()).toBeDefined();
+      for (const answer of bad) {
+        const { client, log } = setUp(answer);
+        expect(v.safeParse(schema, answer).success, JSON.stringify(answer)).toBe(false);
+        expect(await client[method](), JSON.stringify(answer)).toBeUndefined();
+        expect(log).toHaveBeenCalledTimes(1);
+      }
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import type { Degree } from '../core/entities.ts';
-import { askAgain, FinalError } from './ask-again.ts';
-import type { InventoryRequest } from './contracts/inventory-request.ts';
-import type { KeyAnswer } from './contracts/key-answer.ts';
-import type { ProgramListing } from './contracts/programs-answer.ts';
+import { FinalError, retryOnce } from './retry.ts';
+import type { InventoryRequest } from './schemas/inventory-request.ts';
+import type { KeyResponse } from './schemas/key-response.ts';
+import type { ProgramListing } from './schemas/programs-response.ts';
 
 export interface InventoryOptions {
   readonly inventoryUrl: { readonly production: string; readonly staging: string };
@@ -22,7 +22,7 @@ export interface InventoryOptions {
 export interface InventoryClient {
   queryDegrees(request?: InventoryRequest): Promise<{ degrees: Degree[]; requestId?: string } | undefined>;
   queryPrograms(request?: InventoryRequest): Promise<ProgramListing[] | undefined>;
-  querySearchKey(request?: InventoryRequest): Promise<(KeyAnswer & { requestId?: string }) | undefined>;
+  querySearchKey(request?: InventoryRequest): Promise<(KeyResponse & { requestId?: string }) | undefined>;
 }
 
 const timeout = 10_000;
@@ -34,7 +34,11 @@ const defaults = {
     context: { ...media, experience: 'editorial-links' },
     trackingContext: { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' },
   },
-  key: { criteria: {}, context: media, trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' } },
+  key: {
+    criteria: {},
+    context: media,
+    trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' },
+  },
 };
 
 /** True for localhost and any IP literal, version 6 with or without its brackets. */
@@ -52,7 +56,8 @@ export function mergeRequest(base: InventoryRequest, request: InventoryRequest =
 }
 
 type Check<T> = (answer: unknown) => T | undefined;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isNamed = (value: unknown): boolean => isRecord(value) && isText(value.slug) && isText(value.name);
 const isItem = (value: unknown): boolean => isNamed(value) && isRecord(value) && isText(value.id);
@@ -63,10 +68,17 @@ const isItem = (value: unknown): boolean => isNamed(value) && isRecord(value) &&
  * holds the two against each other.
  */
 export const readDegrees: Check<{ degrees: Degree[] }> = (answer) => {
-  const isBranch = (value: unknown, below: 'categories' | 'subjects', isBelow: (value: unknown) => boolean): boolean =>
+  const isBranch = (
+    value: unknown,
+    below: 'categories' | 'subjects',
+    isBelow: (value: unknown) => boolean,
+  ): boolean =>
     isItem(value) && isRecord(value) && Array.isArray(value[below]) && value[below].every(isBelow);
   const isCategory = (value: unknown) => isBranch(value, 'subjects', isItem);
-  const isWhole = isRecord(answer) && Array.isArray(answer.degrees) && answer.degrees.every((degree) => isBranch(degree, 'categories', isCategory));
+  const isWhole =
+    isRecord(answer) &&
+    Array.isArray(answer.degrees) &&
+    answer.degrees.every((degree) => isBranch(degree, 'categories', isCategory));
   return isWhole ? (answer as unknown as { degrees: Degree[] }) : undefined;
 };
 
@@ -85,15 +97,16 @@ const isListing = (value: unknown): boolean => {
   );
 };
 
-const readPrograms: Check<ProgramListing[]> = (answer) => (Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined);
+const readPrograms: Check<ProgramListing[]> = (answer) =>
+  Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined;
 
-const readKey: Check<KeyAnswer> = (answer) =>
+const readKey: Check<KeyResponse> = (answer) =>
   isRecord(answer) &&
   isText(answer.key) &&
   (answer.appId === undefined || isText(answer.appId)) &&
   Array.isArray(answer.indexes) &&
   answer.indexes.every(isText)
-    ? (answer as unknown as KeyAnswer)
+    ? (answer as unknown as KeyResponse)
     : undefined;
 
 /** Undefined for what is no JSON. A connection that broke off is a failure, as one that never was. */
@@ -103,7 +116,12 @@ function readJson(response: Response): Promise<unknown> {
   });
 }
 
-async function post<T>(url: string, body: InventoryRequest, { fetch }: InventoryOptions, read: Check<T>): Promise<{ answer: T; requestId?: string }> {
+async function post<T>(
+  url: string,
+  body: InventoryRequest,
+  { fetch }: InventoryOptions,
+  read: Check<T>,
+): Promise<{ answer: T; requestId?: string }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -131,14 +149,24 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
   const troubles = new Map<string, string>();
   const chooseBase = (): string => {
     if (!options.hostname) options.log('No Host');
-    return options.inventoryUrl[!options.hostname || isLocalHost(options.hostname) ? 'staging' : 'production'].replace(/\/+$/, '');
+    return options.inventoryUrl[
+      !options.hostname || isLocalHost(options.hostname) ? 'staging' : 'production'
+    ].replace(/\/+$/, '');
   };
-  const ask = async <T>(path: string, preset: InventoryRequest, request: InventoryRequest | undefined, read: Check<T>) => {
+  const ask = async <T>(
+    path: string,
+    preset: InventoryRequest,
+    request: InventoryRequest | undefined,
+    read: Check<T>,
+  ) => {
     if (!options.identityToken) return undefined;
     base ??= chooseBase();
     const url = `${base}/v1/${path}?idToken=${encodeURIComponent(options.identityToken)}`;
     try {
-      const found = await askAgain(() => post(url, mergeRequest(preset, request), options, read), options.pause);
+      const found = await retryOnce(
+        () => post(url, mergeRequest(preset, request), options, read),
+        options.pause,
+      );
       troubles.delete(path);
       return found;
     } catch (cause) {

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followOutboundLink } from './outbound-click.ts';
 
-const product = { productId: '9', name: 'Sponsor', category: 'sponsored', location: 'school-rankings', position: 3 };
+const product = {
+  productId: '9',
+  name: 'Sponsor',
+  category: 'sponsored',
+  location: 'school-rankings',
+  position: 3,
+};
 const viewOf = (of: unknown) => JSON.stringify({ name: 'ProductViewed', payload: { product: of } });
-const card = (link: string, of: unknown = product) => `<article data-view='${viewOf(of)}'><slot name="anchor-sponsor-u"></slot>${link}</article>`;
+const card = (link: string, of: unknown = product) =>
+  `<article data-view='${viewOf(of)}'><slot name="anchor-sponsor-u"></slot>${link}</article>`;
 const programLink = '<a data-visit="program" href="https://s.example/?a=1#b">Visit<span> site</span></a>';
 const moreLink = '<a data-visit="more" href="/discover?publisher=p">View More Programs</a>';
 
@@ -18,12 +25,21 @@ function setUp(html: string, isBlocked = false) {
       opened.push(url);
       return isBlocked ? null : { opener: {} };
     },
-    location: { href: 'https://host.example/p?utmCap=search&ref_anon=a1', search: '?utmCap=search&ref_anon=a1', assign },
+    location: {
+      href: 'https://host.example/p?utmCap=search&ref_anon=a1',
+      search: '?utmCap=search&ref_anon=a1',
+      assign,
+    },
   };
   const track = vi.fn();
   const link = root.querySelector('a') as HTMLAnchorElement;
   const click = (init: MouseEventInit = {}, isHeld = false) => {
-    const event = new MouseEvent(init.button ? 'auxclick' : 'click', { bubbles: true, cancelable: true, composed: true, ...init });
+    const event = new MouseEvent(init.button ? 'auxclick' : 'click', {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      ...init,
+    });
     if (isHeld) event.preventDefault();
     followOutboundLink(link, event, track, page as never);
     return event;
@@ -32,7 +48,12 @@ function setUp(html: string, isBlocked = false) {
 }
 
 const parametersOf = (url: string | undefined) => Object.fromEntries(new URL(String(url)).searchParams);
-const visitParameters = { a: '1', correlationId: expect.stringMatching(/^[0-9a-f]{32}$/), source: 'paid search', ref_anon: 'a1' };
+const visitParameters = {
+  a: '1',
+  correlationId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  source: 'paid search',
+  ref_anon: 'a1',
+};
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -56,20 +77,25 @@ describe('specification 7, outbound navigation: school or program click', () => 
   it('falls back to the same tab when the popup is blocked [8.6]', () => {
     const { assign, click } = setUp(card(programLink), true);
     click();
-    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('https://s.example/?a=1&correlationId='));
+    expect(assign).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('https://s.example/?a=1&correlationId='),
+    );
   });
 
   it.each([
     ['Ctrl', { ctrlKey: true }],
     ['the middle button', { button: 1 }],
-  ])('leaves a click with %s to the browser, with the whole address while the browser reads it', async (_, init) => {
-    const { opened, link, click, track } = setUp(card(programLink));
-    expect(click(init).defaultPrevented).toBe(false);
-    expect(parametersOf(link.href)).toEqual(visitParameters);
-    expect(track.mock.calls[0]?.[1].outboundUrl).toBe(link.href);
-    expect(opened).toEqual([]);
-    await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
-  });
+  ])(
+    'leaves a click with %s to the browser, with the whole address while the browser reads it',
+    async (_, init) => {
+      const { opened, link, click, track } = setUp(card(programLink));
+      expect(click(init).defaultPrevented).toBe(false);
+      expect(parametersOf(link.href)).toEqual(visitParameters);
+      expect(track.mock.calls[0]?.[1].outboundUrl).toBe(link.href);
+      expect(opened).toEqual([]);
+      await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
+    },
+  );
 
   it('opens the whole address itself for a click with Ctrl whose default was prevented while the code was loading', () => {
     const { opened, click } = setUp(card(programLink));
@@ -81,14 +107,22 @@ describe('specification 7, outbound navigation: school or program click', () => 
     const { opened, track, click } = setUp(card('<a data-visit="program" href="/schools/s/?a=1">Visit</a>'));
     click();
     expect(parametersOf(opened[0])).toEqual(visitParameters);
-    expect(track).toHaveBeenCalledExactlyOnceWith('ProductClicked', expect.objectContaining({ outboundUrl: opened[0] }));
+    expect(track).toHaveBeenCalledExactlyOnceWith(
+      'ProductClicked',
+      expect.objectContaining({ outboundUrl: opened[0] }),
+    );
   });
 
   it('leaves the partner’s redirect as it was rendered [7.14]', () => {
-    const { opened, track, click } = setUp('<a data-visit="partner" href="https://r.example/v1/redirect/1/2?idToken=t">Find programs</a>');
+    const { opened, track, click } = setUp(
+      '<a data-visit="partner" href="https://r.example/v1/redirect/1/2?idToken=t">Find programs</a>',
+    );
     click();
     expect(opened).toEqual(['https://r.example/v1/redirect/1/2?idToken=t']);
-    expect(track).toHaveBeenCalledExactlyOnceWith('ElementClicked', expect.objectContaining({ webElement: expect.objectContaining({ name: 'partner' }) }));
+    expect(track).toHaveBeenCalledExactlyOnceWith(
+      'ElementClicked',
+      expect.objectContaining({ webElement: expect.objectContaining({ name: 'partner' }) }),
+    );
   });
 });
 
@@ -103,7 +137,9 @@ it('gives the ‘view more’ link the page, a correlation id and the traffic so
   });
   expect(track).toHaveBeenCalledExactlyOnceWith(
     'ElementClicked',
-    expect.objectContaining({ webElement: expect.objectContaining({ name: 'view-more-programs', text: 'View More Programs' }) }),
+    expect.objectContaining({
+      webElement: expect.objectContaining({ name: 'view-more-programs', text: 'View More Programs' }),
+    }),
   );
 });
 
@@ -112,7 +148,14 @@ describe('specification 7, tracking events', () => {
     const { opened, track, click } = setUp(card(programLink));
     click();
     expect(track).toHaveBeenCalledExactlyOnceWith('ProductClicked', {
-      webElement: { location: 'school-rankings', elementType: 'LINK', text: 'Visit', name: 'sponsored', position: '3', htmlId: 'sponsor-u' },
+      webElement: {
+        location: 'school-rankings',
+        elementType: 'LINK',
+        text: 'Visit',
+        name: 'sponsored',
+        position: '3',
+        htmlId: 'sponsor-u',
+      },
       product,
       actionOutcome: 'EXTERNALLINK',
       outboundUrl: opened[0],
@@ -127,9 +170,14 @@ describe('specification 7, tracking events', () => {
 
   it('ProductClicked: takes the product of a link outside a card from `data-product`', () => {
     const { position: _, ...withoutPosition } = product;
-    const { track, click } = setUp(`<div data-product='${JSON.stringify(withoutPosition)}'>${programLink}</div>`);
+    const { track, click } = setUp(
+      `<div data-product='${JSON.stringify(withoutPosition)}'>${programLink}</div>`,
+    );
     click();
-    expect(track.mock.calls[0]).toEqual(['ProductClicked', expect.objectContaining({ product: withoutPosition })]);
+    expect(track.mock.calls[0]).toEqual([
+      'ProductClicked',
+      expect.objectContaining({ product: withoutPosition }),
+    ]);
     expect(track.mock.calls[0]?.[1].webElement).not.toHaveProperty('position');
   });
 });

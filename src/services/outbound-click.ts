@@ -11,11 +11,19 @@ export type LinkPage = Pick<Window, 'open' | 'location'>;
  * link: `more` leads to more programs, `partner` to a redirect that takes no further parameters, any other
  * value to a school or program.
  */
-function completeAddress({ dataset: { visit }, href }: HTMLAnchorElement, { search, href: url }: Location): string {
+function completeAddress(
+  { dataset: { visit }, href }: HTMLAnchorElement,
+  { search, href: url }: Location,
+): string {
   if (visit === 'partner') return href;
   const correlationId = createClickId();
   const source = trafficSource(search);
-  return buildUrl(href, visit === 'more' ? { url, correlationId, trafficSource: source } : { correlationId, source, ...readAliases(search) });
+  return buildUrl(
+    href,
+    visit === 'more'
+      ? { url, correlationId, trafficSource: source }
+      : { correlationId, source, ...readAliases(search) },
+  );
 }
 
 /** The product that the link belongs to: stated by itself, or in the view event of its card. */
@@ -27,7 +35,10 @@ function readProduct(card: HTMLElement | null): Payload | undefined {
 const elementNames: Readonly<Record<string, string>> = { more: 'view-more-programs', partner: 'partner' };
 
 /** The tracking event of a click: `ProductClicked` for a school or program, `ElementClicked` for the other links. */
-export function outboundEvent(link: HTMLAnchorElement, outboundUrl: string): [name: string, payload: Payload] {
+export function outboundEvent(
+  link: HTMLAnchorElement,
+  outboundUrl: string,
+): [name: string, payload: Payload] {
   const card = link.closest<HTMLElement>('[data-product],[data-view]');
   const product = readProduct(card);
   // The id that jump links use is in the name of the card's slot.
@@ -41,7 +52,10 @@ export function outboundEvent(link: HTMLAnchorElement, outboundUrl: string): [na
     ...(product?.position !== undefined && { position: String(product.position) }),
     ...(htmlId && { htmlId }),
   };
-  return [product ? 'ProductClicked' : 'ElementClicked', { webElement, ...(product && { product }), actionOutcome: 'EXTERNALLINK', outboundUrl }];
+  return [
+    product ? 'ProductClicked' : 'ElementClicked',
+    { webElement, ...(product && { product }), actionOutcome: 'EXTERNALLINK', outboundUrl },
+  ];
 }
 
 /** A plain left click, which the page may handle itself; with another button or a key held it is the browser's. */
@@ -60,7 +74,12 @@ function completeBriefly(link: HTMLAnchorElement, url: string): void {
  * Follows a clicked outbound link with all its parameters, and tracks the click. A plain click opens a new tab, or
  * this one where new tabs are blocked; so does a click that waited for this code, whose default is prevented already.
  */
-export function followOutboundLink(link: HTMLAnchorElement, click: MouseEvent, track: (name: string, payload: Payload) => void, page: LinkPage = window): void {
+export function followOutboundLink(
+  link: HTMLAnchorElement,
+  click: MouseEvent,
+  track: (name: string, payload: Payload) => void,
+  page: LinkPage = window,
+): void {
   const url = completeAddress(link, page.location);
   track(...outboundEvent(link, url));
   if (!isPlain(click) && !click.defaultPrevented) {

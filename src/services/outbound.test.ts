@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isAllowed } from './allow-list.ts';
 import { openDestination } from './navigation.ts';
-import { buildUrl, createClickId, finderDestination, partnerRedirectUrl, programClickUrl, readAliases, trafficSource, viewMoreUrl } from './outbound.ts';
+import {
+  buildUrl,
+  createClickId,
+  finderDestination,
+  partnerRedirectUrl,
+  programClickUrl,
+  readAliases,
+  trafficSource,
+  viewMoreUrl,
+} from './outbound.ts';
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
@@ -22,8 +31,13 @@ describe('query-string builder', () => {
   });
 
   it('says nothing twice: what its base says already stands', () => {
-    expect(buildUrl('/b?degree=masters&c=1#d', { degree: 'bachelors', c: 1, e: 2 })).toBe('/b?degree=masters&c=1&e=2#d');
-    const click = programClickUrl('/study-match/?degree=masters&school=s', { publisher: 'p', presets: { degree: 'masters', subject: 'nursing' } });
+    expect(buildUrl('/b?degree=masters&c=1#d', { degree: 'bachelors', c: 1, e: 2 })).toBe(
+      '/b?degree=masters&c=1&e=2#d',
+    );
+    const click = programClickUrl('/study-match/?degree=masters&school=s', {
+      publisher: 'p',
+      presets: { degree: 'masters', subject: 'nursing' },
+    });
     expect(click).toBe('/study-match/?degree=masters&school=s&publisher=p&subject=nursing');
   });
 
@@ -63,7 +77,12 @@ describe('allow-list', () => {
   });
 });
 
-const config = { voyagerUrl: '/discover', studyMatchUrl: '/study-match/', publisher: 'example', identityToken: 'embedded' };
+const config = {
+  voyagerUrl: '/discover',
+  studyMatchUrl: '/study-match/',
+  publisher: 'example',
+  identityToken: 'embedded',
+};
 const item = (slug: string, name: string) => ({ id: slug, slug, name });
 const masters = item('masters', 'Master’s degree');
 const healthcare = item('nursing-and-healthcare', 'Nursing and healthcare');
@@ -71,10 +90,20 @@ const nursing = item('nursing', 'Nursing');
 const aliases = { ref_anon: 'an', ref_inst: 'in', ref_sess: 'se', ref_tenant: 'te', transit_id: 'tr' };
 
 describe('finder submit', () => {
-  const context = { pageUrl: 'https://example.org/p', elementClickId: 'click', correlationId: 'corr', trafficSource: 'organic', aliases };
+  const context = {
+    pageUrl: 'https://example.org/p',
+    elementClickId: 'click',
+    correlationId: 'corr',
+    trafficSource: 'organic',
+    aliases,
+  };
 
   it('sends an allowed combination to the voyager address with exactly its parameters [5.2, 7.12]', () => {
-    const url = finderDestination({ degree: masters, category: healthcare, subject: nursing }, config, context);
+    const url = finderDestination(
+      { degree: masters, category: healthcare, subject: nursing },
+      config,
+      context,
+    );
     expect(url.startsWith('/discover?')).toBe(true);
     expect(queryOf(url)).toEqual({
       'dcs[degrees][]': 'Master’s degree',
@@ -89,9 +118,18 @@ describe('finder submit', () => {
   });
 
   it('sends any other combination to study-match with exactly its parameters [5.2, 7.13]', () => {
-    const url = finderDestination({ degree: masters, category: healthcare, subject: item('welding', 'Welding') }, config, context);
+    const url = finderDestination(
+      { degree: masters, category: healthcare, subject: item('welding', 'Welding') },
+      config,
+      context,
+    );
     expect(url.startsWith('/study-match/?')).toBe(true);
-    expect(queryOf(url)).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'welding', correlationId: 'corr' });
+    expect(queryOf(url)).toEqual({
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'welding',
+      correlationId: 'corr',
+    });
   });
 
   it('names nothing for what is general', () => {
@@ -147,7 +185,15 @@ describe('clicks', () => {
       correlationId: 'i',
       trafficSource: 't',
     });
-    expect(queryOf(url)).toEqual({ publisher: 'p', url: 'u', degree: 'd', category: 'c', subject: 's', correlationId: 'i', trafficSource: 't' });
+    expect(queryOf(url)).toEqual({
+      publisher: 'p',
+      url: 'u',
+      degree: 'd',
+      category: 'c',
+      subject: 's',
+      correlationId: 'i',
+      trafficSource: 't',
+    });
   });
 
   it('opens a new tab without handing it the page [7.10]', () => {

@@ -51,7 +51,10 @@ export interface ViewMoreContext extends Presets {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /**
  * Adds parameters to a base URL, keeping its own query and fragment. Empty and
@@ -65,7 +68,8 @@ export function buildUrl(base: string, parameters: Readonly<Record<string, unkno
   const own = new URLSearchParams(beforeHash.split('?').slice(1).join('?'));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    if (!isEmpty(value) && !own.has(name)) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (!isEmpty(value) && !own.has(name))
+      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   const joint = !beforeHash.includes('?') ? '?' : /[?&]$/.test(beforeHash) ? '' : '&';
   return beforeHash + (query.size ? joint + query : '') + (fragment.length ? `#${fragment.join('#')}` : '');
@@ -86,11 +90,16 @@ export function readAliases(search: string): AliasIds {
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
 export function createClickId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 /** The partner's redirect address; graduate degrees have a product of their own. */
-export function partnerRedirectUrl(redirectUrl: string, context: { degree?: string; idToken?: string; brand?: string }): string {
+export function partnerRedirectUrl(
+  redirectUrl: string,
+  context: { degree?: string; idToken?: string; brand?: string },
+): string {
   const isGraduate = context.degree === 'masters' || context.degree === 'doctorate';
   const product = isGraduate ? '30031/4481' : '30029/4479';
   return buildUrl(`${redirectUrl.replace(/\/+$/, '')}/v1/redirect/${product}`, {
@@ -102,7 +111,8 @@ export function partnerRedirectUrl(redirectUrl: string, context: { degree?: stri
 }
 
 // `general` is the finder's word for "unspecified"; a destination is told nothing instead.
-const nameOf = (item?: DegreeItem | null): string | undefined => (item && item.slug !== 'general' ? item.name : undefined);
+const nameOf = (item?: DegreeItem | null): string | undefined =>
+  item && item.slug !== 'general' ? item.name : undefined;
 
 /** Where a finder's submission leads: the voyager address for combinations in the allow-list, study-match else. */
 export function finderDestination(

@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
 import { createPageApi, type PageApiOptions } from './page-api.ts';
 
-const config = { identityToken: 'embedded', inventoryUrl: { production: 'https://live.example', staging: '' } } as unknown as SiteConfig;
+const config = {
+  identityToken: 'embedded',
+  inventoryUrl: { production: 'https://live.example', staging: '' },
+} as unknown as SiteConfig;
 const post = (id: string): Post => ({ id, title: `Post ${id}`, link: `/${id}/` });
 const ranking: Ranking = { extid: 'here', schools: [] };
 const pageData = {
@@ -22,10 +25,20 @@ function setUp(answers: Record<string, unknown> = {}, options: Partial<PageApiOp
     if (answer instanceof Error) throw answer;
     return answer === undefined
       ? new Response('{}', { status: 404 })
-      : new Response(typeof answer === 'number' ? '' : JSON.stringify(answer), { status: typeof answer === 'number' ? answer : 200 });
+      : new Response(typeof answer === 'number' ? '' : JSON.stringify(answer), {
+          status: typeof answer === 'number' ? answer : 200,
+        });
   });
   const log = vi.fn();
-  const api = createPageApi({ origin: 'https://script.example', config, fetch, hostname: 'example.org', log, pause: 0, ...options });
+  const api = createPageApi({
+    origin: 'https://script.example',
+    config,
+    fetch,
+    hostname: 'example.org',
+    log,
+    pause: 0,
+    ...options,
+  });
   return { api, fetch, log, asked: () => fetch.mock.calls.map(([url]) => String(url)) };
 }
 
@@ -45,14 +58,23 @@ describe('page data first', () => {
   });
 
   it('asks the API when the page has fewer posts of a category than are wanted', async () => {
-    const { api } = setUp({ '/api/posts?category=career&limit=3': [post('1'), post('2'), post('3')] }, { pageData });
+    const { api } = setUp(
+      { '/api/posts?category=career&limit=3': [post('1'), post('2'), post('3')] },
+      { pageData },
+    );
     expect(await api.postsByCategory('career', 3)).toHaveLength(3);
   });
 
   it('asks the API where the page has data of the wrong shape', async () => {
-    const enrichedContent = { rankings: { x: { schools: 'no' } }, embeddedPostsByCategories: { career: 'no such list' } };
+    const enrichedContent = {
+      rankings: { x: { schools: 'no' } },
+      embeddedPostsByCategories: { career: 'no such list' },
+    };
     const broken = { ...pageData, enrichedContent } as unknown as PageData;
-    const { api } = setUp({ '/api/rankings/x': { schools: [] }, '/api/posts?category=career&limit=1': [post('7')] }, { pageData: broken });
+    const { api } = setUp(
+      { '/api/rankings/x': { schools: [] }, '/api/posts?category=career&limit=1': [post('7')] },
+      { pageData: broken },
+    );
     expect(await api.ranking('x')).toEqual({ schools: [] });
     expect(await api.postsByCategory('career', 1)).toEqual([post('7')]);
     const without = { ...pageData, enrichedContent: {} } as unknown as PageData;
@@ -71,12 +93,20 @@ describe('JSON API', () => {
     const { api, asked } = setUp();
     expect(await api.ranking('a/b?c')).toBeNull();
     expect(await api.contributor('nobody')).toBeNull();
-    expect(asked()).toEqual(['https://script.example/api/rankings/a%2Fb%3Fc', 'https://script.example/api/contributors/nobody']);
+    expect(asked()).toEqual([
+      'https://script.example/api/rankings/a%2Fb%3Fc',
+      'https://script.example/api/contributors/nobody',
+    ]);
   });
 
   it('leaves unused filters out of the contributors question', async () => {
-    const { api, asked } = setUp({ '/api/contributors?type=editor&offset=16&limit=16': { total: 20, contributors: [{ slug: 'a' }] } });
-    expect(await api.contributors({ q: '', type: 'editor', offset: 16, limit: 16 })).toMatchObject({ total: 20, contributors: [{ slug: 'a' }] });
+    const { api, asked } = setUp({
+      '/api/contributors?type=editor&offset=16&limit=16': { total: 20, contributors: [{ slug: 'a' }] },
+    });
+    expect(await api.contributors({ q: '', type: 'editor', offset: 16, limit: 16 })).toMatchObject({
+      total: 20,
+      contributors: [{ slug: 'a' }],
+    });
     expect(asked()).toHaveLength(1);
   });
 
@@ -90,7 +120,9 @@ describe('JSON API', () => {
   });
 
   it('rejects when posts are no list', async () => {
-    await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds(['1'])).rejects.toThrow('not a list');
+    await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds(['1'])).rejects.toThrow(
+      'not a list',
+    );
   });
 });
 
@@ -116,7 +148,9 @@ describe('degrees', () => {
   const path = 'https://live.example/v1/inventory/degrees/query?idToken=embedded';
 
   it('come from the inventory service, once for the whole page [4.1]', async () => {
-    const { api, fetch } = setUp({ [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] } });
+    const { api, fetch } = setUp({
+      [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] },
+    });
     const [one, other] = await Promise.all([api.degrees(), api.degrees()]);
     expect(one?.[0]?.slug).toBe('general');
     expect(other).toBe(one);
@@ -139,7 +173,9 @@ describe('degrees', () => {
       setItem: (name: string, text: string) => void store.set(name, text),
     });
     const now = vi.spyOn(Date, 'now');
-    const answers = { [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] } };
+    const answers = {
+      [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] },
+    };
     const askedOn = async (options = {}) => {
       const page = setUp(answers, options);
       // How often it asks is the question here; what a service without an answer says is another test's.
@@ -170,19 +206,30 @@ describe('specification 7, listing block and rankings', () => {
     id: 'd4',
     slug: 'masters',
     name: 'M',
-    categories: [{ id: 'c7', slug: 'health', name: 'H', subjects: [{ id: 's1', slug: 'nursing', name: 'N' }] }],
+    categories: [
+      { id: 'c7', slug: 'health', name: 'H', subjects: [{ id: 's1', slug: 'nursing', name: 'N' }] },
+    ],
   };
   const paths = {
     degrees: 'https://live.example/v1/inventory/degrees/query?idToken=embedded',
     programs: 'https://live.example/v1/inventory/programs/query?idToken=embedded',
   };
-  const bodyOf = (call: unknown[] | undefined) => JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
+  const bodyOf = (call: unknown[] | undefined) =>
+    JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
 
   it('asks for programs by the ids of the presets, with the limit [7.6]', async () => {
     const { api, fetch } = setUp({ [paths.degrees]: { degrees: [degree] }, [paths.programs]: [] });
-    expect(await api.programs?.({ degree: 'masters', category: 'health', subject: 'unknown', limit: 3 })).toEqual([]);
+    expect(
+      await api.programs?.({ degree: 'masters', category: 'health', subject: 'unknown', limit: 3 }),
+    ).toEqual([]);
     expect(bodyOf(fetch.mock.calls[1])).toMatchObject({
-      criteria: { degreeId: 'd4', categoryId: 'c7', subjectId: 'unknown', limit: 3, distinctSchoolsOnly: true },
+      criteria: {
+        degreeId: 'd4',
+        categoryId: 'c7',
+        subjectId: 'unknown',
+        limit: 3,
+        distinctSchoolsOnly: true,
+      },
       trackingContext: { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' },
     });
   });
@@ -212,7 +259,8 @@ describe('specification 7, listing block and rankings', () => {
 
   it('done when 4: asks nothing for what cannot be a slug', async () => {
     const { api, fetch, log } = setUp();
-    for (const degree of ['"><script>', '../../', 'long-'.repeat(80)]) expect(await api.programs?.({ degree, limit: 3 })).toEqual([]);
+    for (const degree of ['"><script>', '../../', 'long-'.repeat(80)])
+      expect(await api.programs?.({ degree, limit: 3 })).toEqual([]);
     expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([0, 0]);
   });
 

@@ -4,7 +4,8 @@ import type { Degree, DegreeItem } from '../core/entities.ts';
 /** The service knows degrees, categories and subjects by id; a slug that the degree list does not have is sent as it is. */
 export function findPresetIds(tree: readonly Degree[], { degree, category, subject }: PaidPresets) {
   const categories = tree.flatMap((item) => item.categories);
-  const idOf = (items: readonly DegreeItem[], slug: string | undefined) => (slug ? (items.find((item) => item.slug === slug)?.id ?? slug) : undefined);
+  const idOf = (items: readonly DegreeItem[], slug: string | undefined) =>
+    slug ? (items.find((item) => item.slug === slug)?.id ?? slug) : undefined;
   return {
     degreeId: idOf(tree, degree),
     categoryId: idOf(categories, category),

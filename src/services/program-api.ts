@@ -1,14 +1,14 @@
 import type { DataSource } from '../core/data-source.ts';
 import type { Degree, SiteConfig } from '../core/entities.ts';
+import { cacheDegrees, recallDegrees } from './cached-degrees.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
-import { keepDegrees, recallDegrees } from './kept-degrees.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
-import { type ShareAnswer, shareAnswers } from './share-answers.ts';
+import { type ShareRequest, shareRequests } from './share-requests.ts';
 import { within } from './within.ts';
 
 /** Milliseconds that a listing waits for the ids of what it asks for. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 export interface ProgramApiOptions {
   /** Origin of the script, whose services stand in where none are configured. */
@@ -28,10 +28,15 @@ export type ProgramApi = Required<Pick<DataSource, 'degrees' | 'programs' | 'spo
 export function createProgramApi(options: ProgramApiOptions): ProgramApi {
   const { origin, config, fetch, hostname = globalThis.location?.hostname, log, pause } = options;
   const inventory = createInventoryClient({ ...config, hostname, fetch, log, pause });
-  const share = shareAnswers();
+  const share = shareRequests();
   const degrees = () => share('degrees', () => loadDegrees(config, inventory));
   const search = createSearch(config.search, origin);
-  const askSponsored = createRankingSearch({ querySearchKey: () => shareKey(inventory, share), search, log, pause });
+  const askSponsored = createRankingSearch({
+    querySearchKey: () => shareKey(inventory, share),
+    search,
+    log,
+    pause,
+  });
   return {
     degrees,
     async programs({ limit, ...presets }) {
@@ -39,10 +44,16 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
       if (!Object.values(presets).every(isSlug)) return [];
       const isBlank = !Object.values(presets).some(Boolean);
       // Without the list, of whose failure the log tells, programs of every kind are asked for.
-      const ids = findPresetIds(isBlank ? [] : await within(patience, degrees()).catch(() => []), presets);
+      const ids = findPresetIds(isBlank ? [] : await within(timeoutMs, degrees()).catch(() => []), presets);
       const presentationUrl = globalThis.location?.href;
       // A failure is in the log already, and a listing that failed shows nothing.
-      return (await inventory.queryPrograms({ criteria: { ...ids, limit }, context: { presentationUrl }, trackingContext: readVisit() })) ?? [];
+      return (
+        (await inventory.queryPrograms({
+          criteria: { ...ids, limit },
+          context: { presentationUrl },
+          trackingContext: readVisit(),
+        })) ?? []
+      );
     },
     async sponsored(question) {
       const asked = JSON.stringify(question);
@@ -61,7 +72,7 @@ function readVisit(): Readonly<Record<string, unknown>> {
 }
 
 /** One key for all rankings of a page; without one, whoever needs it next asks again. */
-async function shareKey(inventory: InventoryClient, share: ShareAnswer) {
+async function shareKey(inventory: InventoryClient, share: ShareRequest) {
   const key = await share('key', () => inventory.querySearchKey());
   if (!key) share.forget('key');
   return key;
@@ -76,6 +87,6 @@ async function loadDegrees(config: SiteConfig, inventory: InventoryClient): Prom
   const answer = await inventory.queryDegrees();
   // The client has logged why; a rejection keeps the failure from being kept as an answer.
   if (!answer) throw new Error('The degrees could not be loaded');
-  keepDegrees(service, answer.degrees);
+  cacheDegrees(service, answer.degrees);
   return answer.degrees;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { searchLimits } from './contracts/search-limits.ts';
+import { searchLimits } from './schemas/search-limits.ts';
 import { createRankingSearch, createSearch, readHosts, type Search } from './search-client.ts';
 
 const key = { key: 'k', indexes: ['programs'], appId: 'app' };
@@ -11,7 +11,13 @@ const hit = (id: string, more: object = {}) => ({
   helid: `h-${id}`,
   ...more,
 });
-const question = { schoolIds: ['1', '2'], places: 2, degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+const question = {
+  schoolIds: ['1', '2'],
+  places: 2,
+  degree: 'masters',
+  category: 'nursing-and-healthcare',
+  subject: 'nursing',
+};
 
 function setUp(results: readonly (readonly unknown[])[], answer: typeof key | undefined = key) {
   const search = vi.fn<Search>(async () => results);
@@ -59,10 +65,17 @@ describe('specification 7, rankings: the two index searches', () => {
     [10, 5000],
   ])('stays within the limits of the service with %i schools and %i positions', async (schools, places) => {
     const { search, ask } = setUp([[hit('a')], []]);
-    await ask({ ...question, schoolIds: Array.from({ length: schools }, (_, index) => String(index)), places });
+    await ask({
+      ...question,
+      schoolIds: Array.from({ length: schools }, (_, index) => String(index)),
+      places,
+    });
     const requests = search.mock.calls[0]?.[1] ?? [];
-    expect(requests.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0)).toBeLessThanOrEqual(searchLimits.maxHits);
-    for (const { facetFilters } of requests) expect(facetFilters.flat().length).toBeLessThanOrEqual(searchLimits.maxFilterTerms);
+    expect(requests.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0)).toBeLessThanOrEqual(
+      searchLimits.maxHits,
+    );
+    for (const { facetFilters } of requests)
+      expect(facetFilters.flat().length).toBeLessThanOrEqual(searchLimits.maxFilterTerms);
   });
 
   it('takes blanks and general for any', async () => {
@@ -80,13 +93,22 @@ describe('specification 7, rankings: the two index searches', () => {
       ],
     ]);
     const { sponsored, links, error } = await ask(question);
-    expect([sponsored.map(({ school }) => school.sdbSchoolId), links, error]).toEqual([['8', '9'], { 1: 'https://1.example.edu/?helid=hel-1' }, undefined]);
+    expect([sponsored.map(({ school }) => school.sdbSchoolId), links, error]).toEqual([
+      ['8', '9'],
+      { 1: 'https://1.example.edu/?helid=hel-1' },
+      undefined,
+    ]);
     expect(log).not.toHaveBeenCalled();
   });
 
   it('never shows as sponsored a ranked school, a school twice, one that does not pay, or what is no hit', async () => {
-    const { ask } = setUp([[hit('1'), null, {}, hit('8', { sponsored: false }), hit('9'), hit('9'), { ...hit('7'), url: 12 }], []]);
-    expect((await ask({ ...question, places: 9 })).sponsored.map(({ school }) => school.sdbSchoolId)).toEqual(['9']);
+    const { ask } = setUp([
+      [hit('1'), null, {}, hit('8', { sponsored: false }), hit('9'), hit('9'), { ...hit('7'), url: 12 }],
+      [],
+    ]);
+    expect((await ask({ ...question, places: 9 })).sponsored.map(({ school }) => school.sdbSchoolId)).toEqual(
+      ['9'],
+    );
   });
 });
 
@@ -123,14 +145,20 @@ describe('specification 8, rankings', () => {
 
   it('asks nothing for presets that cannot be slugs', async () => {
     const { search, ask } = setUp([[hit('9')], []]);
-    for (const degree of ['"><script>', 'a:b', 'x'.repeat(101)]) expect(await ask({ ...question, degree })).toEqual({ sponsored: [], links: {} });
+    for (const degree of ['"><script>', 'a:b', 'x'.repeat(101)])
+      expect(await ask({ ...question, degree })).toEqual({ sponsored: [], links: {} });
     expect(search).not.toHaveBeenCalled();
   });
 });
 
 it('gives up after a while, so that the list is not held back', async () => {
   const log = vi.fn();
-  const ask = createRankingSearch({ querySearchKey: () => new Promise(() => undefined), search: async () => [], log, patience: 20 });
+  const ask = createRankingSearch({
+    querySearchKey: () => new Promise(() => undefined),
+    search: async () => [],
+    log,
+    timeoutMs: 20,
+  });
   expect((await ask(question)).error).toBe('no answer after 20 ms');
   expect(log).toHaveBeenCalledTimes(1);
 });
@@ -144,8 +172,13 @@ it('asks nothing for a ranking without schools, and does not miss sponsors where
 
 describe('hosts', () => {
   it('are the script’s own where none are configured', () => {
-    expect(readHosts([], 'https://cdn.example.org')).toEqual([{ url: 'cdn.example.org', accept: 'readWrite', protocol: 'https' }]);
-    expect(readHosts([], 'http://localhost:3000')[0]).toMatchObject({ url: 'localhost:3000', protocol: 'http' });
+    expect(readHosts([], 'https://cdn.example.org')).toEqual([
+      { url: 'cdn.example.org', accept: 'readWrite', protocol: 'https' },
+    ]);
+    expect(readHosts([], 'http://localhost:3000')[0]).toMatchObject({
+      url: 'localhost:3000',
+      protocol: 'http',
+    });
   });
 
   it('keep their own scheme, and speak http only on this machine or on the script’s own http origin', () => {
@@ -167,7 +200,9 @@ describe('the official client', () => {
       const body: Buffer[] = [];
       for await (const chunk of request) body.push(chunk);
       seen.push(request.url?.split('?')[0], JSON.parse(Buffer.concat(body).toString()));
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ results: [{ hits: [1, 2] }, { hits: [] }] }));
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ results: [{ hits: [1, 2] }, { hits: [] }] }));
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

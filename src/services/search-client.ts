@@ -1,9 +1,9 @@
-import type { SponsoredAnswer, SponsoredHit, SponsoredQuestion } from '../core/data-source.ts';
-import { askAgain, FinalError } from './ask-again.ts';
-import type { KeyAnswer } from './contracts/key-answer.ts';
-import { searchLimits } from './contracts/search-limits.ts';
+import type { SponsoredHit, SponsoredQuery, SponsoredResult } from '../core/data-source.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
+import { FinalError, retryOnce } from './retry.ts';
+import type { KeyResponse } from './schemas/key-response.ts';
+import { searchLimits } from './schemas/search-limits.ts';
 import { within } from './within.ts';
 
 /** One search of a multi-query, as far as rankings need it. */
@@ -17,15 +17,18 @@ export interface SearchRequest {
 }
 
 /** Sends searches and resolves to their hits, in the same order. */
-export type Search = (key: KeyAnswer, requests: readonly SearchRequest[]) => Promise<readonly (readonly unknown[])[]>;
+export type Search = (
+  key: KeyResponse,
+  requests: readonly SearchRequest[],
+) => Promise<readonly (readonly unknown[])[]>;
 
 export interface RankingSearchServices {
   /** Undefined when there is none; why is in the log already. */
-  querySearchKey(): Promise<KeyAnswer | undefined>;
+  querySearchKey(): Promise<KeyResponse | undefined>;
   readonly search: Search;
   readonly log: (message: string, cause?: unknown) => void;
   /** Milliseconds that a list waits for what others pay for, before it is shown without. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Milliseconds before a search that failed is made once more. */
   readonly pause?: number;
 }
@@ -33,13 +36,17 @@ export interface RankingSearchServices {
 const seconds = { connect: 2, read: 5, write: 5 };
 
 /** The hosts as the client wants them; without any, the script's own. */
-export function readHosts(hosts: readonly string[], origin: string): { url: string; accept: 'readWrite'; protocol: 'http' | 'https' }[] {
+export function readHosts(
+  hosts: readonly string[],
+  origin: string,
+): { url: string; accept: 'readWrite'; protocol: 'http' | 'https' }[] {
   const here = URL.canParse(origin) ? new URL(origin) : undefined;
   const known = hosts.length > 0 ? hosts : [origin];
   return known.map((text) => {
     const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
     const url = text.replace(/^https?:\/\//i, '').replace(/\/+$/, '');
-    const guess = url === here?.host ? here.protocol === 'http:' : isLocalHost(url.replace(/(:\d+)?(\/.*)?$/, ''));
+    const guess =
+      url === here?.host ? here.protocol === 'http:' : isLocalHost(url.replace(/(:\d+)?(\/.*)?$/, ''));
     return { url, accept: 'readWrite', protocol: (scheme ?? (guess ? 'http' : 'https')) as 'http' | 'https' };
   });
 }
@@ -48,10 +55,16 @@ export function readHosts(hosts: readonly string[], origin: string): { url: stri
  * The official client, which is code of its own: it is fetched when something is searched for.
  * A key that comes without an application id belongs to the configured application.
  */
-export function createSearch(options: { readonly appId: string; readonly hosts: readonly string[] }, origin: string): Search {
+export function createSearch(
+  options: { readonly appId: string; readonly hosts: readonly string[] },
+  origin: string,
+): Search {
   return async ({ appId, key }, requests) => {
     const { liteClient } = await import('algoliasearch/lite');
-    const client = liteClient(appId ?? options.appId, key, { hosts: readHosts(options.hosts, origin), timeouts: toMilliseconds(seconds) });
+    const client = liteClient(appId ?? options.appId, key, {
+      hosts: readHosts(options.hosts, origin),
+      timeouts: toMilliseconds(seconds),
+    });
     const { results } = await client.search<unknown>({ requests: requests as never });
     return results.map((result) => ('hits' in result ? result.hits : []));
   };
@@ -61,12 +74,18 @@ function toMilliseconds({ connect, read, write }: typeof seconds): typeof second
   return { connect: connect * 1000, read: read * 1000, write: write * 1000 };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** A hit with what a card cannot do without. */
 function isHit(value: unknown): value is SponsoredHit & { readonly sponsored?: boolean | null } {
   const school = isRecord(value) && isRecord(value.school) ? value.school : {};
-  return typeof school.name === 'string' && typeof school.slug === 'string' && isRecord(value) && typeof value.url === 'string';
+  return (
+    typeof school.name === 'string' &&
+    typeof school.slug === 'string' &&
+    isRecord(value) &&
+    typeof value.url === 'string'
+  );
 }
 
 /** True for what a preset may be: a slug of the degree list, or nothing. */
@@ -75,9 +94,11 @@ export function isSlug(preset: string | undefined): boolean {
 }
 
 /** The presets as facet filters; `general` means any. */
-function presetFilters({ degree, category, subject }: SponsoredQuestion): string[] {
+function presetFilters({ degree, category, subject }: SponsoredQuery): string[] {
   const presets = { degree, category, subject };
-  return Object.entries(presets).flatMap(([name, slug]) => (slug && slug !== 'general' ? [`program.${name}.slug:${slug}`] : []));
+  return Object.entries(presets).flatMap(([name, slug]) =>
+    slug && slug !== 'general' ? [`program.${name}.slug:${slug}`] : [],
+  );
 }
 
 const degreeOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
@@ -86,15 +107,20 @@ const degreeOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
  * Ranks a school's programs by how near they are to the presets: the same subject first, then the
  * same category, then the nearest degree. The index returns one program for each school: the first.
  */
-function nearestFirst({ degree, category, subject }: SponsoredQuestion): string[] {
+function nearestFirst({ degree, category, subject }: SponsoredQuery): string[] {
   const wanted = degreeOrder.indexOf(degree ?? '');
-  const degrees = wanted < 0 ? [] : degreeOrder.map((slug, index) => ['degree', slug, 4 - Math.abs(index - wanted)] as const);
+  const degrees =
+    wanted < 0
+      ? []
+      : degreeOrder.map((slug, index) => ['degree', slug, 4 - Math.abs(index - wanted)] as const);
   const filters = [['subject', subject, 16] as const, ['category', category, 8] as const, ...degrees];
-  return filters.flatMap(([name, slug, score]) => (slug && slug !== 'general' ? [`program.${name}.slug:${slug}<score=${score}>`] : []));
+  return filters.flatMap(([name, slug, score]) =>
+    slug && slug !== 'general' ? [`program.${name}.slug:${slug}<score=${score}>`] : [],
+  );
 }
 
 /** Stays within the limits of the service: of a very long ranking, the first schools are excluded and linked. */
-function toRequests(indexName: string, question: SponsoredQuestion): SearchRequest[] {
+function toRequests(indexName: string, question: SponsoredQuery): SearchRequest[] {
   const { maxHits, maxFilterTerms } = searchLimits;
   const presets = presetFilters(question);
   const candidates = Math.min(question.places, maxHits / 2);
@@ -103,12 +129,21 @@ function toRequests(indexName: string, question: SponsoredQuestion): SearchReque
   const ranked = ids.map((id) => `school.sdbSchoolId:${id}`);
   return [
     { indexName, query: '', facetFilters: [...presets, ...excluded], hitsPerPage: candidates },
-    { indexName, query: '', facetFilters: [ranked], optionalFilters: nearestFirst(question), hitsPerPage: ranked.length },
+    {
+      indexName,
+      query: '',
+      facetFilters: [ranked],
+      optionalFilters: nearestFirst(question),
+      hitsPerPage: ranked.length,
+    },
   ];
 }
 
 /** One card for each school, and none for a school that the service says does not pay. */
-function readSponsored(hits: readonly unknown[], { schoolIds, places }: SponsoredQuestion): readonly SponsoredHit[] {
+function readSponsored(
+  hits: readonly unknown[],
+  { schoolIds, places }: SponsoredQuery,
+): readonly SponsoredHit[] {
   const taken = new Set(schoolIds);
   const paid = hits.filter(isHit).filter(({ school, sponsored }) => {
     const id = String(school.sdbSchoolId ?? school.slug);
@@ -118,18 +153,27 @@ function readSponsored(hits: readonly unknown[], { schoolIds, places }: Sponsore
 }
 
 function readLinks(hits: readonly unknown[]): Record<string, string> {
-  return Object.fromEntries(hits.filter(isHit).flatMap(({ school, url, helid }) => (url ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [])));
+  return Object.fromEntries(
+    hits
+      .filter(isHit)
+      .flatMap(({ school, url, helid }) =>
+        url ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [],
+      ),
+  );
 }
 
 /** The two outcomes of the specification that are stored as errors. */
 class NothingToShow extends FinalError {}
 
-async function searchRanking(question: SponsoredQuestion, { querySearchKey, search, pause }: RankingSearchServices): Promise<SponsoredAnswer> {
+async function searchRanking(
+  question: SponsoredQuery,
+  { querySearchKey, search, pause }: RankingSearchServices,
+): Promise<SponsoredResult> {
   const key = await querySearchKey();
   const index = key?.indexes[0];
   if (!key || !index) throw new NothingToShow('No Algolia index found');
   const requests = toRequests(`${index}_ranking`, question);
-  const [candidates = [], ranked = []] = await askAgain(() => search(key, requests), pause);
+  const [candidates = [], ranked = []] = await retryOnce(() => search(key, requests), pause);
   const sponsored = readSponsored(candidates, question);
   if (sponsored.length === 0 && question.places > 0) throw new NothingToShow('No sponsored results found');
   return { sponsored, links: readLinks(ranked) };
@@ -140,13 +184,16 @@ async function searchRanking(question: SponsoredQuestion, { querySearchKey, sear
  * and the ranked ones' addresses. Whatever goes wrong stands in the answer, because
  * the ranking is shown without either; failures are logged, too.
  */
-export function createRankingSearch(services: RankingSearchServices): (question: SponsoredQuestion) => Promise<SponsoredAnswer> {
+export function createRankingSearch(
+  services: RankingSearchServices,
+): (question: SponsoredQuery) => Promise<SponsoredResult> {
   return async (question) => {
     const { schoolIds, degree, category, subject } = question;
     // Nobody pays for what cannot be a slug, and the service would refuse the question.
-    if (schoolIds.length === 0 || ![degree, category, subject].every(isSlug)) return { sponsored: [], links: {} };
+    if (schoolIds.length === 0 || ![degree, category, subject].every(isSlug))
+      return { sponsored: [], links: {} };
     try {
-      return await within(services.patience ?? 3000, searchRanking(question, services));
+      return await within(services.timeoutMs ?? 3000, searchRanking(question, services));
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
       // A missing key has been logged by who asked for it, and no sponsors are no failure.

@@ -7,7 +7,10 @@ import { createTestSource, testConfig } from './data-source.ts';
 export { createTestSource, testConfig };
 
 /** Renders a component as the bridge does, and records what it says to the outside. */
-export function renderComponent(component: ReactElement, { tag = 'test-element', source }: { tag?: string; source?: Partial<DataSource> } = {}) {
+export function renderComponent(
+  component: ReactElement,
+  { tag = 'test-element', source }: { tag?: string; source?: Partial<DataSource> } = {},
+) {
   const emitted: { verb: string; detail: unknown }[] = [];
   const tracked: { name: string; payload: Readonly<Record<string, unknown>> }[] = [];
   const context: ElementContext = {
@@ -21,7 +24,9 @@ export function renderComponent(component: ReactElement, { tag = 'test-element',
       tracked.push({ name, payload });
     },
   };
-  const withContext = (content: ReactElement) => <ElementReactContext value={context}>{content}</ElementReactContext>;
+  const withContext = (content: ReactElement) => (
+    <ElementReactContext value={context}>{content}</ElementReactContext>
+  );
   const result = render(withContext(component));
   /** Renders the component again, with other props. */
   const update = (next: ReactElement) => result.rerender(withContext(next));

@@ -1,10 +1,19 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/drawn.ts';
+import { drawn, plain } from '../support/rendered-markup.ts';
 
-const propsOf = async (page: Page, selector = 'value-card') => JSON.parse((await page.locator(`${selector} pre`).textContent()) ?? 'null');
-const defaults = { text: 'plain', isOpen: false, isFull: true, amount: 1.5, limit: 4, kind: 'basic', words: ['one'] };
+const propsOf = async (page: Page, selector = 'value-card') =>
+  JSON.parse((await page.locator(`${selector} pre`).textContent()) ?? 'null');
+const defaults = {
+  text: 'plain',
+  isOpen: false,
+  isFull: true,
+  amount: 1.5,
+  limit: 4,
+  kind: 'basic',
+  words: ['one'],
+};
 
 describe.each([
   { drawnBy: 'the browser', toHtml: plain },
@@ -24,9 +33,22 @@ describe.each([
     await expect.poll(() => propsOf(page)).toMatchObject({ isOpen: value, isFull: value });
   });
 
-  test('that are numbers, words or one of a few are read as such, and kept in bounds', async ({ open, page }) => {
-    await open({ body: toHtml('value-card', { amount: '1000', limit: '7px', kind: 'image', words: ' a, b ,,', points: '[1, "x", 2]' }) });
-    await expect.poll(() => propsOf(page)).toMatchObject({ amount: 100, limit: 7, kind: 'image', words: ['a', 'b'], points: [1, 2] });
+  test('that are numbers, words or one of a few are read as such, and kept in bounds', async ({
+    open,
+    page,
+  }) => {
+    await open({
+      body: toHtml('value-card', {
+        amount: '1000',
+        limit: '7px',
+        kind: 'image',
+        words: ' a, b ,,',
+        points: '[1, "x", 2]',
+      }),
+    });
+    await expect
+      .poll(() => propsOf(page))
+      .toMatchObject({ amount: 100, limit: 7, kind: 'image', words: ['a', 'b'], points: [1, 2] });
   });
 
   test('that name a script as an address are dropped', async ({ open, page, console }) => {
@@ -42,16 +64,26 @@ describe.each([
     await page.evaluate(() => document.querySelector('value-card')?.setAttribute('text', 'second'));
     await expect.poll(() => propsOf(page)).toMatchObject({ text: 'second', limit: 9 });
     await page.evaluate(() => {
-      for (const name of ['text', 'is-full', 'limit']) document.querySelector('value-card')?.removeAttribute(name);
+      for (const name of ['text', 'is-full', 'limit'])
+        document.querySelector('value-card')?.removeAttribute(name);
     });
     await expect.poll(() => propsOf(page)).toEqual(defaults);
   });
 });
 
-test('values that cannot be used are told once each, with tag and attribute, and the defaults hold', async ({ open, page, console }) => {
+test('values that cannot be used are told once each, with tag and attribute, and the defaults hold', async ({
+  open,
+  page,
+  console,
+}) => {
   console.expect(/^<value-card> attribute/);
   const bad = { points: '[1,', amount: 'many', kind: 'huge', 'is-open': 'perhaps', limit: 'x' };
-  await open({ body: plain('value-card', bad) + plain('value-card', bad, '<b>Author</b>') + plain('value-card', { id: 'well', text: 'well' }) });
+  await open({
+    body:
+      plain('value-card', bad) +
+      plain('value-card', bad, '<b>Author</b>') +
+      plain('value-card', { id: 'well', text: 'well' }),
+  });
   await expect.poll(() => propsOf(page, '#well')).toMatchObject({ text: 'well' });
   expect(await page.locator('value-card pre').first().textContent()).toBe(JSON.stringify(defaults));
   const told = console.lines.map((line) => /^<value-card> attribute "([a-z-]+)"/.exec(line)?.[1]);
@@ -64,7 +96,11 @@ test('a property that is set before the tag is defined is kept', async ({ open, 
     Object.assign(document.getElementById('one'), { points: [5, 6], limit: 2, text: 'early' });
     Object.assign(document.getElementById('two'), { points: [7], isOpen: true });
   })</script>`;
-  await open({ head, body: plain('value-card', { id: 'one' }) + drawn('value-card', { id: 'two' }), script: 'single' });
+  await open({
+    head,
+    body: plain('value-card', { id: 'one' }) + drawn('value-card', { id: 'two' }),
+    script: 'single',
+  });
   await expect.poll(() => propsOf(page, '#one')).toMatchObject({ points: [5, 6], limit: 2, text: 'early' });
   await page.evaluate(() => document.getElementById('two')?.setAttribute('limit', '3'));
   await expect.poll(() => propsOf(page, '#two')).toMatchObject({ points: [7], isOpen: true, limit: 3 });
@@ -72,7 +108,9 @@ test('a property that is set before the tag is defined is kept', async ({ open, 
 
 test('a property on an element that is not in the document yet is kept', async ({ open, page }) => {
   await open({ body: '' });
-  await page.evaluate(() => document.body.append(Object.assign(document.createElement('value-card'), { points: [1, 2], amount: 3 })));
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement('value-card'), { points: [1, 2], amount: 3 })),
+  );
   await expect.poll(() => propsOf(page)).toMatchObject({ points: [1, 2], amount: 3 });
 });
 
@@ -83,7 +121,9 @@ test('properties and attributes follow each other', async ({ open, page }) => {
     const card = document.querySelector('value-card') as HTMLElement & Record<string, unknown>;
     const before = [card.limit, card.points, card.isOpen, card.isFull, card.text];
     Object.assign(card, { isOpen: true, isFull: false, text: 'by property', limit: 3, points: [4] });
-    const attributes = ['is-open', 'is-full', 'text', 'limit', 'points'].map((name) => card.getAttribute(name));
+    const attributes = ['is-open', 'is-full', 'text', 'limit', 'points'].map((name) =>
+      card.getAttribute(name),
+    );
     return { before, attributes, after: [card.isOpen, card.isFull, card.text, card.limit, card.points] };
   });
   expect(read).toEqual({
@@ -91,10 +131,14 @@ test('properties and attributes follow each other', async ({ open, page }) => {
     attributes: ['', 'false', 'by property', '3', '[1]'],
     after: [true, false, 'by property', 3, [4]],
   });
-  await expect.poll(() => propsOf(page)).toMatchObject({ isOpen: true, isFull: false, text: 'by property', limit: 3, points: [4] });
+  await expect
+    .poll(() => propsOf(page))
+    .toMatchObject({ isOpen: true, isFull: false, text: 'by property', limit: 3, points: [4] });
   await page.evaluate(() => document.querySelector('value-card')?.setAttribute('points', '[8]'));
   await expect.poll(() => propsOf(page)).toMatchObject({ points: [8] });
-  await page.evaluate(() => Object.assign(document.querySelector('value-card') ?? {}, { text: null, points: undefined }));
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('value-card') ?? {}, { text: null, points: undefined }),
+  );
   await expect.poll(() => propsOf(page)).toMatchObject({ text: 'plain' });
 });
 
@@ -119,12 +163,20 @@ test('properties of a wrong kind neither throw nor blank the element', async ({ 
   expect(await page.getByText('Author').isVisible()).toBe(true);
 });
 
-test('an attribute that changes before the element wakes makes no mismatch: same nodes, new value', async ({ open, page }) => {
+test('an attribute that changes before the element wakes makes no mismatch: same nodes, new value', async ({
+  open,
+  page,
+}) => {
   await open({ body: drawn('click-counter', { label: 'Before' }) });
   await page.evaluate(() => {
     const errors: unknown[] = [];
-    Object.assign(window, { errors, button: document.querySelector('click-counter')?.shadowRoot?.querySelector('button') });
-    document.addEventListener('edu-embed:error', (event) => errors.push((event as CustomEvent).detail.message));
+    Object.assign(window, {
+      errors,
+      button: document.querySelector('click-counter')?.shadowRoot?.querySelector('button'),
+    });
+    document.addEventListener('edu-embed:error', (event) =>
+      errors.push((event as CustomEvent).detail.message),
+    );
     const host = document.querySelector('click-counter');
     host?.setAttribute('label', 'Between');
     host?.setAttribute('label', 'After');
@@ -134,11 +186,17 @@ test('an attribute that changes before the element wakes makes no mismatch: same
   expect(await page.evaluate('button.isConnected && errors')).toEqual([]);
 });
 
-test('an object that has no text of its own is told once, and what the attribute says holds', async ({ open, page, console }) => {
+test('an object that has no text of its own is told once, and what the attribute says holds', async ({
+  open,
+  page,
+  console,
+}) => {
   console.expect(/^<value-card> attribute "text"/);
   await open({ body: plain('value-card', { text: 'written' }) });
   await expect.poll(() => propsOf(page)).toMatchObject({ text: 'written' });
-  await page.evaluate(() => Object.assign(document.querySelector('value-card') as Element, { text: Object.create(null), limit: 9 }));
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('value-card') as Element, { text: Object.create(null), limit: 9 }),
+  );
   await expect.poll(() => propsOf(page)).toMatchObject({ text: 'written', limit: 9 });
   expect(await page.locator('value-card').getAttribute('data-state')).toBe('ready');
   expect(console.lines).toHaveLength(1);

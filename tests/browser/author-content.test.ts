@@ -1,9 +1,10 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { composePage } from '../support/compose-page.ts';
-import { drawn, plain } from '../support/drawn.ts';
+import { drawn, plain } from '../support/rendered-markup.ts';
 
-const entry = (heading: string, slot = '') => `<list-entry heading="${heading}"${slot && ` slot="${slot}"`}><em>${heading} text</em></list-entry>`;
+const entry = (heading: string, slot = '') =>
+  `<list-entry heading="${heading}"${slot && ` slot="${slot}"`}><em>${heading} text</em></list-entry>`;
 const items = [{ slot: 'entry-1', heading: 'One', longName: 'long' }] as never;
 
 describe('children', () => {
@@ -11,15 +12,30 @@ describe('children', () => {
     const children = `<p></p>${entry('One')}<br><p>${entry('Two')}</p><p>Intro</p><p> <br></p>${entry('Three')}`;
     await open({ body: plain('slotted-list', {}, children) });
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One', 'Two', 'Three']);
-    for (const text of ['One text', 'Two text', 'Three text', 'Intro']) expect(await page.getByText(text).isVisible()).toBe(true);
+    for (const text of ['One text', 'Two text', 'Three text', 'Intro'])
+      expect(await page.getByText(text).isVisible()).toBe(true);
   });
 
-  test('that are added to a sleeping element wake it, and keep what the server drew', async ({ open, page }) => {
+  test('that are added to a sleeping element wake it, and keep what the server drew', async ({
+    open,
+    page,
+  }) => {
     await open({
-      body: drawn('slotted-list', {}, { items, children: '<list-entry heading="One" long-name="long" slot="entry-1"><em>One text</em></list-entry>' }),
+      body: drawn(
+        'slotted-list',
+        {},
+        {
+          items,
+          children:
+            '<list-entry heading="One" long-name="long" slot="entry-1"><em>One text</em></list-entry>',
+        },
+      ),
     });
     const first = await page.locator('h3').elementHandle();
-    await page.evaluate((html) => document.querySelector('slotted-list')?.insertAdjacentHTML('beforeend', html), entry('Two'));
+    await page.evaluate(
+      (html) => document.querySelector('slotted-list')?.insertAdjacentHTML('beforeend', html),
+      entry('Two'),
+    );
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One (long)', 'Two']);
     expect(await page.getByText('Two text').isVisible()).toBe(true);
     expect(await first?.evaluate((node) => node.isConnected)).toBe(true);
@@ -60,13 +76,23 @@ describe('children', () => {
 describe('an address with a hash', () => {
   const goTo = async (page: import('playwright').Page, url: string) => page.goto(url);
 
-  test.for(['#deep-target', '#%64eep-target'])('%s opens what hides the id in an element that the browser drew', async (hash, { page, site }) => {
-    const url = site.page('/hash/', composePage({ body: `<div id="far"></div><style>#far { height: 2000px }</style>${plain('open-details')}` }));
-    await goTo(page, url + hash);
-    await expect.poll(() => page.getByText('Deep').isVisible()).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe('deep-target');
-  });
+  test.for(['#deep-target', '#%64eep-target'])(
+    '%s opens what hides the id in an element that the browser drew',
+    async (hash, { page, site }) => {
+      const url = site.page(
+        '/hash/',
+        composePage({
+          body: `<div id="far"></div><style>#far { height: 2000px }</style>${plain('open-details')}`,
+        }),
+      );
+      await goTo(page, url + hash);
+      await expect.poll(() => page.getByText('Deep').isVisible()).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+      expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe(
+        'deep-target',
+      );
+    },
+  );
 
   test('that changes later does the same', async ({ open, page }) => {
     await open({ body: `<a href="#deep-target">Go</a>${plain('open-details')}` });
@@ -83,22 +109,42 @@ describe('an address with a hash', () => {
 });
 
 describe('eduEmbed.define', () => {
-  test.for(['split', 'single'] as const)('adds an element of the page’s own, with the same React (%s)', async (script, { open, page }) => {
-    await open({ body: '<page-clock is-big limit="3" note=\'{"a":1}\'><b>Author</b></page-clock>', script });
-    await page.evaluate(() => {
-      const attributes = {
-        isBig: { type: 'boolean', description: '' },
-        limit: { type: 'number', description: '' },
-        note: { type: 'json', description: '', clean: (value: unknown) => value },
-      } as const;
-      return window.eduEmbed?.define({ tag: 'page-clock', summary: '', hydrate: 'static', attributes }, (React) => (props) => {
-        const [count, setCount] = React.useState(0);
-        return React.createElement('button', { onClick: () => setCount(count + 1) }, `${JSON.stringify(props)} ${count}`, React.createElement('slot'));
+  test.for(['split', 'single'] as const)(
+    'adds an element of the page’s own, with the same React (%s)',
+    async (script, { open, page }) => {
+      await open({
+        body: '<page-clock is-big limit="3" note=\'{"a":1}\'><b>Author</b></page-clock>',
+        script,
       });
-    });
-    await page.getByRole('button').click();
-    await expect.poll(() => page.getByRole('button').textContent()).toBe('{"items":[],"isBig":true,"limit":3,"note":{"a":1}} 1');
-    expect(await page.evaluate(() => (document.querySelector('page-clock') as HTMLElement & { limit?: number }).limit)).toBe(3);
-    expect(await page.getByText('Author').isVisible()).toBe(true);
-  });
+      await page.evaluate(() => {
+        const attributes = {
+          isBig: { type: 'boolean', description: '' },
+          limit: { type: 'number', description: '' },
+          note: { type: 'json', description: '', clean: (value: unknown) => value },
+        } as const;
+        return window.eduEmbed?.define(
+          { tag: 'page-clock', summary: '', hydrate: 'static', attributes },
+          (React) => (props) => {
+            const [count, setCount] = React.useState(0);
+            return React.createElement(
+              'button',
+              { onClick: () => setCount(count + 1) },
+              `${JSON.stringify(props)} ${count}`,
+              React.createElement('slot'),
+            );
+          },
+        );
+      });
+      await page.getByRole('button').click();
+      await expect
+        .poll(() => page.getByRole('button').textContent())
+        .toBe('{"items":[],"isBig":true,"limit":3,"note":{"a":1}} 1');
+      expect(
+        await page.evaluate(
+          () => (document.querySelector('page-clock') as HTMLElement & { limit?: number }).limit,
+        ),
+      ).toBe(3);
+      expect(await page.getByText('Author').isVisible()).toBe(true);
+    },
+  );
 });

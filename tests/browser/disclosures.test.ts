@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/drawn.ts';
+import { drawn } from '../support/rendered-markup.ts';
 import { chunks, openThe, ways } from '../support/ways.ts';
 
 describe.each(ways)('with $way', (way) => {
@@ -22,12 +22,17 @@ describe.each(ways)('with $way', (way) => {
     await page.evaluate(() => document.querySelector('open-details')?.setAttribute('heading', 'Less'));
     await page.getByText('Less').waitFor();
     expect(await page.getByRole('status').textContent()).toBe('React saw open');
-    expect(await details?.evaluate((node) => node.isConnected && (node as HTMLDetailsElement).open)).toBe(true);
+    expect(await details?.evaluate((node) => node.isConnected && (node as HTMLDetailsElement).open)).toBe(
+      true,
+    );
   });
 
   test('what is opened before the script stays open, and React sees it', async ({ open, page, site }) => {
     const release = site.hold(/\/embed\.m?js/);
-    if (way.savesData) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    if (way.savesData)
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
     page.setDefaultNavigationTimeout(15_000);
     const opening = open({ body: drawn('open-details', { hydrate: 'interaction' }), script: way.script });
     await page.getByText('More').click();
@@ -39,7 +44,11 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.locator('details').evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true);
   });
 
-  test('what is opened while the code is on the way stays open, and closes when asked', async ({ open, page, site }) => {
+  test('what is opened while the code is on the way stays open, and closes when asked', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('open-details', { hydrate: 'interaction' }), { page, open });
     await page.getByText('More').click();
@@ -47,7 +56,9 @@ describe.each(ways)('with $way', (way) => {
     release();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('React saw open');
     await page.getByText('More').click();
-    await expect.poll(() => page.locator('details').evaluate((node) => (node as HTMLDetailsElement).open)).toBe(false);
+    await expect
+      .poll(() => page.locator('details').evaluate((node) => (node as HTMLDetailsElement).open))
+      .toBe(false);
   });
 
   test('a static element that a script creates is drawn', async ({ open, page, site }) => {

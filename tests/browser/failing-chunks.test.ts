@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/drawn.ts';
+import { drawn } from '../support/rendered-markup.ts';
 import { readManifest } from '../support/test-build.ts';
 import { saveData } from '../support/ways.ts';
 
@@ -14,7 +14,12 @@ describe.each([
   { name: 'the services', pattern: /\/embed\/environment/ },
   { name: 'the elements', pattern: /\/embed\/elements-small/ },
 ])('while $name cannot be had', ({ pattern }) => {
-  test('a click is lost, the failure is told, and a later click works', async ({ open, page, site, console }) => {
+  test('a click is lost, the failure is told, and a later click works', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(failed);
     site.fail(pattern);
     await open({ body: drawn('click-counter') });
@@ -45,7 +50,12 @@ describe.each([
   { name: 'cannot be had', savesData: false },
   { name: 'cannot be had where data is saved', savesData: true },
 ])('where code $name', ({ savesData }) => {
-  test('a form is sent as plain HTML, with the button that sent it', async ({ open, page, site, console }) => {
+  test('a form is sent as plain HTML, with the button that sent it', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(failed);
     const release = site.hold('/embed/runtime');
     site.fail('/embed/runtime');
@@ -82,7 +92,12 @@ describe.each([
     expect(await page.getByText('Hidden text').isVisible()).toBe(false);
   });
 
-  test('a client-created element keeps the author’s content and says that it failed', async ({ open, page, site, console }) => {
+  test('a client-created element keeps the author’s content and says that it failed', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(failed);
     site.fail(code);
     if (savesData) await saveData(page);
@@ -90,7 +105,9 @@ describe.each([
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
     expect(await page.getByText('Author').isVisible()).toBe(true);
     site.mend();
-    await expect.poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 }).toBe('ready');
+    await expect
+      .poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 })
+      .toBe('ready');
     expect(await page.getByText('Author').isVisible()).toBe(true);
   });
 });
@@ -104,11 +121,18 @@ test.for(['split', 'single'] as const)(
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
     expect(await page.getByText('Author').isVisible()).toBe(true);
     site.mend();
-    await expect.poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 }).toBe('ready');
+    await expect
+      .poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 })
+      .toBe('ready');
   },
 );
 
-test('a behaviour that cannot be had is told once, and comes without being asked', async ({ open, page, site, console }) => {
+test('a behaviour that cannot be had is told once, and comes without being asked', async ({
+  open,
+  page,
+  site,
+  console,
+}) => {
   console.expect(failed);
   site.fail(/\/embed\/behaviour-/);
   await open({ body: drawn('behaviour-tap') });
@@ -127,7 +151,9 @@ test('what React needs is asked for together, not file after file', async ({ ope
   await open({ body: drawn('click-counter') });
   expect(site.requests(code)).toEqual([]);
   await page.getByRole('button').click();
-  await expect.poll(() => new Set(site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/))).toEqual(new Set(readManifest().prefetch));
+  await expect
+    .poll(() => new Set(site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/)))
+    .toEqual(new Set(readManifest().prefetch));
   expect(readManifest().prefetch.filter((path) => /tracking|analytics/.test(path))).toHaveLength(2);
   release();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/drawn.ts';
+import { drawn } from '../support/rendered-markup.ts';
 import { chunks, openThe, ways } from '../support/ways.ts';
 
 const stateOf = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '{}');
 const namesOf = (page: Page) => page.getByLabel('Name').locator('option').allTextContents();
 
-async function keepSubmits(page: Page): Promise<void> {
+async function recordSubmits(page: Page): Promise<void> {
   await page.evaluate(() => {
     const submits: unknown[] = [];
     Object.assign(window, { submits });
@@ -57,7 +57,11 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => namesOf(page)).toEqual(['Any', 'beet', 'carrot', 'turnip']);
   });
 
-  test('a text that is typed while React arrives keeps every letter and the caret', async ({ open, page, site }) => {
+  test('a text that is typed while React arrives keeps every letter and the caret', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('cascade-form'), { page, open });
     const field = page.getByLabel('Text');
@@ -73,7 +77,11 @@ describe.each(ways)('with $way', (way) => {
     expect(await field.inputValue()).toBe('help!lo');
   });
 
-  test('text, checkbox, radio and textarea changed together are all taken over', async ({ open, page, site }) => {
+  test('text, checkbox, radio and textarea changed together are all taken over', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('cascade-form'), { page, open });
     await page.getByLabel('Text').fill('some');
@@ -82,7 +90,17 @@ describe.each(ways)('with $way', (way) => {
     await page.getByLabel('Remarks').fill('two\nlines');
     await page.getByLabel('Size').selectOption('large');
     release();
-    await expect.poll(() => stateOf(page)).toEqual({ kind: '', name: '', size: 'large', text: 'some', agreed: true, color: 'blue', remarks: 'two\nlines' });
+    await expect
+      .poll(() => stateOf(page))
+      .toEqual({
+        kind: '',
+        name: '',
+        size: 'large',
+        text: 'some',
+        agreed: true,
+        color: 'blue',
+        remarks: 'two\nlines',
+      });
     expect(await page.getByLabel('Agreed').isChecked()).toBe(true);
     expect(await page.getByLabel('blue').isChecked()).toBe(true);
     expect(await page.getByLabel('Text').inputValue()).toBe('some');
@@ -112,10 +130,14 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.getByText('1 changes').count()).toBe(1);
   });
 
-  test('a form that is sent by a click reaches React, with its button, and the page stays', async ({ open, page, site }) => {
+  test('a form that is sent by a click reaches React, with its button, and the page stays', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('cascade-form'), { page, open });
-    await keepSubmits(page);
+    await recordSubmits(page);
     await page.getByLabel('Text').fill('word');
     await page.getByRole('button', { name: 'Send twice' }).click();
     release();
@@ -126,7 +148,7 @@ describe.each(ways)('with $way', (way) => {
   test('a form that is sent by Enter reaches React', async ({ open, page, site }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('cascade-form'), { page, open });
-    await keepSubmits(page);
+    await recordSubmits(page);
     await page.getByLabel('Text').fill('word');
     await page.keyboard.press('Enter');
     release();

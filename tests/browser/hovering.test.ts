@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/drawn.ts';
+import { drawn } from '../support/rendered-markup.ts';
 import { chunks, openThe, ways } from '../support/ways.ts';
 
 describe.each(ways)('with $way', (way) => {
@@ -23,7 +23,13 @@ describe.each(ways)('with $way', (way) => {
     await page.getByText('Other').hover();
     release();
     await expect
-      .poll(() => page.evaluate(() => Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {}).length))
+      .poll(() =>
+        page.evaluate(
+          () =>
+            Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {})
+              .length,
+        ),
+      )
       .toBeGreaterThan(0);
     await page.waitForTimeout(50);
     expect(await page.getByRole('tooltip').count()).toBe(0);
@@ -46,7 +52,13 @@ describe.each(ways)('with $way', (way) => {
     await page.keyboard.press('Tab');
     release();
     await expect
-      .poll(() => page.evaluate(() => Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {}).length))
+      .poll(() =>
+        page.evaluate(
+          () =>
+            Object.keys(document.querySelector('hover-tip')?.shadowRoot?.querySelector('[data-root]') ?? {})
+              .length,
+        ),
+      )
       .toBeGreaterThan(0);
     await page.waitForTimeout(50);
     expect(await page.getByRole('tooltip').count()).toBe(0);

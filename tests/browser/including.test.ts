@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { composePage } from '../support/compose-page.ts';
-import { drawn, plain } from '../support/drawn.ts';
+import { drawn, plain } from '../support/rendered-markup.ts';
 import { readManifest } from '../support/test-build.ts';
 
 const body = drawn('click-counter') + plain('click-counter', { label: 'New' });
@@ -20,10 +20,18 @@ describe.each([
   { how: 'embed.js at the end of the body', head: '', tail: '<script src="/embed.js"></script>' },
   { how: 'embed.mjs in the head', head: '<script type="module" src="/embed.mjs"></script>', tail: '' },
   { how: 'embed.mjs with async', head: '<script type="module" async src="/embed.mjs"></script>', tail: '' },
-  { how: 'the hashed entry', head: `<script type="module" src="${readManifest().script}" integrity="${readManifest().integrity}"></script>`, tail: '' },
+  {
+    how: 'the hashed entry',
+    head: `<script type="module" src="${readManifest().script}" integrity="${readManifest().integrity}"></script>`,
+    tail: '',
+  },
 ])('$how', ({ head, tail }) => {
   test('brings drawn and plain tags to life', async ({ open, page, site }) => {
-    site.answer('/vendor/embed.js', (_, response) => void response.setHeader('content-type', 'text/javascript').end('window.vendor = true;'));
+    site.answer(
+      '/vendor/embed.js',
+      (_, response) =>
+        void response.setHeader('content-type', 'text/javascript').end('window.vendor = true;'),
+    );
     await open({ head, body: body + tail, script: 'none' });
     await page.getByRole('button', { name: 'Clicks' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Clicks' }).textContent()).toBe('Clicks 1');
@@ -36,19 +44,29 @@ test.for([
   ['/embed.js', '/embed.js?again'],
   ['/embed.js', '/embed.mjs'],
   ['/embed.mjs', '/embed.js'],
-] as const)('of %s and %s on one page the first wins, and the second says so once', async ([first, second], { open, page }) => {
-  const lines: string[] = [];
-  page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
-  const tag = (src: string) => `<script ${src.includes('.mjs') ? 'type="module"' : ''} src="${src}"></script>`;
-  await open({ body: drawn('click-counter'), script: 'none', head: tag(first) });
-  await page.evaluate(
-    (src) => document.head.append(Object.assign(document.createElement('script'), { src, type: src.includes('.mjs') ? 'module' : '' })),
-    second,
-  );
-  await expect.poll(() => lines).toEqual([expect.stringContaining('is here already')]);
-  await page.getByRole('button').click();
-  await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
-});
+] as const)(
+  'of %s and %s on one page the first wins, and the second says so once',
+  async ([first, second], { open, page }) => {
+    const lines: string[] = [];
+    page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
+    const tag = (src: string) =>
+      `<script ${src.includes('.mjs') ? 'type="module"' : ''} src="${src}"></script>`;
+    await open({ body: drawn('click-counter'), script: 'none', head: tag(first) });
+    await page.evaluate(
+      (src) =>
+        document.head.append(
+          Object.assign(document.createElement('script'), {
+            src,
+            type: src.includes('.mjs') ? 'module' : '',
+          }),
+        ),
+      second,
+    );
+    await expect.poll(() => lines).toEqual([expect.stringContaining('is here already')]);
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+  },
+);
 
 test('an element of the page that has the name of our global stops nothing', async ({ open, page }) => {
   await open({ body: `<h2 id="eduEmbed">Heading</h2>${drawn('click-counter')}` });
@@ -65,13 +83,25 @@ test('a tag that the page has defined itself stays the page’s own', async ({ o
 
 describe('tags that come later', () => {
   test.for([
-    ['by innerHTML', `document.querySelector('main').innerHTML = '<click-counter label="Late"></click-counter>'`],
-    ['from a template', `document.querySelector('main').append(document.querySelector('template').content.cloneNode(true))`],
+    [
+      'by innerHTML',
+      `document.querySelector('main').innerHTML = '<click-counter label="Late"></click-counter>'`,
+    ],
+    [
+      'from a template',
+      `document.querySelector('main').append(document.querySelector('template').content.cloneNode(true))`,
+    ],
     ['with a drawn root, by setHTMLUnsafe', `document.querySelector('main').setHTMLUnsafe(window.late)`],
-    ['node by node', `document.querySelector('main').append(Object.assign(document.createElement('click-counter'), { label: 'Late' }))`],
+    [
+      'node by node',
+      `document.querySelector('main').append(Object.assign(document.createElement('click-counter'), { label: 'Late' }))`,
+    ],
   ])('%s come to life', async ([, script = ''], { open, page }) => {
     const late = JSON.stringify(drawn('click-counter', { label: 'Late' })).replace(/</g, '\\u003c');
-    await open({ head: `<script>window.late = ${late}</script>`, body: '<main></main><template><click-counter label="Late"></click-counter></template>' });
+    await open({
+      head: `<script>window.late = ${late}</script>`,
+      body: '<main></main><template><click-counter label="Late"></click-counter></template>',
+    });
     await page.evaluate(script);
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Late 1');
@@ -79,11 +109,18 @@ describe('tags that come later', () => {
 });
 
 describe('without the script', () => {
-  test('a page whose script is blocked shows its content and its links', async ({ open, page, site, console }) => {
+  test('a page whose script is blocked shows its content and its links', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(/Failed to load resource/);
     site.fail(/embed\.m?js/);
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
-    await open({ body: drawn('click-counter') + drawn('open-details') + plain('value-card', {}, '<b>Author</b>') });
+    await open({
+      body: drawn('click-counter') + drawn('open-details') + plain('value-card', {}, '<b>Author</b>'),
+    });
     await page.getByText('More').click();
     expect(await page.getByText('Hidden text').isVisible()).toBe(true);
     expect(await page.getByText('Author').isVisible()).toBe(true);
@@ -108,37 +145,48 @@ describe('without the script', () => {
 describe('a strict security policy', () => {
   const trusted = "require-trusted-types-for 'script'";
   const ownPolicy = (html: string) => {
-    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
     return `default-src 'none'; script-src 'self' ${inline.join(' ')}; style-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; ${trusted}`;
   };
 
-  test.for(['split', 'single'] as const)('of our own pages, hashes only, is kept (%s)', async (script, { open, page, console }) => {
-    const html = composePage({ body: body + drawn('behaviour-box') + drawn('view-card') + drawn('cascade-form'), script });
-    await open(html, { 'content-security-policy': ownPolicy(html) });
-    for (const name of ['Clicks', 'New']) {
-      await page.getByRole('button', { name }).click();
-      await expect.poll(() => page.getByRole('button', { name }).textContent()).toBe(`${name} 1`);
-    }
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'attached' }).count()).toBe(1);
-    await page.getByLabel('Kind').selectOption('fruit');
-    await expect.poll(() => page.getByLabel('Name').locator('option').count()).toBe(3);
-    expect(console.lines).toEqual([]);
-  });
+  test.for(['split', 'single'] as const)(
+    'of our own pages, hashes only, is kept (%s)',
+    async (script, { open, page, console }) => {
+      const html = composePage({
+        body: body + drawn('behaviour-box') + drawn('view-card') + drawn('cascade-form'),
+        script,
+      });
+      await open(html, { 'content-security-policy': ownPolicy(html) });
+      for (const name of ['Clicks', 'New']) {
+        await page.getByRole('button', { name }).click();
+        await expect.poll(() => page.getByRole('button', { name }).textContent()).toBe(`${name} 1`);
+      }
+      await expect.poll(() => page.getByRole('status').filter({ hasText: 'attached' }).count()).toBe(1);
+      await page.getByLabel('Kind').selectOption('fruit');
+      await expect.poll(() => page.getByLabel('Name').locator('option').count()).toBe(3);
+      expect(console.lines).toEqual([]);
+    },
+  );
 
-  test.for(['embed.js', 'embed.mjs'])('of a foreign page, with a nonce on %s, is kept', async (file, { page, site, console }) => {
-    site.json('/api/config/default', {});
-    const type = file.endsWith('.mjs') ? 'type="module"' : 'async';
-    const html = composePage({
-      isOurs: false,
-      body: plain('click-counter'),
-      script: 'none',
-      head: `<script nonce="abc" ${type} src="${site.origin}/${file}"></script>`,
-    }).replace('<script>', '<script nonce="abc">');
-    const policy = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; connect-src ${site.origin}; img-src data:; style-src 'none'; ${trusted}`;
-    site.page('/foreign/', html, { 'content-security-policy': policy });
-    await page.goto(`${site.foreignOrigin}/foreign/`);
-    await page.getByRole('button').click();
-    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
-    expect(console.lines).toEqual([]);
-  });
+  test.for(['embed.js', 'embed.mjs'])(
+    'of a foreign page, with a nonce on %s, is kept',
+    async (file, { page, site, console }) => {
+      site.json('/api/config/default', {});
+      const type = file.endsWith('.mjs') ? 'type="module"' : 'async';
+      const html = composePage({
+        isOurs: false,
+        body: plain('click-counter'),
+        script: 'none',
+        head: `<script nonce="abc" ${type} src="${site.origin}/${file}"></script>`,
+      }).replace('<script>', '<script nonce="abc">');
+      const policy = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; connect-src ${site.origin}; img-src data:; style-src 'none'; ${trusted}`;
+      site.page('/foreign/', html, { 'content-security-policy': policy });
+      await page.goto(`${site.foreignOrigin}/foreign/`);
+      await page.getByRole('button').click();
+      await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+      expect(console.lines).toEqual([]);
+    },
+  );
 });

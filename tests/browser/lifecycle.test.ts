@@ -1,37 +1,58 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/drawn.ts';
+import { drawn, plain } from '../support/rendered-markup.ts';
 import { openThe, ways } from '../support/ways.ts';
 
-const keepErrors = (page: Page) =>
+const collectErrors = (page: Page) =>
   page.addInitScript(() => {
     const errors: string[] = [];
     Object.assign(window, { errors });
-    document.addEventListener('edu-embed:error', (event) => errors.push(`${(event as CustomEvent).detail.tag}: ${(event as CustomEvent).detail.message}`));
+    document.addEventListener('edu-embed:error', (event) =>
+      errors.push(`${(event as CustomEvent).detail.tag}: ${(event as CustomEvent).detail.message}`),
+    );
   });
 
 describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => {
   test('hydration keeps every node of every element and starts nothing anew', async ({ open, page }) => {
-    await keepErrors(page);
-    const tags = ['click-counter', 'cascade-form', 'hover-tip', 'open-details', 'value-card', 'visible-card', 'heavy-card'];
+    await collectErrors(page);
+    const tags = [
+      'click-counter',
+      'cascade-form',
+      'hover-tip',
+      'open-details',
+      'value-card',
+      'visible-card',
+      'heavy-card',
+    ];
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        const nodes = [...document.querySelectorAll('[hydrate]')].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('[data-root] *') ?? [])]);
+        const nodes = [...document.querySelectorAll('[hydrate]')].flatMap((host) => [
+          ...(host.shadowRoot?.querySelectorAll('[data-root] *') ?? []),
+        ]);
         Object.assign(window, { nodes });
       });
     });
     await openThe(way, tags.map((tag) => drawn(tag, { hydrate: 'load' })).join(''), { page, open });
-    const isAwake = (tag: string) =>
-      page.evaluate((name) => Object.keys(document.querySelector(name)?.shadowRoot?.querySelector('[data-root]') ?? {}).length > 0, tag);
-    for (const tag of tags) await expect.poll(() => isAwake(tag)).toBe(true);
-    expect(await page.evaluate('[nodes.length > 30, nodes.every((node) => node.isConnected)]')).toEqual([true, true]);
+    const isHydrated = (tag: string) =>
+      page.evaluate(
+        (name) =>
+          Object.keys(document.querySelector(name)?.shadowRoot?.querySelector('[data-root]') ?? {}).length >
+          0,
+        tag,
+      );
+    for (const tag of tags) await expect.poll(() => isHydrated(tag)).toBe(true);
+    expect(await page.evaluate('[nodes.length > 30, nodes.every((node) => node.isConnected)]')).toEqual([
+      true,
+      true,
+    ]);
     expect(await page.evaluate('errors')).toEqual([]);
   });
 
   test('a root that is made where sheets cannot be constructed links its sheet', async ({ open, page }) => {
     await page.addInitScript(() => {
-      for (const { prototype } of [Document, ShadowRoot]) Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
+      for (const { prototype } of [Document, ShadowRoot])
+        Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
       // What Safari says before 16.4.
       window.CSSStyleSheet.prototype.replaceSync = () => {
         throw new TypeError('Illegal constructor');
@@ -40,17 +61,24 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     await openThe(way, plain('click-counter') + plain('click-counter'), { page, open });
     await page.getByRole('button').first().click();
     await expect.poll(() => page.getByRole('button').first().textContent()).toBe('Clicks 1');
-    const count = () => page.evaluate(() => [...document.querySelectorAll('click-counter')].map((host) => host.shadowRoot?.styleSheets.length));
+    const count = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('click-counter')].map((host) => host.shadowRoot?.styleSheets.length),
+      );
     expect(await count()).toEqual([1, 1]);
   });
 
   test('a move keeps the state and the nodes', async ({ open, page }) => {
     await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
-    await page.evaluate(() => document.addEventListener('test:unmount', () => document.body.append('unmounted')));
+    await page.evaluate(() =>
+      document.addEventListener('test:unmount', () => document.body.append('unmounted')),
+    );
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
     const button = await page.getByRole('button').elementHandle();
-    await page.evaluate(() => document.querySelector('section')?.append(document.querySelector('click-counter') ?? ''));
+    await page.evaluate(() =>
+      document.querySelector('section')?.append(document.querySelector('click-counter') ?? ''),
+    );
     await page.locator('section').getByRole('button').click();
     await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 2');
     expect(await button?.evaluate((node) => node.isConnected)).toBe(true);
@@ -98,7 +126,11 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     await expect.poll(alive).toBe(0);
   });
 
-  test('an element that leaves while its data is on the way is drawn when it comes back', async ({ open, page, site }) => {
+  test('an element that leaves while its data is on the way is drawn when it comes back', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold('/api/config/');
     site.json('/api/config/default', {});
     await open({ body: '<click-counter></click-counter>', script: way.script, isOurs: false });
@@ -112,11 +144,13 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
   });
 
   test('a root of another build is drawn afresh', async ({ open, page }) => {
-    await keepErrors(page);
+    await collectErrors(page);
     const old = drawn('click-counter', { label: 'Of old' }, { build: '0123456789' });
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () =>
-        Object.assign(window, { old: document.querySelector('click-counter')?.shadowRoot?.querySelector('button') }),
+        Object.assign(window, {
+          old: document.querySelector('click-counter')?.shadowRoot?.querySelector('button'),
+        }),
       ),
     );
     await openThe(way, old, { page, open });
@@ -132,7 +166,9 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     await page.evaluate(async () => {
       const host = document.querySelector('cascade-form') as HTMLElement;
       Object.assign(window, { submits: 0 });
-      document.addEventListener('cascade-form:submit', () => Object.assign(window, { submits: (window as unknown as { submits: number }).submits + 1 }));
+      document.addEventListener('cascade-form:submit', () =>
+        Object.assign(window, { submits: (window as unknown as { submits: number }).submits + 1 }),
+      );
       host.remove();
       await new Promise((resolve) => setTimeout(resolve, 20));
       document.body.append(host);
@@ -146,23 +182,39 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
 });
 
 describe('an error', () => {
-  test.for(['client', 'effect', 'click'])('(%s) leaves the author’s content, is told once, and the page goes on', async (when, { open, page, console }) => {
-    console.expect(/^<broken-card> broken/);
-    await keepErrors(page);
-    await open({ body: drawn('broken-card', { when: when === 'client' ? 'never' : when }, { children: '<b>Author</b>' }) + drawn('click-counter') });
-    await page.evaluate(() => Object.assign(window.eduEmbed ?? {}, { onError: ({ tag }: { tag: string }) => document.body.append(`told of ${tag}`) }));
-    if (when === 'client') await page.evaluate(() => document.querySelector('broken-card')?.setAttribute('when', 'client'));
-    else await page.getByRole('button', { name: 'Break' }).click();
-    await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
-    expect(await page.getByText('Author').isVisible()).toBe(true);
-    expect(await page.getByText('told of broken-card').count()).toBe(1);
-    expect(await page.evaluate('errors.length')).toBe(1);
-    expect(console.lines).toHaveLength(1);
-    await page.getByRole('button', { name: 'Clicks' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Clicks' }).textContent()).toBe('Clicks 1');
-  });
+  test.for(['client', 'effect', 'click'])(
+    '(%s) leaves the author’s content, is told once, and the page goes on',
+    async (when, { open, page, console }) => {
+      console.expect(/^<broken-card> broken/);
+      await collectErrors(page);
+      await open({
+        body:
+          drawn('broken-card', { when: when === 'client' ? 'never' : when }, { children: '<b>Author</b>' }) +
+          drawn('click-counter'),
+      });
+      await page.evaluate(() =>
+        Object.assign(window.eduEmbed ?? {}, {
+          onError: ({ tag }: { tag: string }) => document.body.append(`told of ${tag}`),
+        }),
+      );
+      if (when === 'client')
+        await page.evaluate(() => document.querySelector('broken-card')?.setAttribute('when', 'client'));
+      else await page.getByRole('button', { name: 'Break' }).click();
+      await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
+      expect(await page.getByText('Author').isVisible()).toBe(true);
+      expect(await page.getByText('told of broken-card').count()).toBe(1);
+      expect(await page.evaluate('errors.length')).toBe(1);
+      expect(console.lines).toHaveLength(1);
+      await page.getByRole('button', { name: 'Clicks' }).click();
+      await expect.poll(() => page.getByRole('button', { name: 'Clicks' }).textContent()).toBe('Clicks 1');
+    },
+  );
 
-  test('in drawing an element that the server could not draw either leaves the author’s content', async ({ open, page, console }) => {
+  test('in drawing an element that the server could not draw either leaves the author’s content', async ({
+    open,
+    page,
+    console,
+  }) => {
     console.expect(/^<broken-card> broken/);
     await open({ body: plain('broken-card', { when: 'client' }, '<b>Author</b>') + plain('value-card') });
     await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/drawn.ts';
+import { drawn } from '../support/rendered-markup.ts';
 import { chunks, openThe, ways } from '../support/ways.ts';
 
 const blank = '<title>School</title><link rel="icon" href="data:,">';
@@ -17,7 +17,11 @@ async function openedTabs(context: BrowserContext, count: number): Promise<strin
 
 const parametersOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams);
 const clicksOf = (page: Page) =>
-  page.evaluate(() => window.beams.flatMap(([, name, payload]) => (name === 'ProductClicked' ? [payload as { outboundUrl: string }] : [])));
+  page.evaluate(() =>
+    window.beams.flatMap(([, name, payload]) =>
+      name === 'ProductClicked' ? [payload as { outboundUrl: string }] : [],
+    ),
+  );
 
 describe.each(ways)('with $way', (way) => {
   test.for([
@@ -25,23 +29,31 @@ describe.each(ways)('with $way', (way) => {
     ['Enter', (page: Page) => page.getByRole('link').press('Enter')],
     ['a click with Ctrl', (page: Page) => page.getByRole('link').click({ modifiers: ['Control'] })],
     ['a middle click', (page: Page) => page.getByRole('link').click({ button: 'middle' })],
-  ] as const)('%s before the code for it waits, then opens one tab with the parameters of the visit', async ([, press], { open, page, site, context }) => {
-    const release = site.hold(/\/embed\/(outbound|runtime)/);
-    site.page('/school/', blank);
-    await openThe(way, drawn('visit-card'), { page, open });
-    await press(page);
-    if (way.script === 'split') expect(context.pages()).toHaveLength(1);
-    release();
-    const [url] = await openedTabs(context, 1);
-    expect(parametersOf(url)).toEqual(parameters);
-    await expect.poll(() => clicksOf(page)).toHaveLength(1);
-    await page.waitForTimeout(300);
-    expect((await clicksOf(page)).map(({ outboundUrl }) => outboundUrl)).toEqual([url]);
-    expect(context.pages()).toHaveLength(2);
-    expect(await page.getByRole('link').getAttribute('href')).toBe('/school/?a=1');
-  });
+  ] as const)(
+    '%s before the code for it waits, then opens one tab with the parameters of the visit',
+    async ([, press], { open, page, site, context }) => {
+      const release = site.hold(/\/embed\/(outbound|runtime)/);
+      site.page('/school/', blank);
+      await openThe(way, drawn('visit-card'), { page, open });
+      await press(page);
+      if (way.script === 'split') expect(context.pages()).toHaveLength(1);
+      release();
+      const [url] = await openedTabs(context, 1);
+      expect(parametersOf(url)).toEqual(parameters);
+      await expect.poll(() => clicksOf(page)).toHaveLength(1);
+      await page.waitForTimeout(300);
+      expect((await clicksOf(page)).map(({ outboundUrl }) => outboundUrl)).toEqual([url]);
+      expect(context.pages()).toHaveLength(2);
+      expect(await page.getByRole('link').getAttribute('href')).toBe('/school/?a=1');
+    },
+  );
 
-  test('each click after hydration opens one tab with an id of its own, and is tracked once', async ({ open, page, site, context }) => {
+  test('each click after hydration opens one tab with an id of its own, and is tracked once', async ({
+    open,
+    page,
+    site,
+    context,
+  }) => {
     site.page('/school/', blank);
     await openThe(way, drawn('visit-card'), { page, open });
     await page.getByText('Details').click();
@@ -64,19 +76,32 @@ describe.each(ways)('with $way', (way) => {
 
   test('a slotted link of the author is left alone', async ({ open, page, site }) => {
     site.page('/author/', blank);
-    await openThe(way, drawn('visit-card', {}, { children: '<a href="/author/" data-visit="program">Author</a>' }), { page, open });
+    await openThe(
+      way,
+      drawn('visit-card', {}, { children: '<a href="/author/" data-visit="program">Author</a>' }),
+      { page, open },
+    );
     await page.getByText('Author').click();
     await page.waitForURL('**/author/');
   });
 
-  test('a click on a summary before hydration reports the state that it found', async ({ open, page, site }) => {
+  test('a click on a summary before hydration reports the state that it found', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
     await openThe(way, drawn('visit-card'), { page, open });
     await page.getByText('Details').click();
     await page.getByText('Details').click();
     release();
-    const found = () => page.evaluate(() => window.beams.flatMap(([, name, payload]) => (name === 'ElementClicked' ? [payload] : [])));
-    await expect.poll(found).toEqual([expect.objectContaining({ wasOpen: false }), expect.objectContaining({ wasOpen: true })]);
+    const found = () =>
+      page.evaluate(() =>
+        window.beams.flatMap(([, name, payload]) => (name === 'ElementClicked' ? [payload] : [])),
+      );
+    await expect
+      .poll(found)
+      .toEqual([expect.objectContaining({ wasOpen: false }), expect.objectContaining({ wasOpen: true })]);
   });
 });
 
@@ -89,7 +114,12 @@ test('a link of a root from another build waits for the code, too', async ({ ope
   expect(parametersOf((await openedTabs(context, 1))[0])).toEqual(parameters);
 });
 
-test('a link whose code fails to load leads where it was rendered to, in the same tab', async ({ open, page, site, console }) => {
+test('a link whose code fails to load leads where it was rendered to, in the same tab', async ({
+  open,
+  page,
+  site,
+  console,
+}) => {
   console.expect(/code for outbound links failed to load|503/);
   site.fail('/embed/outbound');
   site.page('/school/', blank);

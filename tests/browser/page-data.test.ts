@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/drawn.ts';
+import { drawn, plain } from '../support/rendered-markup.ts';
 
 const ranking = { schools: [{ name: 'North' }, { name: 'South' }] };
-const configOf = async (page: Page) => (await page.locator('data-card [data-config]').first().textContent())?.split(' ');
+const configOf = async (page: Page) =>
+  (await page.locator('data-card [data-config]').first().textContent())?.split(' ');
 
 describe('data', () => {
   test('of the page is drawn without a request', async ({ open, page, site }) => {
@@ -19,7 +20,9 @@ describe('data', () => {
     site.json('/api/rankings/9', ranking);
     await open({ body: plain('data-card', { gid: '9' }).repeat(2) });
     await expect.poll(() => page.locator('data-card').first().getAttribute('data-state')).toBe('pending');
-    await expect.poll(() => page.getByRole('status').allTextContents()).toEqual(['North, South', 'North, South']);
+    await expect
+      .poll(() => page.getByRole('status').allTextContents())
+      .toEqual(['North, South', 'North, South']);
     expect(await page.locator('data-card').last().getAttribute('data-state')).toBe('ready');
     expect(site.requests('/api/rankings')).toEqual(['/api/rankings/9']);
   });
@@ -32,11 +35,21 @@ describe('data', () => {
     expect(site.requests('/api/')).toEqual([]);
   });
 
-  test('that the server did not find is reported once, also when the element is moved', async ({ open, page, console }) => {
+  test('that the server did not find is reported once, also when the element is moved', async ({
+    open,
+    page,
+    console,
+  }) => {
     console.expect(/^<data-card> gid="9" was not found/);
-    const head = '<script>window.errors = []; document.addEventListener("edu-embed:error", (event) => window.errors.push(event.detail));</script>';
-    await open({ head, body: drawn('data-card', { gid: '9' }, { data: { names: [] }, missing: 'gid="9" was not found' }) });
-    await expect.poll(() => page.evaluate('errors')).toEqual([{ tag: 'data-card', message: 'gid="9" was not found' }]);
+    const head =
+      '<script>window.errors = []; document.addEventListener("edu-embed:error", (event) => window.errors.push(event.detail));</script>';
+    await open({
+      head,
+      body: drawn('data-card', { gid: '9' }, { data: { names: [] }, missing: 'gid="9" was not found' }),
+    });
+    await expect
+      .poll(() => page.evaluate('errors'))
+      .toEqual([{ tag: 'data-card', message: 'gid="9" was not found' }]);
     await page.evaluate(() => document.body.prepend(document.querySelector('data-card') as Element));
     await page.waitForTimeout(200);
     expect(await page.evaluate('errors.length')).toBe(1);
@@ -56,7 +69,12 @@ describe('data', () => {
     expect(await page.getByRole('status').textContent()).toBe('West');
   });
 
-  test('that cannot be had is told, and the element says that it failed', async ({ open, page, site, console }) => {
+  test('that cannot be had is told, and the element says that it failed', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(/<data-card>|Failed to load resource/);
     site.fail('/api/rankings');
     await open({ body: plain('data-card', { gid: '9' }) });
@@ -68,18 +86,31 @@ describe('data', () => {
 describe('the configuration', () => {
   const body = plain('data-card');
   const script = (options = '') => `<script async src="/embed.js" ${options}></script>`;
-  const block = (config: unknown) => `<script type="application/json" id="embed-config">${JSON.stringify(config)}</script>`;
+  const block = (config: unknown) =>
+    `<script type="application/json" id="embed-config">${JSON.stringify(config)}</script>`;
 
-  test('takes the attribute, the block, the script’s own, the site’s, then the default', async ({ open, page, site }) => {
-    site.json('/api/config/default', { domain: 'from-site', identityToken: 'from-site', siteName: 'from-site' });
+  test('takes the attribute, the block, the script’s own, the site’s, then the default', async ({
+    open,
+    page,
+    site,
+  }) => {
+    site.json('/api/config/default', {
+      domain: 'from-site',
+      identityToken: 'from-site',
+      siteName: 'from-site',
+    });
     await open({
       isOurs: false,
       script: 'none',
       body: body + plain('data-card', { domain: 'from-attribute' }),
-      head: block({ domain: 'from-block' }) + script('data-domain="from-script" data-identity-token="from-script"'),
+      head:
+        block({ domain: 'from-block' }) +
+        script('data-domain="from-script" data-identity-token="from-script"'),
     });
     await expect.poll(() => configOf(page)).toEqual(['from-block', 'from-script', 'from-site']);
-    await expect.poll(() => page.locator('data-card [data-config]').last().textContent()).toContain('from-attribute');
+    await expect
+      .poll(() => page.locator('data-card [data-config]').last().textContent())
+      .toContain('from-attribute');
     expect(await page.evaluate(() => window.eduEmbed?.config.subject)).toBe('nursing');
     expect(site.requests('/api/config/')).toEqual(['/api/config/default']);
   });
@@ -90,7 +121,12 @@ describe('the configuration', () => {
     await expect.poll(() => configOf(page)).toEqual(['127.0.0.1', 'embedded', 'social']);
   });
 
-  test('that cannot be fetched leaves the defaults, and is told once', async ({ open, page, site, console }) => {
+  test('that cannot be fetched leaves the defaults, and is told once', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(/site configuration|Failed to load resource/);
     site.fail('/api/config/');
     await open({ isOurs: false, script: 'none', body: body.repeat(3), head: script() });

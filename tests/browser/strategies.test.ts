@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/drawn.ts';
+import { drawn, plain } from '../support/rendered-markup.ts';
 import { openThe, ways } from '../support/ways.ts';
 
 const far = '<div id="far"></div><style>#far { height: 3000px }</style>';
@@ -33,7 +33,11 @@ describe.each(ways)('with $way', (way) => {
   });
 
   test('an element that is told to be static or to wait sleeps on', async ({ open, page }) => {
-    await openThe(way, drawn('load-card', { hydrate: 'static' }) + drawn('load-card', { hydrate: 'interaction' }), { page, open });
+    await openThe(
+      way,
+      drawn('load-card', { hydrate: 'static' }) + drawn('load-card', { hydrate: 'interaction' }),
+      { page, open },
+    );
     await page.getByRole('status').first().click();
     await page.waitForTimeout(300);
     expect(await page.getByRole('status').allTextContents()).toEqual(['asleep', 'asleep']);
@@ -45,8 +49,14 @@ describe.each(ways)('with $way', (way) => {
     'an unknown value, hydrate="%s", warns once and leaves the element its own strategy',
     async (hydrate, { open, page, console }) => {
       console.expect(/^<(load|still)-card>: hydrate=/);
-      await openThe(way, drawn('load-card', { hydrate }) + drawn('still-card', { hydrate }) + drawn('still-card', { hydrate }), { page, open });
-      await expect.poll(() => page.getByRole('status').allTextContents()).toEqual(['awake', 'asleep', 'asleep']);
+      await openThe(
+        way,
+        drawn('load-card', { hydrate }) + drawn('still-card', { hydrate }) + drawn('still-card', { hydrate }),
+        { page, open },
+      );
+      await expect
+        .poll(() => page.getByRole('status').allTextContents())
+        .toEqual(['awake', 'asleep', 'asleep']);
       const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Using the element's own strategy.`;
       expect(console.lines).toEqual([`<load-card>: ${problem}`, `<still-card>: ${problem}`]);
     },
@@ -58,7 +68,13 @@ describe.each(ways)('with $way', (way) => {
     await page.getByRole('status').click();
     expect(await page.getByRole('status').textContent()).toBe('here 1');
     expect(site.requests('/embed/runtime')).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(document.querySelector('behaviour-box')?.shadowRoot?.querySelector('[data-root]') ?? {}).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () =>
+          Object.keys(document.querySelector('behaviour-box')?.shadowRoot?.querySelector('[data-root]') ?? {})
+            .length,
+      ),
+    ).toBe(0);
   });
 
   test('behaviours wait for intent or sight where they say so', async ({ open, page }) => {
@@ -71,7 +87,11 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.getByRole('status').last().textContent()).toBe('attached 0');
   });
 
-  test('a behaviour is attached once, undone on removal, and comes back with its element', async ({ open, page, site }) => {
+  test('a behaviour is attached once, undone on removal, and comes back with its element', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold('/embed/behaviour-behaviour-box');
     await openThe(way, drawn('behaviour-box'), { page, open });
     await page.evaluate(async () => {
@@ -89,7 +109,8 @@ describe.each(ways)('with $way', (way) => {
       });
     if (way.script === 'split') await cycle();
     release();
-    if (way.script === 'split') await expect.poll(() => page.evaluate('counts')).toEqual({ attach: 1, detach: 0 });
+    if (way.script === 'split')
+      await expect.poll(() => page.evaluate('counts')).toEqual({ attach: 1, detach: 0 });
     else await page.waitForTimeout(200);
     const before = (await page.evaluate('counts')) as { attach: number };
     await cycle();
@@ -102,7 +123,14 @@ describe.each(ways)('with $way', (way) => {
     await page.waitForTimeout(200);
     expect(await views()).toEqual([]);
     await page.getByText('Seen as a whole').scrollIntoViewIfNeeded();
-    await expect.poll(views).toEqual([['ElementViewed', { '@type': 'redventures.usertracking.v3.ElementViewed', webElement: { name: 'one' } }]]);
+    await expect
+      .poll(views)
+      .toEqual([
+        [
+          'ElementViewed',
+          { '@type': 'redventures.usertracking.v3.ElementViewed', webElement: { name: 'one' } },
+        ],
+      ]);
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(100);
     await page.getByText('Seen as a whole').scrollIntoViewIfNeeded();
@@ -119,7 +147,9 @@ describe.each(ways)('with $way', (way) => {
 
 describe('tracking', () => {
   test('waits while the page is only prerendered', async ({ open, page }) => {
-    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }));
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
+    );
     await open({ body: '' });
     await page.evaluate(() => window.eduEmbed?.track('FormViewed', { form: {} }));
     await page.waitForTimeout(300);
@@ -128,12 +158,18 @@ describe('tracking', () => {
     await expect.poll(() => page.evaluate(() => window.beams.length)).toBe(1);
   });
 
-  test('tells the document, and says once that the analytics function is missing [8.5]', async ({ open, page, console }) => {
+  test('tells the document, and says once that the analytics function is missing [8.5]', async ({
+    open,
+    page,
+    console,
+  }) => {
     console.expect(/^Tagular not available on page$/);
     await open({ body: '', head: '<script>delete window.tagular</script>' });
     await page.evaluate(() => {
       Object.assign(window, { tracked: [] });
-      document.addEventListener('edu-embed:track', (event) => (window as unknown as { tracked: unknown[] }).tracked.push((event as CustomEvent).detail));
+      document.addEventListener('edu-embed:track', (event) =>
+        (window as unknown as { tracked: unknown[] }).tracked.push((event as CustomEvent).detail),
+      );
       window.eduEmbed?.track('ProductViewed', { product: { name: 'x' } });
       window.eduEmbed?.track('FormViewed');
     });

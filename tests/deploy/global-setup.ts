@@ -15,6 +15,9 @@ function hasVarnish(): boolean {
 /** The tests of what stands in front of the server need Varnish; without it they say that they did not run. */
 export default function setup(project: TestProject): void {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
-  if (!hasVarnish()) console.warn('Skipped: tests/deploy need varnish and varnish-modules, which are not installed and cannot be installed by this user.');
+  if (!hasVarnish())
+    console.warn(
+      'Skipped: tests/deploy need varnish and varnish-modules, which are not installed and cannot be installed by this user.',
+    );
   project.provide('hasVarnish', hasVarnish());
 }

@@ -37,7 +37,11 @@ async function startProcess(port: number, peers: readonly string[], folder: stri
     PURGE_PEERS: peers.join(','),
     LOG_LEVEL: 'error',
   };
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }
@@ -51,10 +55,27 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /** Starts Varnish as deploy/README.md says, with the ports of this test. */
-async function startVarnish(port: number, backends: readonly [number, number], folder: string): Promise<ChildProcess> {
+async function startVarnish(
+  port: number,
+  backends: readonly [number, number],
+  folder: string,
+): Promise<ChildProcess> {
   const vcl = await readFile(join(root, 'deploy/site.vcl'), 'utf8');
-  await writeFile(join(folder, 'site.vcl'), vcl.replace('"3001"', `"${backends[0]}"`).replace('"3002"', `"${backends[1]}"`));
-  const args = ['-F', '-n', join(folder, 'varnish'), '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl'), '-s', 'malloc,64m'];
+  await writeFile(
+    join(folder, 'site.vcl'),
+    vcl.replace('"3001"', `"${backends[0]}"`).replace('"3002"', `"${backends[1]}"`),
+  );
+  const args = [
+    '-F',
+    '-n',
+    join(folder, 'varnish'),
+    '-a',
+    `127.0.0.1:${port}`,
+    '-f',
+    join(folder, 'site.vcl'),
+    '-s',
+    'malloc,64m',
+  ];
   const child = spawn('varnishd', args, { stdio: 'ignore', env: { ...process.env, PURGE_SECRET: secret } });
   await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
   return child;
@@ -62,7 +83,10 @@ async function startVarnish(port: number, backends: readonly [number, number], f
 
 export interface VarnishSite {
   /** Asks Varnish. */
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<{ status: number; html: string; headers: Headers }>;
+  get(
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; html: string; headers: Headers }>;
   /** Asks a process behind it. */
   getBehind(index: 0 | 1, path: string): Promise<string>;
   /** As the CMS's webhook does it, through Varnish. */
@@ -79,11 +103,18 @@ export async function startVarnishSite(): Promise<VarnishSite> {
   const folder = await mkdtemp(join(tmpdir(), 'varnish-'));
   // Varnish drops to a user of its own.
   await chmod(folder, 0o755);
-  await cp(join(root, 'demo/content/nursing'), join(folder, 'content'), { recursive: true });
+  await cp(join(root, 'sites/nursing'), join(folder, 'content'), { recursive: true });
   const ports: [number, number] = [await findPort(), await findPort()];
   const port = await findPort();
-  const [first, second, front] = [...ports, port].map((number) => `http://127.0.0.1:${number}`) as [string, string, string];
-  const processes = await Promise.all([startProcess(ports[0], [second, front], folder), startProcess(ports[1], [first, front], folder)]);
+  const [first, second, front] = [...ports, port].map((number) => `http://127.0.0.1:${number}`) as [
+    string,
+    string,
+    string,
+  ];
+  const processes = await Promise.all([
+    startProcess(ports[0], [second, front], folder),
+    startProcess(ports[1], [first, front], folder),
+  ]);
   const varnish = await startVarnish(port, ports, folder);
   return {
     async get(path, headers = {}) {
@@ -93,10 +124,13 @@ export async function startVarnishSite(): Promise<VarnishSite> {
     getBehind: async (index, path) => (await fetch((index === 0 ? first : second) + path)).text(),
     async purge(tags) {
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-      return (await fetch(`${front}/-/purge`, { method: 'POST', headers, body: JSON.stringify({ tags }) })).json();
+      return (
+        await fetch(`${front}/-/purge`, { method: 'POST', headers, body: JSON.stringify({ tags }) })
+      ).json();
     },
     async purgeHere(tags, headers = { authorization: `Bearer ${secret}` }) {
-      return (await fetch(`${front}/-/purge`, { method: 'POST', headers: { xkey: tags, ...headers } })).status;
+      return (await fetch(`${front}/-/purge`, { method: 'POST', headers: { xkey: tags, ...headers } }))
+        .status;
     },
     async write(file, change) {
       const path = join(folder, 'content', file);

@@ -12,7 +12,9 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
 
   test('answers the second reader itself, whatever cookies and campaign parameters come along', async () => {
     expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('MISS');
-    const again = await site.get('/about-us/?utm_source=letter&utmCap=search&utm_source_platform=x&gclid=1', { cookie: 'visitor=1' });
+    const again = await site.get('/about-us/?utm_source=letter&utmCap=search&utm_source_platform=x&gclid=1', {
+      cookie: 'visitor=1',
+    });
     expect([again.status, again.headers.get('x-cache')]).toEqual([200, 'HIT']);
     expect(again.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
@@ -21,7 +23,12 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     for (const path of ['/', '/about-us/', '/articles/', '/state/ohio/', '/nope/']) {
       await site.get(path);
       const { headers } = await site.get(path, { cookie: 'visitor=1' });
-      expect([path, headers.get('x-cache'), headers.get('set-cookie'), headers.get('vary')]).toEqual([path, 'HIT', null, 'Accept-Encoding']);
+      expect([path, headers.get('x-cache'), headers.get('set-cookie'), headers.get('vary')]).toEqual([
+        path,
+        'HIT',
+        null,
+        'Accept-Encoding',
+      ]);
     }
   });
 
@@ -29,7 +36,10 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     expect((await site.get('/about-us')).headers.get('location')).toBe('/about-us/');
     for (const [asked, location] of [
       ['/about-us?utm_cap=search', '/about-us/?utm_cap=search'],
-      ['/about-us?utmCap=social&b=2&utm_source=a%20b&a=1', '/about-us/?a=1&b=2&utmCap=social&utm_source=a%20b'],
+      [
+        '/about-us?utmCap=social&b=2&utm_source=a%20b&a=1',
+        '/about-us/?a=1&b=2&utmCap=social&utm_source=a%20b',
+      ],
       ['/about-us?a=1', '/about-us/?a=1'],
       ['/about-us', '/about-us/'],
     ] as const) {
@@ -64,17 +74,25 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
   test('forgets what a purge names, in both processes too, and nothing else', async () => {
     await site.get('/about-us/');
     await site.get('/articles/');
-    await site.write('pages/about-us.html', (text) => text.replace('---\n<', '---\n<p>Changed just now.</p><'));
+    await site.write('pages/about-us.html', (text) =>
+      text.replace('---\n<', '---\n<p>Changed just now.</p><'),
+    );
     expect(await site.purge(['path:/about-us/'])).not.toHaveProperty('unreached');
     const { html, headers } = await site.get('/about-us/');
     expect([html.includes('Changed just now.'), headers.get('x-cache')]).toEqual([true, 'MISS']);
     expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('HIT');
     expect((await site.get('/articles/')).headers.get('x-cache')).toBe('HIT');
-    for (const index of [0, 1] as const) expect(await site.getBehind(index, '/about-us/')).toContain('Changed just now.');
+    for (const index of [0, 1] as const)
+      expect(await site.getBehind(index, '/about-us/')).toContain('Changed just now.');
   });
 
   test('forgets the files for machines and the answers of the API that a purge names', async () => {
-    const asked = { '/sitemap.xml': 'sitemap', '/sitemap-1.xml': 'sitemap', '/feed.xml': 'category:career', '/api/menus/primary': 'menu' };
+    const asked = {
+      '/sitemap.xml': 'sitemap',
+      '/sitemap-1.xml': 'sitemap',
+      '/feed.xml': 'category:career',
+      '/api/menus/primary': 'menu',
+    };
     for (const [path, tag] of Object.entries(asked)) {
       await site.get(path);
       expect([path, (await site.get(path)).headers.get('x-cache')]).toEqual([path, 'HIT']);
@@ -85,7 +103,12 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
 
   test('does not notice that one process is gone', async () => {
     await site.kill(0);
-    for (const path of ['/corrections/', '/terms-of-service/', '/advertising-disclosure/', '/editorial-process']) {
+    for (const path of [
+      '/corrections/',
+      '/terms-of-service/',
+      '/advertising-disclosure/',
+      '/editorial-process',
+    ]) {
       expect([path, (await site.get(path)).status]).toEqual([path, 200]);
     }
   });
@@ -97,6 +120,10 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     expect([stale.status, stale.html.includes('Changed just now.')]).toEqual([200, true]);
     expect((await site.get('/state/ohio/')).status).toBe(200);
     const unseen = await site.get('/state/texas/');
-    expect([unseen.status, unseen.headers.get('cache-control'), unseen.headers.get('retry-after')]).toEqual([503, 'no-store', '10']);
+    expect([unseen.status, unseen.headers.get('cache-control'), unseen.headers.get('retry-after')]).toEqual([
+      503,
+      'no-store',
+      '10',
+    ]);
   });
 });

@@ -2,8 +2,12 @@ import { describe, expect } from 'vitest';
 import { type EngineTest, pressTo, readFocus } from './engine-test.ts';
 import type { EngineLocator } from './testing/engine-page.ts';
 
-const isSeen = (locator: EngineLocator) => locator.evaluateAll((found) => found.some((element) => element.checkVisibility({ visibilityProperty: true })));
-const isOpen = (dialogs: EngineLocator) => dialogs.evaluateAll((found) => (found as HTMLDialogElement[]).some(({ open }) => open));
+const isSeen = (locator: EngineLocator) =>
+  locator.evaluateAll((found) =>
+    found.some((element) => element.checkVisibility({ visibilityProperty: true })),
+  );
+const isOpen = (dialogs: EngineLocator) =>
+  dialogs.evaluateAll((found) => (found as HTMLDialogElement[]).some(({ open }) => open));
 const textOf = (locator: EngineLocator) => locator.evaluateAll(([element]) => element?.textContent?.trim());
 
 /** What single widgets do for pointer and keyboard, from the first press on. */
@@ -12,7 +16,8 @@ export function testControls(test: EngineTest): void {
     test('on “Expand all” opens all answers, and on a question closes its own', async ({ open }) => {
       const page = await open('/widgets/');
       const sections = page.locator('content-accordion details');
-      const readOpen = () => sections.evaluateAll((all) => all.map((details) => (details as HTMLDetailsElement).open));
+      const readOpen = () =>
+        sections.evaluateAll((all) => all.map((details) => (details as HTMLDetailsElement).open));
       const count = (await readOpen()).length;
       await page.locator('content-accordion button', { hasText: 'Expand all' }).click();
       await expect.poll(readOpen).toEqual(Array(count).fill(true));
@@ -27,7 +32,9 @@ export function testControls(test: EngineTest): void {
       expect(await page.evaluate(() => localStorage.getItem('widgetsPageNote'))).toBe('true');
     });
 
-    test('on a word shows its explanation, Escape hides it, and another opens under the pointer', async ({ open }) => {
+    test('on a word shows its explanation, Escape hides it, and another opens under the pointer', async ({
+      open,
+    }) => {
       const page = await open('/widgets/');
       const [pressed, hovered] = [page.locator('info-tooltip').nth(0), page.locator('info-tooltip').nth(1)];
       await pressed.locator('button').click();
@@ -42,14 +49,24 @@ export function testControls(test: EngineTest): void {
       const page = await open('/widgets/', 'phone');
       await page.locator('page-hero button', { hasText: 'Share this article' }).click();
       await expect.poll(() => isOpen(page.locator('page-hero dialog'))).toBe(true);
-      await expect.poll(() => page.locator('page-hero dialog input').evaluateAll(([field]) => (field as HTMLInputElement).value)).toMatch(/\/widgets\/$/);
+      await expect
+        .poll(() =>
+          page.locator('page-hero dialog input').evaluateAll(([field]) => (field as HTMLInputElement).value),
+        )
+        .toMatch(/\/widgets\/$/);
     });
   });
 
-  test('a dialog opens at the first press, keeps the focus, and gives it back on Escape', async ({ open }) => {
+  test('a dialog opens at the first press, keeps the focus, and gives it back on Escape', async ({
+    open,
+  }) => {
     const page = await open('/widgets/');
     const dialog = page.locator('modal-dialog').nth(0).locator('dialog');
-    await page.locator('modal-dialog').nth(0).locator('button', { hasText: 'Read the five-minute debrief' }).click();
+    await page
+      .locator('modal-dialog')
+      .nth(0)
+      .locator('button', { hasText: 'Read the five-minute debrief' })
+      .click();
     await expect.poll(() => isOpen(dialog)).toBe(true);
     expect(await readFocus(page)).toBe('button Close');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
@@ -70,16 +87,28 @@ export function testControls(test: EngineTest): void {
     const page = await open('/demo/content-slider/', 'phone');
     const slider = page.locator('content-slider').nth(0);
     const current = () =>
-      slider.locator('.slider__bullet').evaluateAll((bullets) => bullets.findIndex((bullet) => bullet.getAttribute('aria-current') === 'true'));
+      slider
+        .locator('.slider__bullet')
+        .evaluateAll((bullets) =>
+          bullets.findIndex((bullet) => bullet.getAttribute('aria-current') === 'true'),
+        );
     await slider.locator('.slider__bullet').nth(1).click();
     await expect.poll(current).toBe(1);
-    await expect.poll(() => slider.locator('.slider__viewport').evaluateAll(([box]) => 'swiper' in (box as HTMLElement))).toBe(true);
+    await expect
+      .poll(() =>
+        slider.locator('.slider__viewport').evaluateAll(([box]) => 'swiper' in (box as HTMLElement)),
+      )
+      .toBe(true);
     await slider.locator('.slider__bullet').nth(2).click();
     await expect.poll(current).toBe(2);
-    expect(await slider.locator('.slider__strip').evaluateAll(([strip]) => (strip?.scrollLeft ?? 0) > 300)).toBe(true);
+    expect(
+      await slider.locator('.slider__strip').evaluateAll(([strip]) => (strip?.scrollLeft ?? 0) > 300),
+    ).toBe(true);
   });
 
-  test('the map names the state under the pointer, is one stop for the keyboard, and goes on by arrows; the select leads there too', async ({ open }) => {
+  test('the map names the state under the pointer, is one stop for the keyboard, and goes on by arrows; the select leads there too', async ({
+    open,
+  }) => {
     const page = await open('/state/');
     const tooltip = page.locator('us-state-map [part=tooltip]');
     await page.locator('us-state-map [data-slug=colorado] path').hover();
@@ -100,11 +129,15 @@ export function testControls(test: EngineTest): void {
     const page = await open('/state/ohio/', 'phone');
     const sheet = page.locator('site-header [data-sheet]');
     await sheet.locator('summary').nth(0).click();
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+      .toBe('hidden');
     await sheet.locator('nav summary', { hasText: 'States' }).click();
     await expect.poll(() => isSeen(sheet.locator('a', { hasText: 'Wyoming' }))).toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+      .not.toBe('hidden');
     expect(await readFocus(page)).toMatch(/^summary Open menu/);
   });
 
@@ -112,7 +145,11 @@ export function testControls(test: EngineTest): void {
     const page = await open('/state/ohio/');
     const groups = page.locator('site-header [data-group]');
     const openGroups = () =>
-      groups.evaluateAll((all) => all.filter((group) => (group as HTMLDetailsElement).open).map((group) => group.querySelector('summary')?.textContent));
+      groups.evaluateAll((all) =>
+        all
+          .filter((group) => (group as HTMLDetailsElement).open)
+          .map((group) => group.querySelector('summary')?.textContent),
+      );
     await groups.locator('summary', { hasText: 'Programs' }).click();
     await expect.poll(openGroups).toEqual(['Programs']);
     await groups.locator('summary', { hasText: 'States' }).click();

@@ -54,7 +54,8 @@ export function readFocus(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    const words = active?.getAttribute('aria-label') ?? active?.getAttribute('name') ?? active?.textContent ?? '';
+    const words =
+      active?.getAttribute('aria-label') ?? active?.getAttribute('name') ?? active?.textContent ?? '';
     return `${active?.localName} ${words.trim().replace(/\s+/g, ' ')}`.trim();
   });
 }
@@ -78,8 +79,12 @@ export async function findViolations(page: EnginePage): Promise<string[]> {
   await page.evaluate(`(() => { ${axeSource} })()`);
   return page.evaluate(async () => {
     type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
-    const { axe } = window as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const { axe } = window as unknown as {
+      axe: { run(options: unknown): Promise<{ violations: Violation[] }> };
+    };
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
   });
 }

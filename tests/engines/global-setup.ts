@@ -26,7 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (engine.isHere()) continue;
     missing.push(engine.name);
     const needed = `${engine.packages.join(' and ')} on Debian, \`npx playwright install ${engine.name}\` elsewhere`;
-    console.warn(`Skipped: all of tests/engines/${engine.name}.test.ts, because the browser is not here and could not be installed (${needed}).`);
+    console.warn(
+      `Skipped: all of tests/engines/${engine.name}.test.ts, because the browser is not here and could not be installed (${needed}).`,
+    );
   }
   project.provide('missingEngines', missing);
   const site = await startSite('nursing');

@@ -3,15 +3,19 @@ import { foreignTags } from '../support/foreign-tags.ts';
 import { type EngineTest, pressTo } from './engine-test.ts';
 import type { EngineLocator, EnginePage } from './testing/engine-page.ts';
 
-const textsOf = (locator: EngineLocator) => locator.evaluateAll((found) => found.map(({ textContent }) => textContent?.trim()));
+const textsOf = (locator: EngineLocator) =>
+  locator.evaluateAll((found) => found.map(({ textContent }) => textContent?.trim()));
 const searchOf = (page: EnginePage) => page.evaluate(() => location.search);
 
 /** What visitors come for, from the first page to the last. */
 export function testJourneys(test: EngineTest): void {
-  test('a visitor picks degree, category and subject, by keyboard where it can be, and lands on matching programs', async ({ open }) => {
+  test('a visitor picks degree, category and subject, by keyboard where it can be, and lands on matching programs', async ({
+    open,
+  }) => {
     const page = await open('/demo/program-finder/default/');
     const field = (name: string) => page.locator(`program-finder select[name=${name}]`).nth(0);
-    const isEnabled = (name: string) => field(name).evaluateAll(([select]) => !(select as HTMLSelectElement).disabled);
+    const isEnabled = (name: string) =>
+      field(name).evaluateAll(([select]) => !(select as HTMLSelectElement).disabled);
     await pressTo(page, /^select degree/);
     await expect.poll(() => isEnabled('category')).toBe(false);
     await field('degree').selectOption({ label: 'Master’s degree' });
@@ -26,7 +30,10 @@ export function testJourneys(test: EngineTest): void {
     expect((await textsOf(page.locator('.program__name')))[0]).toBe('Master’s degree in nursing education');
   });
 
-  test('a ranking opens to its end, is compared and filtered, and its address says so', async ({ open, site }) => {
+  test('a ranking opens to its end, is compared and filtered, and its address says so', async ({
+    open,
+    site,
+  }) => {
     const page = await open('/rankings/health-professions-schools/');
     const list = page.locator('school-rankings');
     const shown = () => textsOf(list.locator('[data-school]:not([hidden]) h3'));
@@ -39,7 +46,10 @@ export function testJourneys(test: EngineTest): void {
     await list.locator('input[type=checkbox]').nth(2).click();
     await expect.poll(compared).toBe(2);
     await list.locator('summary', { hasText: 'Sort and filter' }).click();
-    await list.locator('label', { hasText: 'Public or private' }).locator('select').selectOption({ label: 'Public' });
+    await list
+      .locator('label', { hasText: 'Public or private' })
+      .locator('select')
+      .selectOption({ label: 'Public' });
     await expect.poll(() => searchOf(page)).toContain('control=public');
     await expect.poll(async () => (await shown()).length).toBeLessThan(all.length);
     const seen = await shown();
@@ -54,7 +64,9 @@ export function testJourneys(test: EngineTest): void {
     const page = await open('/healthcare-review-partners/');
     const hub = page.locator('contributors-hub');
     await hub.locator('input').fill('RN');
-    await expect.poll(() => textsOf(hub.locator('[role=status]'))).toEqual([expect.stringMatching(/^\d+ contributors match “RN”$/)]);
+    await expect
+      .poll(() => textsOf(hub.locator('[role=status]')))
+      .toEqual([expect.stringMatching(/^\d+ contributors match “RN”$/)]);
     await hub.locator('button[part=filter]', { hasText: 'Editor' }).click();
     await expect.poll(() => searchOf(page)).toBe('?q=RN&type=editor');
   });
@@ -75,14 +87,30 @@ export function testJourneys(test: EngineTest): void {
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title>${site.script}${script}</head><body>${foreignTags}</body></html>`,
       );
       const page = await open('/foreign');
-      const states = () => page.locator('[data-state]').evaluateAll((found) => found.map(({ localName, dataset }) => `${localName} ${dataset.state}`).sort());
+      const states = () =>
+        page
+          .locator('[data-state]')
+          .evaluateAll((found) =>
+            found.map(({ localName, dataset }) => `${localName} ${dataset.state}`).sort(),
+          );
       await expect
         .poll(states)
-        .toEqual(['ad-slot ready', 'content-accordion ready', 'content-card ready', 'program-finder ready', 'school-rankings ready', 'us-state-map ready']);
+        .toEqual([
+          'ad-slot ready',
+          'content-accordion ready',
+          'content-card ready',
+          'program-finder ready',
+          'school-rankings ready',
+          'us-state-map ready',
+        ]);
       await page.locator('summary', { hasText: 'What does it cost?' }).click();
-      await expect.poll(() => page.locator('accordion-section p').evaluateAll(([text]) => text?.checkVisibility())).toBe(true);
+      await expect
+        .poll(() => page.locator('accordion-section p').evaluateAll(([text]) => text?.checkVisibility()))
+        .toBe(true);
       expect(await page.locator('us-state-map svg a[href]').evaluateAll((links) => links.length)).toBe(51);
-      expect(await page.locator('school-rankings article').evaluateAll((cards) => cards.length)).toBeGreaterThanOrEqual(5);
+      expect(
+        await page.locator('school-rankings article').evaluateAll((cards) => cards.length),
+      ).toBeGreaterThanOrEqual(5);
       await page.locator('program-finder select').nth(0).selectOption({ label: 'Master’s degree' });
       await expect
         .poll(() =>

@@ -1,15 +1,15 @@
 import { describe, inject } from 'vitest';
 import { testControls } from './controls.ts';
-import { testDrawing } from './drawing.ts';
 import { createEngineTest } from './engine-test.ts';
 import { testJourneys } from './journeys.ts';
+import { testRendering } from './rendering.ts';
 import type { EngineName } from './testing/find-engine.ts';
 
 /** All checks in one engine. A file for each, so that they run beside each other. */
 export function runEngine(name: EngineName): void {
   const test = createEngineTest(name);
   describe.skipIf(inject('missingEngines').includes(name))(`in ${name}`, () => {
-    testDrawing(test);
+    testRendering(test);
     testControls(test);
     testJourneys(test);
   });

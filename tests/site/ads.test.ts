@@ -19,7 +19,10 @@ beforeAll(async () => {
     const send = (type: string, text: string) => response.writeHead(200, { 'content-type': type }).end(text);
     if (pathname === '/gpt.js') return send('text/javascript', publisherTag);
     if (pathname === '/creative.html')
-      return send('text/html', '<body><p>Creative</p><script>try { top.hacked = 1 } catch {} document.body.append(origin)</script>');
+      return send(
+        'text/html',
+        '<body><p>Creative</p><script>try { top.hacked = 1 } catch {} document.body.append(origin)</script>',
+      );
     response.setHeader('Content-Security-Policy', policy);
     const config = `<script type="application/json" id="embed-config">${searchParams.get('config') ?? '{}'}</script>`;
     return send(
@@ -53,23 +56,39 @@ async function visit(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   listenToPage(page, complaints);
-  await page.route('**/api/ad-rules', (route) => route.fulfill({ json: rules, headers: { 'access-control-allow-origin': '*' } }));
+  await page.route('**/api/ad-rules', (route) =>
+    route.fulfill({ json: rules, headers: { 'access-control-allow-origin': '*' } }),
+  );
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   if (init) await page.addInitScript(init);
-  await page.goto(path ? origin + path : `${address}/?${new URLSearchParams({ config: JSON.stringify(config) })}`);
-  await expect.poll(() => page.locator('ad-slot').first().getAttribute('data-state'), { timeout: 15_000 }).toBe('ready');
+  await page.goto(
+    path ? origin + path : `${address}/?${new URLSearchParams({ config: JSON.stringify(config) })}`,
+  );
+  await expect
+    .poll(() => page.locator('ad-slot').first().getAttribute('data-state'), { timeout: 15_000 })
+    .toBe('ready');
   return page;
 }
 
 const stateOf = (page: Page) =>
-  page.locator('ad-slot').evaluateAll((slots) => slots.map((slot) => `${(slot as HTMLElement).dataset.ad}: ${(slot as HTMLElement).dataset.adReason}`));
+  page
+    .locator('ad-slot')
+    .evaluateAll((slots) =>
+      slots.map((slot) => `${(slot as HTMLElement).dataset.ad}: ${(slot as HTMLElement).dataset.adReason}`),
+    );
 const rule = (rendered: string, more = {}) => ({ value: { rendered, ...more } });
-const everywhere = (value: unknown) => ({ topOfPageRule: value, heroRule: value, inParagraphRule: value, bottomOfPageRule: value });
+const everywhere = (value: unknown) => ({
+  topOfPageRule: value,
+  heroRule: value,
+  inParagraphRule: value,
+  bottomOfPageRule: value,
+});
 
 describe('creatives of every standard size', () => {
   for (const [width, height] of [
@@ -84,9 +103,15 @@ describe('creatives of every standard size', () => {
     for (const [name, viewport] of Object.entries(sizes)) {
       test(`of ${width} x ${height} move nothing on a ${name}`, async ({ browser, complaints }) => {
         const picture = `<img alt="" width="${width}" height="${height}" src="${origin}/pictures/stock.svg">`;
-        const page = await visit(browser, complaints, { rules: everywhere(rule(`<p>${picture}</p>`)), options: { viewport }, path: '/articles/night-shift/' });
+        const page = await visit(browser, complaints, {
+          rules: everywhere(rule(`<p>${picture}</p>`)),
+          options: { viewport },
+          path: '/articles/night-shift/',
+        });
         await scrollToEnd(page);
-        await expect.poll(async () => (await stateOf(page)).filter((state) => state === 'filled: html').length).toBe(name === 'phone' ? 4 : 3);
+        await expect
+          .poll(async () => (await stateOf(page)).filter((state) => state === 'filled: html').length)
+          .toBe(name === 'phone' ? 4 : 3);
         await page.waitForTimeout(200);
         expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(0.002);
         await page.context().close();
@@ -95,18 +120,25 @@ describe('creatives of every standard size', () => {
   }
 });
 
-test('no screen of a wide page shows the advertisement beside the text together with one in it', async ({ browser, complaints }) => {
+test('no screen of a wide page shows the advertisement beside the text together with one in it', async ({
+  browser,
+  complaints,
+}) => {
   const page = await visit(browser, complaints, {
     rules: everywhere(rule('<p>Advertisement</p>')),
     options: { viewport: sizes.desktop },
     path: '/articles/financing-nursing-school/',
   });
   await scrollToEnd(page);
-  await expect.poll(async () => (await stateOf(page)).filter((state) => state === 'filled: html').length).toBe(4);
+  await expect
+    .poll(async () => (await stateOf(page)).filter((state) => state === 'filled: html').length)
+    .toBe(4);
   const gaps = await page.evaluate(() => {
     const boxOf = (slot: Element) => slot.getBoundingClientRect();
     const rail = boxOf(document.querySelector('ad-slot[placement="hero"]') as Element);
-    const others = [...document.querySelectorAll('ad-slot[placement="in-paragraph"]')].map(boxOf).filter(({ height }) => height > 0);
+    const others = [...document.querySelectorAll('ad-slot[placement="in-paragraph"]')]
+      .map(boxOf)
+      .filter(({ height }) => height > 0);
     return others.map(({ top, bottom }) => Math.max(top - rail.bottom, rail.top - bottom) - innerHeight);
   });
   expect(gaps.length).toBeGreaterThan(0);
@@ -125,8 +157,13 @@ test('hostile HTML in a rule executes nothing, also under Trusted Types', async 
   await page.context().close();
 });
 
-test('somebody else’s creative runs in a frame that has no origin and reaches nothing', async ({ browser, complaints }) => {
-  const page = await visit(browser, complaints, { rules: everywhere(rule('', { frame: `${address}/creative.html`, width: 300, height: 100 })) });
+test('somebody else’s creative runs in a frame that has no origin and reaches nothing', async ({
+  browser,
+  complaints,
+}) => {
+  const page = await visit(browser, complaints, {
+    rules: everywhere(rule('', { frame: `${address}/creative.html`, width: 300, height: 100 })),
+  });
   await expect.poll(() => stateOf(page).then(([first]) => first)).toBe('filled: frame');
   await expect.poll(() => page.frames().length).toBeGreaterThan(1);
   await expect.poll(() => page.frames()[1]?.evaluate('document.body.textContent')).toContain('null');
@@ -135,9 +172,14 @@ test('somebody else’s creative runs in a frame that has no origin and reaches 
 });
 
 describe('Google Publisher Tag', () => {
-  const config = () => ({ ads: { provider: 'gpt', networkCode: '1234', density: 30, scriptUrl: `${address}/gpt.js` } });
+  const config = () => ({
+    ads: { provider: 'gpt', networkCode: '1234', density: 30, scriptUrl: `${address}/gpt.js` },
+  });
 
-  test('fills what has no rule, near the screen only, moves nothing, and comes anew on another route', async ({ browser, complaints }) => {
+  test('fills what has no rule, near the screen only, moves nothing, and comes anew on another route', async ({
+    browser,
+    complaints,
+  }) => {
     const page = await visit(browser, complaints, { config: config() });
     await expect.poll(() => stateOf(page).then(([first]) => first)).toBe('filled: unit');
     expect(await page.evaluate('publisherTag.defined')).toEqual(['/1234/top-of-page']);
@@ -160,7 +202,10 @@ describe('Google Publisher Tag', () => {
     await page.context().close();
   });
 
-  test('is not even loaded where it is not configured, or refused by the browser’s signal', async ({ browser, complaints }) => {
+  test('is not even loaded where it is not configured, or refused by the browser’s signal', async ({
+    browser,
+    complaints,
+  }) => {
     const init = () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     const page = await visit(browser, complaints, { config: config(), init });
     await expect.poll(() => stateOf(page).then(([first]) => first)).toBe('empty: consent-refused');
@@ -183,7 +228,9 @@ test('nothing is asked for while the page is only prerendered', async ({ browser
 });
 
 test('visitors from abroad see the international modal once', async ({ browser, complaints }) => {
-  const page = await visit(browser, complaints, { rules: { internationalModalRule: rule('<p>Studying from abroad?</p><script>window.hacked=1</script>') } });
+  const page = await visit(browser, complaints, {
+    rules: { internationalModalRule: rule('<p>Studying from abroad?</p><script>window.hacked=1</script>') },
+  });
   const dialog = page.getByRole('dialog', { name: 'Advertisement' });
   await dialog.getByText('Studying from abroad?').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -195,7 +242,10 @@ test('visitors from abroad see the international modal once', async ({ browser, 
   await page.context().close();
 });
 
-test('?ads-debug says of every place of an article what was decided, at no more than 30 % on a phone', async ({ browser, complaints }) => {
+test('?ads-debug says of every place of an article what was decided, at no more than 30 % on a phone', async ({
+  browser,
+  complaints,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
   listenToPage(page, complaints);
@@ -210,7 +260,10 @@ test('?ads-debug says of every place of an article what was decided, at no more 
   await context.close();
 });
 
-test('a click on a sponsored card leads there in the same tab when new tabs are blocked (specification 8)', async ({ browser, complaints }) => {
+test('a click on a sponsored card leads there in the same tab when new tabs are blocked (specification 8)', async ({
+  browser,
+  complaints,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   listenToPage(page, complaints);

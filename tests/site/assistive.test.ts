@@ -38,12 +38,21 @@ for (const state of ['closed', 'open']) {
 
 for (const path of ['/', '/demo/site-header/']) {
   test(`the open menu of small screens has no violation on ${path}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: sizes.phone,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await page.goto(origin + path);
     await page.locator('site-header .site-header__toggle').first().click();
     await page.getByRole('dialog', { name: 'Site menu' }).waitFor();
-    for (const summary of await page.locator('site-header').first().locator('.site-header__screen summary').all()) await summary.click();
+    for (const summary of await page
+      .locator('site-header')
+      .first()
+      .locator('.site-header__screen summary')
+      .all())
+      await summary.click();
     expect(await findViolations(page)).toEqual([]);
     await context.close();
   });
@@ -65,7 +74,8 @@ test('selects keep an arrow in forced colors', async ({ browser }) => {
   const page = await context.newPage();
   await page.goto(`${origin}/demo/program-finder/`);
   const select = page.locator('program-finder select').first();
-  const readStyle = () => select.evaluate((node) => [getComputedStyle(node).appearance, getComputedStyle(node).backgroundImage]);
+  const readStyle = () =>
+    select.evaluate((node) => [getComputedStyle(node).appearance, getComputedStyle(node).backgroundImage]);
   expect(await readStyle()).toEqual(['auto', 'none']);
   await page.emulateMedia({ forcedColors: 'none' });
   expect((await readStyle())[0]).toBe('none');
@@ -75,11 +85,16 @@ test('selects keep an arrow in forced colors', async ({ browser }) => {
 /** Milliseconds from a new attribution to a finished layout. */
 function measureAttribution(page: Page, attribution: string): Promise<number> {
   return page.evaluate(async (text) => {
-    const hero = Object.assign(document.createElement('page-hero'), { heading: 'A', image: '/demo/pictures/night-shift.svg', showFinder: false });
+    const hero = Object.assign(document.createElement('page-hero'), {
+      heading: 'A',
+      image: '/demo/pictures/night-shift.svg',
+      showFinder: false,
+    });
     hero.setAttribute('image-attribution', text);
     const start = performance.now();
     document.querySelector('main')?.append(hero);
-    while (hero.dataset.state !== 'ready' || hero.offsetHeight < 1000) await new Promise((resolve) => setTimeout(resolve));
+    while (hero.dataset.state !== 'ready' || hero.offsetHeight < 1000)
+      await new Promise((resolve) => setTimeout(resolve));
     const duration = performance.now() - start;
     hero.remove();
     return duration;

@@ -21,7 +21,9 @@ beforeAll(async () => {
     const config = `<script type="application/json" id="embed-config">${query.get('config') ?? '{}'}</script>`;
     const body = `<main><h1>Hello</h1><program-finder></program-finder><cookie-settings></cookie-settings></main>${config}`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><html lang="en"><head>${head}<script src="${origin}/embed.js" async></script></head><body>${body}</body></html>`);
+    response.end(
+      `<!doctype html><html lang="en"><head>${head}<script src="${origin}/embed.js" async></script></head><body>${body}</body></html>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -44,7 +46,9 @@ async function visit({ config = {}, script = '', context, complaints }: Visit): 
   const page = await context.newPage();
   listenToPage(page, complaints);
   await page.goto(`${address}/?${new URLSearchParams({ config: JSON.stringify(config), script })}`);
-  await expect.poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 }).toBe('ready');
+  await expect
+    .poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 })
+    .toBe('ready');
   return page;
 }
 
@@ -54,7 +58,10 @@ const sent = (page: Page) => page.evaluate(() => window.sent.filter((name) => na
 const settle = (page: Page) => page.waitForTimeout(400);
 
 describe('in the United States, where nothing is configured', () => {
-  test('events are sent until the visitor opts out, and again after opting in; the choice is announced', async ({ browser, complaints }) => {
+  test('events are sent until the visitor opts out, and again after opting in; the choice is announced', async ({
+    browser,
+    complaints,
+  }) => {
     const context = await browser.newContext({ viewport: sizes.desktop });
     const page = await visit({ context, complaints });
     await track(page, 'ElementViewed');
@@ -62,20 +69,26 @@ describe('in the United States, where nothing is configured', () => {
 
     await page.evaluate(() => {
       Object.assign(window, { changes: [] });
-      document.addEventListener('cookie-settings:change', (event) => (window as unknown as { changes: unknown[] }).changes.push((event as CustomEvent).detail));
+      document.addEventListener('cookie-settings:change', (event) =>
+        (window as unknown as { changes: unknown[] }).changes.push((event as CustomEvent).detail),
+      );
     });
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
     expect(await dialog.getByLabel('Measurement').isChecked()).toBe(true);
     expect(await dialog.getByLabel('Necessary').isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Reject all' }).click();
-    await expect.poll(() => page.evaluate('changes')).toEqual([{ measurement: 'refused', advertising: 'refused', basis: 'choice' }]);
+    await expect
+      .poll(() => page.evaluate('changes'))
+      .toEqual([{ measurement: 'refused', advertising: 'refused', basis: 'choice' }]);
     await track(page, 'ElementClicked');
     await settle(page);
     expect(await sent(page)).toEqual(['ElementViewed']);
 
     await page.reload();
-    await expect.poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 }).toBe('ready');
+    await expect
+      .poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 })
+      .toBe('ready');
     await track(page, 'ElementClicked');
     await settle(page);
     expect(await sent(page)).toEqual([]);
@@ -109,7 +122,10 @@ describe('in the United States, where nothing is configured', () => {
   });
 });
 
-test('Global Privacy Control counts as opted out, and the settings say so', async ({ browser, complaints }) => {
+test('Global Privacy Control counts as opted out, and the settings say so', async ({
+  browser,
+  complaints,
+}) => {
   const context = await browser.newContext();
   const script = "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })";
   const page = await visit({ script, context, complaints });
@@ -126,7 +142,10 @@ test('Global Privacy Control counts as opted out, and the settings say so', asyn
 describe('where a choice must come first', () => {
   const config = { consent: { mode: 'opt-in' } };
 
-  test('the visitor is asked, and what waited is sent once it is allowed', async ({ browser, complaints }) => {
+  test('the visitor is asked, and what waited is sent once it is allowed', async ({
+    browser,
+    complaints,
+  }) => {
     const context = await browser.newContext();
     const page = await visit({ config, context, complaints });
     await track(page, 'ElementViewed');
@@ -163,14 +182,17 @@ describe('where the page has a consent tool of its own', () => {
     await track(page, 'ElementViewed');
     await settle(page);
     expect(await sent(page)).toEqual([]);
-    await page.evaluate("answer({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 8: true } } }, true)");
+    await page.evaluate(
+      "answer({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 8: true } } }, true)",
+    );
     await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
     await context.close();
   });
 
   test('its settings are asked for, not ours', async ({ browser, complaints }) => {
     const context = await browser.newContext();
-    const script = "window.opened = 0; document.addEventListener('edu-embed:consent-open', () => window.opened++)";
+    const script =
+      "window.opened = 0; document.addEventListener('edu-embed:consent-open', () => window.opened++)";
     const page = await visit({ config, script, context, complaints });
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
     await expect.poll(() => page.evaluate('opened')).toBe(1);
@@ -203,7 +225,12 @@ async function openFrom(page: Page, place: string): Promise<void> {
   await expect
     .poll(async () => {
       const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
-      if (!(await dialog.isVisible())) await page.locator(place).last().getByRole('button', { name: 'Cookie Settings' }).click({ timeout: 2000 });
+      if (!(await dialog.isVisible()))
+        await page
+          .locator(place)
+          .last()
+          .getByRole('button', { name: 'Cookie Settings' })
+          .click({ timeout: 2000 });
       await page.waitForTimeout(300);
       return dialog.isVisible();
     })
@@ -216,13 +243,20 @@ describe('our own pages', () => {
       browser,
       complaints,
     }) => {
-      const context = await browser.newContext({ viewport: sizes.phone, colorScheme: scheme, bypassCSP: false });
+      const context = await browser.newContext({
+        viewport: sizes.phone,
+        colorScheme: scheme,
+        bypassCSP: false,
+      });
       const page = await context.newPage();
       listenToPage(page, complaints);
       await page.goto(`${origin}/do-not-sell-or-share-my-personal-information/`);
       for (const place of ['main', 'site-footer, footer']) {
         await openFrom(page, place);
-        if (place === 'main') await page.screenshot({ path: process.env.CONSENT_PICTURE ? `${process.env.CONSENT_PICTURE}-${scheme}.png` : undefined });
+        if (place === 'main')
+          await page.screenshot({
+            path: process.env.CONSENT_PICTURE ? `${process.env.CONSENT_PICTURE}-${scheme}.png` : undefined,
+          });
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       }

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { listenToPage, origin, sizes, test } from './site-test.ts';
 
-test('the contents beside an article mark the part that is read, and no React comes for that', async ({ browser, complaints }) => {
+test('the contents beside an article mark the part that is read, and no React comes for that', async ({
+  browser,
+  complaints,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   listenToPage(page, complaints);
@@ -12,7 +15,9 @@ test('the contents beside an article mark the part that is read, and no React co
   const names = await rail.getByRole('link').allTextContents();
   for (const name of [names[1] ?? '', names[3] ?? '', names[0] ?? '']) {
     await page.evaluate((title) => {
-      const heading = [...document.querySelectorAll('main h2')].find(({ textContent }) => textContent?.trim() === title);
+      const heading = [...document.querySelectorAll('main h2')].find(
+        ({ textContent }) => textContent?.trim() === title,
+      );
       heading?.scrollIntoView({ block: 'start' });
     }, name);
     await expect.poll(current).toEqual([name]);

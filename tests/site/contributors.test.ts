@@ -5,7 +5,12 @@ import { named, readFocus, readTree, tabTo } from './tree.ts';
 
 const hub = '/healthcare-review-partners/';
 
-async function open(browser: Browser, size: keyof typeof sizes, path: string, complaints: string[]): Promise<Page> {
+async function open(
+  browser: Browser,
+  size: keyof typeof sizes,
+  path: string,
+  complaints: string[],
+): Promise<Page> {
   const context = await browser.newContext({ viewport: sizes[size] });
   const page = await context.newPage();
   listenToPage(page, complaints);
@@ -17,7 +22,10 @@ const cards = (page: Page) => page.locator('contributors-hub').getByRole('articl
 const statusOf = (page: Page) => page.locator('contributors-hub').getByRole('status').textContent();
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test('the hub is searched, filtered and opened further by keyboard alone', async ({ browser, complaints }) => {
+  test('the hub is searched, filtered and opened further by keyboard alone', async ({
+    browser,
+    complaints,
+  }) => {
     const page = await open(browser, size, hub, complaints);
     expect(await cards(page).count()).toBe(16);
     await tabTo(page, /^summary View More|^a View More/);
@@ -39,13 +47,18 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
 
     await page.reload();
     expect(await cards(page).count()).toBe(found);
-    const buttons = (await readTree(page)).filter(({ role, states }) => role === 'button' && states.pressed === 'true');
+    const buttons = (await readTree(page)).filter(
+      ({ role, states }) => role === 'button' && states.pressed === 'true',
+    );
     expect(buttons.map(({ name }) => name)).toEqual(['Editor']);
     expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await page.context().close();
   });
 
-  test('a search for nobody says so, and the way back is the next stop but the buttons', async ({ browser, complaints }) => {
+  test('a search for nobody says so, and the way back is the next stop but the buttons', async ({
+    browser,
+    complaints,
+  }) => {
     const page = await open(browser, size, hub, complaints);
     await tabTo(page, /^input/);
     await page.keyboard.type('zzz');
@@ -58,7 +71,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a screen reader gets a labelled search, pressed buttons, a count, and cards by last name', async ({ browser, complaints }) => {
+  test('a screen reader gets a labelled search, pressed buttons, a count, and cards by last name', async ({
+    browser,
+    complaints,
+  }) => {
     const page = await open(browser, size, hub, complaints);
     const tree = await readTree(page);
     expect(named(tree, 'searchbox')).toEqual(['Search by name']);
@@ -77,20 +93,31 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a profile is read in its order: way back, name, types, picture, links, life, guidelines, articles', async ({ browser, complaints }) => {
+  test('a profile is read in its order: way back, name, types, picture, links, life, guidelines, articles', async ({
+    browser,
+    complaints,
+  }) => {
     const page = await open(browser, size, `${hub}grace-lindqvist-moore`, complaints);
     const tree = await readTree(page);
-    const headings = tree.filter(({ role, states }) => role === 'heading' && Number(states.level) < 3).map(({ name }) => name);
+    const headings = tree
+      .filter(({ role, states }) => role === 'heading' && Number(states.level) < 3)
+      .map(({ name }) => name);
     expect(headings[0]).toMatch(/^Grace Lindqvist-Moore/);
     expect(headings).toEqual(expect.arrayContaining(['Editorial Guidelines', 'Articles edited']));
     expect(named(tree, 'complementary')).toContain('Editorial Guidelines');
-    expect(named(tree, 'link')).toEqual(expect.arrayContaining(['All Contributors', 'Read our editorial process']));
+    expect(named(tree, 'link')).toEqual(
+      expect.arrayContaining(['All Contributors', 'Read our editorial process']),
+    );
     const profile = page.locator('contributor-profile');
     const portrait = profile.locator('[part=image] img');
-    expect([await portrait.getAttribute('width'), await portrait.getAttribute('height')]).toEqual(['512', '512']);
+    expect([await portrait.getAttribute('width'), await portrait.getAttribute('height')]).toEqual([
+      '512',
+      '512',
+    ]);
     const thumbnail = profile.locator('[part=post] img').first();
     expect(await thumbnail.getAttribute('width')).toBe('112');
-    for (const link of await profile.locator('[part=social] a, .social-links a').all()) expect(await link.getAttribute('target')).toBe('_blank');
+    for (const link of await profile.locator('[part=social] a, .social-links a').all())
+      expect(await link.getAttribute('target')).toBe('_blank');
     await tabTo(page, /^a All Contributors/);
     await tabTo(page, /^a Read our editorial process/, 20);
     await page.keyboard.press('Enter');

@@ -46,7 +46,11 @@ function listElements(document: Tree.Document): Found[] {
   const found: Found[] = [];
   const visit = (node: Tree.Node, isInRoot: boolean) => {
     if ('tagName' in node) {
-      found.push({ element: node, attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])), isInRoot });
+      found.push({
+        element: node,
+        attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+        isInRoot,
+      });
       if (node.tagName === 'template') visit((node as Tree.Template).content, true);
     }
     if ('childNodes' in node) for (const child of node.childNodes) visit(child, isInRoot);
@@ -57,27 +61,45 @@ function listElements(document: Tree.Document): Found[] {
 
 function addressesOf({ element, attributes }: Found): string[] {
   const single = element.tagName === 'img' ? attributes.src : undefined;
-  const candidates = attributes.srcset?.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '') ?? [];
+  const candidates =
+    attributes.srcset?.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '') ?? [];
   return [...(single ? [single] : []), ...candidates];
 }
 
 export function readPage(html: string): PageFacts {
   const elements = listElements(parse(html));
-  const all = (tag: string, test: (found: Found) => boolean = () => true) => elements.filter((found) => found.element.tagName === tag && test(found));
-  const meta = (name: string) => all('meta', ({ attributes }) => attributes.name === name)[0]?.attributes.content;
+  const all = (tag: string, test: (found: Found) => boolean = () => true) =>
+    elements.filter((found) => found.element.tagName === tag && test(found));
+  const meta = (name: string) =>
+    all('meta', ({ attributes }) => attributes.name === name)[0]?.attributes.content;
   const crumbs = all('nav', ({ attributes }) => attributes['aria-label'] === 'Breadcrumb')[0]?.element;
-  const trail = crumbs ? listElements(crumbs as unknown as Tree.Document).filter(({ element }) => element.tagName === 'li') : [];
+  const trail = crumbs
+    ? listElements(crumbs as unknown as Tree.Document).filter(({ element }) => element.tagName === 'li')
+    : [];
   return {
-    title: wordsOf(all('title', ({ isInRoot, element }) => !isInRoot && element.namespaceURI === 'http://www.w3.org/1999/xhtml')[0]?.element ?? parse('')),
+    title: wordsOf(
+      all(
+        'title',
+        ({ isInRoot, element }) => !isInRoot && element.namespaceURI === 'http://www.w3.org/1999/xhtml',
+      )[0]?.element ?? parse(''),
+    ),
     h1: all('h1').map(({ element }) => wordsOf(element)),
     description: meta('description'),
     canonical: all('link', ({ attributes }) => attributes.rel === 'canonical')[0]?.attributes.href,
     robots: meta('robots') ?? '',
-    structuredData: all('script', ({ attributes }) => attributes.type === 'application/ld+json').map(({ element }) => textOf(element)),
+    structuredData: all('script', ({ attributes }) => attributes.type === 'application/ld+json').map(
+      ({ element }) => textOf(element),
+    ),
     crumbs: trail.map(({ element }) => wordsOf(element)),
-    links: elements.flatMap(({ element, attributes }) => (element.tagName === 'a' && attributes.href ? [attributes.href] : [])),
-    images: elements.flatMap((found) => (['img', 'source'].includes(found.element.tagName) ? addressesOf(found) : [])),
-    ids: new Set(elements.flatMap(({ attributes, isInRoot }) => (attributes.id && !isInRoot ? [attributes.id] : []))),
+    links: elements.flatMap(({ element, attributes }) =>
+      element.tagName === 'a' && attributes.href ? [attributes.href] : [],
+    ),
+    images: elements.flatMap((found) =>
+      ['img', 'source'].includes(found.element.tagName) ? addressesOf(found) : [],
+    ),
+    ids: new Set(
+      elements.flatMap(({ attributes, isInRoot }) => (attributes.id && !isInRoot ? [attributes.id] : [])),
+    ),
   };
 }
 
@@ -88,7 +110,15 @@ async function fetchPage(origin: string, path: string, from: string, isRead: boo
   const type = response.headers.get('content-type') ?? '';
   const html = isRead && type.startsWith('text/html') ? await response.text() : '';
   if (!html) await response.body?.cancel();
-  return { path, status: response.status, location: response.headers.get('location'), type, html, from, facts: html ? readPage(html) : nothing };
+  return {
+    path,
+    status: response.status,
+    location: response.headers.get('location'),
+    type,
+    html,
+    from,
+    facts: html ? readPage(html) : nothing,
+  };
 }
 
 /** The path with query of an address on this origin; undefined for another's, and for what is no page address. */
@@ -121,10 +151,13 @@ export async function crawl(origin: string): Promise<ReadonlyMap<string, Crawled
     waiting.push({ path, from: page.path });
   };
   while (waiting.length > 0) {
-    const fetched = await Promise.all(waiting.splice(0, atOnce).map(({ path, from }) => fetchPage(origin, path, from, isRead(path))));
+    const fetched = await Promise.all(
+      waiting.splice(0, atOnce).map(({ path, from }) => fetchPage(origin, path, from, isRead(path))),
+    );
     for (const page of fetched) {
       pages.set(page.path, page);
-      for (const address of [...page.facts.links, ...(page.location ? [page.location] : [])]) add(address, page);
+      for (const address of [...page.facts.links, ...(page.location ? [page.location] : [])])
+        add(address, page);
     }
   }
   return pages;

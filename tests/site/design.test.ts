@@ -4,7 +4,7 @@ import { serveForeignPage } from './foreign-host.ts';
 import { origin, sizes, test } from './site-test.ts';
 
 /** Names of the fonts that the text of an element is really drawn with. */
-async function readDrawnFonts(page: Page, selector: string): Promise<string[]> {
+async function readRenderedFonts(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
@@ -18,7 +18,7 @@ test('a quotation is set in a real italic also while ours has not come', async (
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.route(/italic.*\.woff2$/, (route) => route.abort());
   await page.goto(`${origin}/widgets/`);
-  expect(await readDrawnFonts(page, 'pull-quote p')).toEqual([expect.stringMatching(/Italic$/)]);
+  expect(await readRenderedFonts(page, 'pull-quote p')).toEqual([expect.stringMatching(/Italic$/)]);
   await page.close();
 });
 
@@ -26,10 +26,14 @@ test('matching programs are rows with a rule each, under a heading', async ({ br
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/discover`);
   const others = page.getByRole('region', { name: '16 more schools from our rankings' });
-  expect(await others.getByRole('heading', { level: 2 }).textContent()).toBe('16 more schools from our rankings');
+  expect(await others.getByRole('heading', { level: 2 }).textContent()).toBe(
+    '16 more schools from our rankings',
+  );
   const rows = others.getByRole('listitem');
   expect(await rows.count()).toBeGreaterThan(3);
-  const rules = await rows.evaluateAll((items) => items.map((item) => getComputedStyle(item).borderBlockStartWidth));
+  const rules = await rows.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item).borderBlockStartWidth),
+  );
   expect(new Set(rules)).toEqual(new Set(['1px']));
   await page.close();
 });
@@ -53,7 +57,9 @@ test('a pretitle keeps its distance from the heading of its list', async ({ brow
   await page.close();
 });
 
-test('the picture of a hero in a column of text is fetched in the size of the column', async ({ browser }) => {
+test('the picture of a hero in a column of text is fetched in the size of the column', async ({
+  browser,
+}) => {
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main style="width:640px"><page-hero heading="Nights" image="/ward.png" full-width-image max-width="640" show-finder="false"></page-hero></main></body></html>`,
   );
@@ -74,11 +80,15 @@ test('a page that is shorter than the window has its foot at the edge of the win
   await page.close();
 });
 
-test('a ranking is printed in black on white, without advertisements and without what could be pressed', async ({ browser }) => {
+test('a ranking is printed in black on white, without advertisements and without what could be pressed', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 794, height: 1100 }, colorScheme: 'dark' });
   await page.goto(`${origin}/rankings/health-professions-schools/`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
   const cards = page.locator('school-rankings article');
   expect(await cards.first().isVisible()).toBe(true);
   for (const unwanted of [
@@ -134,17 +144,23 @@ test('a quotation on the right ends where the text ends', async ({ browser }) =>
     const box = await page.locator(selector).first().boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);
   };
-  expect(await right('pull-quote[placement="right"]')).toBeCloseTo(await right('.prose > pull-quote:not([placement])'), 0);
+  expect(await right('pull-quote[placement="right"]')).toBeCloseTo(
+    await right('.prose > pull-quote:not([placement])'),
+    0,
+  );
   await page.close();
 });
 
-test('lists of posts stand apart like sections, and cards beside each other are of one height', async ({ browser }) => {
+test('lists of posts stand apart like sections, and cards beside each other are of one height', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/widgets/`);
   const gaps = await page.locator('.prose > post-list').evaluateAll((lists) =>
     lists.map((list) => ({
       isSection: list.hasAttribute('heading'),
-      gap: list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+      gap:
+        list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
     })),
   );
   expect(gaps.filter(({ isSection }) => isSection).map(({ gap }) => Math.round(gap))).toEqual([56, 56]);
@@ -161,7 +177,10 @@ test('a source under a table is set in small lines', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/articles/nclex-preparation/`);
   const source = page.getByText('Source: NCSBN');
-  const heights = await source.evaluate((small) => [(small.parentElement as HTMLElement).offsetHeight, small.getClientRects().length]);
+  const heights = await source.evaluate((small) => [
+    (small.parentElement as HTMLElement).offsetHeight,
+    small.getClientRects().length,
+  ]);
   expect(heights[0]).toBe((heights[1] ?? 0) * 20);
   await page.close();
 });

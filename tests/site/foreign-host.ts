@@ -8,7 +8,10 @@ export interface ForeignHost {
 
 /** A server of somebody else, which answers every path with one page. */
 export async function serveForeignPage(html: string): Promise<ForeignHost> {
-  const server = createServer((_request, response) => void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html));
+  const server = createServer(
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -35,7 +35,9 @@ async function prerender(html: string): Promise<string> {
 /** Links and form actions inside the roots, as written, without duplicates. */
 function listAddresses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const roots = [...document.querySelectorAll('[data-state]')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const roots = [...document.querySelectorAll('[data-state]')].flatMap(
+      ({ shadowRoot }) => shadowRoot ?? [],
+    );
     const links = roots.flatMap((root) => [...root.querySelectorAll('a[href], form')]);
     return [...new Set(links.map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? ''))];
   });
@@ -46,7 +48,9 @@ const areHydrated = (page: Page) =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('[hydrate]')].every(({ shadowRoot }) =>
-        Object.keys(shadowRoot?.querySelector('[data-root]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+        Object.keys(shadowRoot?.querySelector('[data-root]') ?? {}).some((key) =>
+          key.startsWith('__reactContainer'),
+        ),
       ) && !document.querySelector('[data-state="pending"]'),
   );
 
@@ -57,7 +61,10 @@ const pages = [
 
 for (const [way, write] of pages) {
   for (const [name, viewport] of Object.entries(sizes)) {
-    test(`widgets ${way} on a page of another origin link to the script’s site (${name})`, async ({ browser, complaints }) => {
+    test(`widgets ${way} on a page of another origin link to the script’s site (${name})`, async ({
+      browser,
+      complaints,
+    }) => {
       host = await serveForeignPage(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elsewhere</title><link rel="icon" href="data:,">` +
           `<script src="${origin}/embed.js" async></script></head><body><main>${await write()}</main></body></html>`,
@@ -74,7 +81,9 @@ for (const [way, write] of pages) {
       expect(addresses.filter((address) => address.startsWith('/in/'))).toHaveLength(51);
       expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       await context.close();
-      const broken = await Promise.all(own.map(async (address) => ((await fetch(address)).ok ? [] : [address])));
+      const broken = await Promise.all(
+        own.map(async (address) => ((await fetch(address)).ok ? [] : [address])),
+      );
       expect(broken.flat()).toEqual([]);
     });
   }

@@ -20,7 +20,9 @@ let address = '';
 beforeAll(async () => {
   const data = JSON.stringify(await pageData()).replace(/</g, '\\u003c');
   server = createServer((request, response) => {
-    const block = request.url?.includes('data') ? `<script type="application/json" id="embed-page-data">${data}</script>` : '';
+    const block = request.url?.includes('data')
+      ? `<script type="application/json" id="embed-page-data">${data}</script>`
+      : '';
     const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main><h1>Hello</h1><h2>Widgets</h2>${foreignTags}</main>${block}</body></html>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
@@ -34,13 +36,25 @@ afterAll(() => {
 });
 
 for (const way of ['without page data', 'with page data']) {
-  test(`a static page of another origin, with the script and six tags, works ${way}`, async ({ browser, complaints }) => {
+  test(`a static page of another origin, with the script and six tags, works ${way}`, async ({
+    browser,
+    complaints,
+  }) => {
     const context = await browser.newContext({ viewport: sizes.desktop });
     const page = await context.newPage();
     listenToPage(page, complaints);
     await page.goto(`${address}/${way.includes('with page') ? '?data' : ''}`);
-    for (const tag of ['content-accordion', 'content-card', 'program-finder', 'school-rankings', 'us-state-map', 'ad-slot']) {
-      await expect.poll(() => page.locator(tag).getAttribute('data-state'), { timeout: 15_000, message: tag }).toBe('ready');
+    for (const tag of [
+      'content-accordion',
+      'content-card',
+      'program-finder',
+      'school-rankings',
+      'us-state-map',
+      'ad-slot',
+    ]) {
+      await expect
+        .poll(() => page.locator(tag).getAttribute('data-state'), { timeout: 15_000, message: tag })
+        .toBe('ready');
     }
     await page.getByText('What does it cost?').click();
     await expect.poll(() => page.getByText('Less than you fear.').isVisible()).toBe(true);

@@ -14,7 +14,11 @@ declare module 'vitest' {
 
 /** Both sites, and one browser for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [nursing, socialWork, browser] = await Promise.all([startSite('nursing'), startSite('social-work'), chromium.launchServer(chromiumOptions())]);
+  const [nursing, socialWork, browser] = await Promise.all([
+    startSite('nursing'),
+    startSite('social-work'),
+    chromium.launchServer(chromiumOptions()),
+  ]);
   project.provide('siteOrigin', nursing.origin);
   project.provide('socialWorkOrigin', socialWork.origin);
   project.provide('browserEndpoint', browser.wsEndpoint());

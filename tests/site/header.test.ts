@@ -10,7 +10,8 @@ async function open(browser: Browser, size: keyof typeof sizes, path: string): P
   return page;
 }
 
-const isScrollLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+const isScrollLocked = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   test('the first stop leads past the header, to the main area', async ({ browser }) => {
@@ -20,7 +21,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => readFocus(page)).toMatch(/^main /);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+      true,
+    );
     await page.context().close();
   });
 
@@ -34,19 +37,24 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   });
 });
 
-test.for([1024, 1100, 1239, 1240, 1278, 1440])('shows the social links in the header of a window %i px wide', async (width, { browser }) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(`${origin}/about-us/`);
-  const links = page.locator('site-header .site-header__end .social-links a');
-  expect(await links.count()).toBe(3);
-  for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await context.close();
-});
+test.for([1024, 1100, 1239, 1240, 1278, 1440])(
+  'shows the social links in the header of a window %i px wide',
+  async (width, { browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${origin}/about-us/`);
+    const links = page.locator('site-header .site-header__end .social-links a');
+    expect(await links.count()).toBe(3);
+    for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await context.close();
+  },
+);
 
 describe('the menu of small screens', () => {
-  test('covers the page by keyboard: it locks scrolling, hides the rest, keeps the focus, and Escape gives all of it back', async ({ browser }) => {
+  test('covers the page by keyboard: it locks scrolling, hides the rest, keeps the focus, and Escape gives all of it back', async ({
+    browser,
+  }) => {
     const page = await open(browser, 'phone', '/state/ohio/');
     await tabTo(page, /^summary Open menu/);
     expect(await isScrollLocked(page)).toBe(false);
@@ -74,13 +82,17 @@ describe('the menu of small screens', () => {
     await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
     const sheet = page.getByRole('navigation', { name: 'Menu' });
     const groups = sheet.locator('.site-header__row > details > summary');
-    await expect.poll(() => groups.allInnerTexts()).toEqual(['Programs', 'Rankings', 'States', 'Articles', 'Guides']);
+    await expect
+      .poll(() => groups.allInnerTexts())
+      .toEqual(['Programs', 'Rankings', 'States', 'Articles', 'Guides']);
     const states = groups.filter({ hasText: 'States' });
     await states.tap();
     await expect.poll(() => sheet.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(true);
     const group = sheet.locator('details', { hasText: 'View All States' });
     expect(await group.getByRole('link').count()).toBe(52);
-    expect(await group.getByRole('link', { name: 'Washington, D.C.' }).getAttribute('href')).toBe('/state/dc/');
+    expect(await group.getByRole('link', { name: 'Washington, D.C.' }).getAttribute('href')).toBe(
+      '/state/dc/',
+    );
     await states.tap();
     await expect.poll(() => sheet.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/state/ohio/');
@@ -98,14 +110,20 @@ describe('the menu of small screens', () => {
 });
 
 describe('the menu of wide screens', () => {
-  test('has States third; the keyboard opens a group, which says so, and Escape closes it and stays there', async ({ browser }) => {
+  test('has States third; the keyboard opens a group, which says so, and Escape closes it and stays there', async ({
+    browser,
+  }) => {
     const page = await open(browser, 'desktop', '/articles/career/');
     const main = page.getByRole('navigation', { name: 'Main' });
-    expect((await main.locator('> ul > li > details > summary, > ul > li > a').allInnerTexts()).slice(0, 3)).toEqual(['Programs', 'Rankings', 'States']);
+    expect(
+      (await main.locator('> ul > li > details > summary, > ul > li > a').allInnerTexts()).slice(0, 3),
+    ).toEqual(['Programs', 'Rankings', 'States']);
     await tabTo(page, /^summary States/);
     await page.keyboard.press('Enter');
     await expect.poll(() => main.getByRole('link', { name: 'Wyoming' }).isVisible()).toBe(true);
-    const opened = (await readTree(page)).find(({ role, name }) => role.startsWith('DisclosureTriangle') && name === 'States');
+    const opened = (await readTree(page)).find(
+      ({ role, name }) => role.startsWith('DisclosureTriangle') && name === 'States',
+    );
     expect(opened?.states.expanded).toBe(true);
     await page.keyboard.press('Tab');
     expect(await readFocus(page)).toBe('a View All States');

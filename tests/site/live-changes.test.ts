@@ -41,17 +41,27 @@ test('a running server uses imported schools everywhere without a restart', asyn
   site = await startSite('nursing');
   const { origin, dataDir } = site;
   const ranking = '<school-rankings extid="health-professions-us"></school-rankings>';
-  const pages = ['/rankings/health-professions-schools/', '/state/ohio/', '/study-match/?degree=masters', '/api/rankings/health-professions-us'];
+  const pages = [
+    '/rankings/health-professions-schools/',
+    '/state/ohio/',
+    '/study-match/?degree=masters',
+    '/api/rankings/health-professions-us',
+  ];
   const readAll = () => Promise.all([...pages.map((path) => read(origin, path)), prerender(origin, ranking)]);
   for (const text of await readAll()) expect(text).not.toContain('Renamed');
   await importRenamedSchools(dataDir);
-  await expect.poll(async () => (await read(origin, '/api/rankings/health-professions-us')).includes('Renamed'), { timeout: 15_000 }).toBe(true);
-  for (const [index, text] of (await readAll()).entries()) expect(text, pages[index] ?? 'prerender').toContain('Renamed');
+  await expect
+    .poll(async () => (await read(origin, '/api/rankings/health-professions-us')).includes('Renamed'), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+  for (const [index, text] of (await readAll()).entries())
+    expect(text, pages[index] ?? 'prerender').toContain('Renamed');
 });
 
 test('a running server follows edits of theme, ads and site name after a purge', async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp(join(root, 'demo/content/nursing'), contentDir, { recursive: true });
+  await cp(join(root, 'sites/nursing'), contentDir, { recursive: true });
   site = await startSite('nursing', { CONTENT_DIR: contentDir, PURGE_SECRET: purgeSecret });
   const { origin } = site;
   const sheetOf = (html: string) => /\/site\.[0-9a-f]+\.css/.exec(html)?.[0] ?? '';
@@ -63,7 +73,10 @@ test('a running server follows edits of theme, ads and site name after a purge',
     .replace(/^siteName: .*$/m, 'siteName: Renamed Site')
     .replace(/^theme: .*$/m, '')
     .replace(/^ads:\n(?: .*\n)+/m, '');
-  await writeFile(path, `${text}\nads:\n  provider: gpt\n  networkCode: '1234'\n  density: 30\ntheme:\n  --edu-accent: '#123456'\n`);
+  await writeFile(
+    path,
+    `${text}\nads:\n  provider: gpt\n  networkCode: '1234'\n  density: 30\ntheme:\n  --edu-accent: '#123456'\n`,
+  );
   const purge = await fetch(`${origin}/-/purge`, {
     method: 'POST',
     headers: { authorization: `Bearer ${purgeSecret}`, 'content-type': 'application/json' },

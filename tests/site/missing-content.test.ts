@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { origin, sizes, test } from './site-test.ts';
 
-test('an unknown ranking or post shows nothing to visitors, and one error each to developers', async ({ browser }) => {
+test('an unknown ranking or post shows nothing to visitors, and one error each to developers', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop, bypassCSP: true });
   const page = await context.newPage();
   const lines: string[] = [];
@@ -13,12 +15,17 @@ test('an unknown ranking or post shows nothing to visitors, and one error each t
     const errors: unknown[] = [];
     Object.assign(window, { errors });
     document.addEventListener('edu-embed:error', (event) => errors.push((event as CustomEvent).detail));
-    const html = '<school-rankings extid="gone"></school-rankings><ranking-toc extid="7"></ranking-toc><post-list ids="gone,lost"></post-list>';
+    const html =
+      '<school-rankings extid="gone"></school-rankings><ranking-toc extid="7"></ranking-toc><post-list ids="gone,lost"></post-list>';
     document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
   });
   for (const tag of ['school-rankings', 'ranking-toc', 'post-list']) {
     await page.locator(`${tag}[data-state=ready]`).waitFor({ state: 'attached' });
-    expect(await page.locator(tag).evaluate(({ shadowRoot }) => shadowRoot?.querySelector('[data-root]')?.innerHTML)).toBe('');
+    expect(
+      await page
+        .locator(tag)
+        .evaluate(({ shadowRoot }) => shadowRoot?.querySelector('[data-root]')?.innerHTML),
+    ).toBe('');
   }
   const end = 'was not found or is empty; nothing is shown for it. Check the value.';
   const errors = await page.evaluate<{ tag: string; message: string }[]>('errors');
@@ -27,6 +34,8 @@ test('an unknown ranking or post shows nothing to visitors, and one error each t
     `<ranking-toc> extid="7" ${end}`,
     `<school-rankings> extid="gone" ${end}`,
   ]);
-  expect(lines.map((line) => line.trim()).sort()).toEqual(errors.map(({ tag, message }) => `<${tag}> ${message}`).sort());
+  expect(lines.map((line) => line.trim()).sort()).toEqual(
+    errors.map(({ tag, message }) => `<${tag}> ${message}`).sort(),
+  );
   await context.close();
 });

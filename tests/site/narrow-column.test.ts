@@ -4,7 +4,11 @@ import { serveForeignPage } from './foreign-host.ts';
 import { listenToPage, origin, test } from './site-test.ts';
 
 const slides = (count: number) =>
-  Array.from({ length: count }, (_, index) => `<content-card heading="Guide ${index + 1}" link="https://example.org/${index + 1}"></content-card>`).join('');
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<content-card heading="Guide ${index + 1}" link="https://example.org/${index + 1}"></content-card>`,
+  ).join('');
 
 /** A page of somebody else, whose text stands in a column of its own width. */
 function pageOf(body: string, column = 'none'): string {
@@ -14,7 +18,9 @@ function pageOf(body: string, column = 'none'): string {
 async function openPage(page: Page, html: string): Promise<() => void> {
   const host = await serveForeignPage(html);
   await page.goto(host.address);
-  await expect.poll(() => page.locator('content-slider, contributors-hub').first().getAttribute('data-state')).toBe('ready');
+  await expect
+    .poll(() => page.locator('content-slider, contributors-hub').first().getAttribute('data-state'))
+    .toBe('ready');
   return host.close;
 }
 
@@ -22,11 +28,18 @@ async function openPage(page: Page, html: string): Promise<() => void> {
 const countSeen = (page: Page) =>
   page.locator('content-slider').evaluate((slider) => {
     const strip = slider.shadowRoot?.querySelector('.slider__viewport')?.getBoundingClientRect();
-    const boxes = [...(slider.shadowRoot?.querySelectorAll('.slider__slide') ?? [])].map((slide) => slide.getBoundingClientRect());
-    return boxes.filter((box) => strip && box.width > 0 && box.left >= strip.left - 1 && box.right <= strip.right + 1).length;
+    const boxes = [...(slider.shadowRoot?.querySelectorAll('.slider__slide') ?? [])].map((slide) =>
+      slide.getBoundingClientRect(),
+    );
+    return boxes.filter(
+      (box) => strip && box.width > 0 && box.left >= strip.left - 1 && box.right <= strip.right + 1,
+    ).length;
   });
 
-test('a slider across the page has one slide, two from 768 px, three from 1024 px, before and after it wakes', async ({ browser, complaints }) => {
+test('a slider across the page has one slide, two from 768 px, three from 1024 px, before and after it wakes', async ({
+  browser,
+  complaints,
+}) => {
   const page = await browser.newPage({ viewport: { width: 767, height: 700 } });
   listenToPage(page, complaints);
   const close = await openPage(page, pageOf(`<content-slider>${slides(5)}</content-slider>`));
@@ -42,16 +55,22 @@ test('a slider across the page has one slide, two from 768 px, three from 1024 p
       await expect.poll(() => countSeen(page), { message: `${step}, ${width} px` }).toBe(count);
     }
     await page.getByRole('button', { name: 'Go to slide 3' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Go to slide 3' }).getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Go to slide 3' }).getAttribute('aria-current'))
+      .toBe('true');
     await page.getByRole('button', { name: 'Go to slide 1' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Go to slide 1' }).getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Go to slide 1' }).getAttribute('aria-current'))
+      .toBe('true');
   }
   expect(complaints).toEqual([]);
   close();
   await page.close();
 });
 
-test('in a column of text a slider has as many slides as there is room for, whatever the window', async ({ browser }) => {
+test('in a column of text a slider has as many slides as there is room for, whatever the window', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   for (const [column, count] of [
     ['640px', 2],
@@ -64,9 +83,14 @@ test('in a column of text a slider has as many slides as there is room for, what
   await page.close();
 });
 
-test('contributors stand two beside each other in a column of text, four across the page', async ({ browser }) => {
+test('contributors stand two beside each other in a column of text, four across the page', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
-  const people = Array.from({ length: 4 }, (_, index) => ({ title: `Ada Bell ${index}`, slug: `ada-${index}` }));
+  const people = Array.from({ length: 4 }, (_, index) => ({
+    title: `Ada Bell ${index}`,
+    slug: `ada-${index}`,
+  }));
   const hub = `<contributors-hub contributors='${JSON.stringify(people)}'></contributors-hub>`;
   for (const [column, count] of [
     ['640px', 2],
@@ -74,7 +98,10 @@ test('contributors stand two beside each other in a column of text, four across 
   ] as const) {
     const close = await openPage(page, pageOf(hub, column));
     const grid = page.locator('.contributors-hub__grid').first();
-    expect((await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns)).split(' '), column).toHaveLength(count);
+    expect(
+      (await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns)).split(' '),
+      column,
+    ).toHaveLength(count);
     close();
   }
   await page.close();
@@ -83,7 +110,10 @@ test('contributors stand two beside each other in a column of text, four across 
 test('a quotation stands beside the text only where both have room', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const quote = '<pull-quote placement="left">A quotation of some words.</pull-quote><p>Text.</p>';
-  const close = await openPage(page, pageOf(`<content-slider>${slides(1)}</content-slider>${quote}`, '640px'));
+  const close = await openPage(
+    page,
+    pageOf(`<content-slider>${slides(1)}</content-slider>${quote}`, '640px'),
+  );
   const width = () => page.locator('pull-quote').evaluate((host) => host.getBoundingClientRect().width);
   expect(await width()).toBeCloseTo(294.4, 0);
   await page.locator('main').evaluate((main) => main.setAttribute('style', 'max-width:400px'));
@@ -96,20 +126,31 @@ test('the first column of a wide table stays in a narrow column of a wide window
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const cells = (tag: string) => `<tr>${`<${tag}>A state</${tag}>`.repeat(9)}</tr>`;
   const table = `<content-table><table><thead>${cells('th')}</thead><tbody>${cells('td')}</tbody></table></content-table>`;
-  const close = await openPage(page, pageOf(`<content-slider>${slides(1)}</content-slider>${table}`, '400px'));
+  const close = await openPage(
+    page,
+    pageOf(`<content-slider>${slides(1)}</content-slider>${table}`, '400px'),
+  );
   const frame = page.locator('.content-table__frame');
   await frame.evaluate((box) => box.scrollTo(200, 0));
-  const left = (locator: ReturnType<Page['locator']>) => locator.evaluate((box) => Math.round(box.getBoundingClientRect().left));
+  const left = (locator: ReturnType<Page['locator']>) =>
+    locator.evaluate((box) => Math.round(box.getBoundingClientRect().left));
   expect(await frame.evaluate((box) => box.scrollLeft)).toBe(200);
   expect(await left(page.locator('tbody td').first())).toBe(await left(frame));
   close();
   await page.close();
 });
 
-test('a strip is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({ browser }) => {
+test('a strip is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const close = await openPage(page, pageOf(`<content-slider>${slides(3)}</content-slider>`));
-  const focused = () => page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement ?? document.activeElement)?.textContent || 'All slides');
+  const focused = () =>
+    page.evaluate(
+      () =>
+        (document.activeElement?.shadowRoot?.activeElement ?? document.activeElement)?.textContent ||
+        'All slides',
+    );
   await page.getByText('Before').focus();
   await page.keyboard.press('Tab');
   expect(await focused()).toContain('Guide 1');
@@ -120,7 +161,11 @@ test('a strip is a tab stop only where it scrolls, shows the focus and scrolls w
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('All slides');
   const strip = page.locator('.slider__strip');
-  expect(await page.locator('.slider__stop').evaluate((stop) => [getComputedStyle(stop).outlineStyle, stop.clientWidth])).toEqual(['solid', 350]);
+  expect(
+    await page
+      .locator('.slider__stop')
+      .evaluate((stop) => [getComputedStyle(stop).outlineStyle, stop.clientWidth]),
+  ).toEqual(['solid', 350]);
   expect(await strip.evaluate((box) => box.scrollLeft)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => strip.evaluate((box) => box.scrollLeft)).toBeGreaterThan(100);
@@ -128,14 +173,22 @@ test('a strip is a tab stop only where it scrolls, shows the focus and scrolls w
   await page.close();
 });
 
-test('a table is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({ browser }) => {
+test('a table is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const row = `<tr>${'<td>A state</td>'.repeat(8)}</tr>`;
-  const table = (rows: number) => `<content-table><table><tbody>${row.repeat(rows)}</tbody></table></content-table><a href="#after">After</a>`;
+  const table = (rows: number) =>
+    `<content-table><table><tbody>${row.repeat(rows)}</tbody></table></content-table><a href="#after">After</a>`;
   const host = await serveForeignPage(pageOf(table(2)));
   await page.goto(host.address);
   await page.locator('.content-table__frame').waitFor();
-  const focused = () => page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement ?? document.activeElement)?.textContent || 'Scrollable table');
+  const focused = () =>
+    page.evaluate(
+      () =>
+        (document.activeElement?.shadowRoot?.activeElement ?? document.activeElement)?.textContent ||
+        'Scrollable table',
+    );
   const tabOn = async () => {
     await page.getByText('Before').focus();
     await page.keyboard.press('Tab');
@@ -144,11 +197,19 @@ test('a table is a tab stop only where it scrolls, shows the focus and scrolls w
   expect(await tabOn()).toBe('After');
   await page.setViewportSize({ width: 390, height: 700 });
   await expect.poll(tabOn).toBe('Scrollable table');
-  expect(await page.locator('.content-table').evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('solid');
+  expect(await page.locator('.content-table').evaluate((box) => getComputedStyle(box).outlineStyle)).toBe(
+    'solid',
+  );
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.locator('.content-table__frame').evaluate((box) => box.scrollLeft)).toBeGreaterThan(20);
+  await expect
+    .poll(() => page.locator('.content-table__frame').evaluate((box) => box.scrollLeft))
+    .toBeGreaterThan(20);
   await page.setViewportSize({ width: 1280, height: 700 });
-  await page.locator('tbody').evaluate((body) => body.append(...Array.from({ length: 30 }, () => body.firstElementChild?.cloneNode(true) as Node)));
+  await page
+    .locator('tbody')
+    .evaluate((body) =>
+      body.append(...Array.from({ length: 30 }, () => body.firstElementChild?.cloneNode(true) as Node)),
+    );
   await expect.poll(tabOn).toBe('Scrollable table');
   host.close();
   await page.close();

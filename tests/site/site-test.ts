@@ -6,7 +6,12 @@ import { test as base, inject } from 'vitest';
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
 /** The four kinds of page that the platform is judged by. */
-export const judgedPages = ['/', '/articles/night-shift/', '/rankings/health-professions-schools/', '/state/'] as const;
+export const judgedPages = [
+  '/',
+  '/articles/night-shift/',
+  '/rankings/health-professions-schools/',
+  '/state/',
+] as const;
 
 export const origin: string = inject('siteOrigin');
 
@@ -64,8 +69,12 @@ interface Violation {
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
-    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
+    const { axe } = window as unknown as {
+      axe: { run(options: unknown): Promise<{ violations: Violation[] }> };
+    };
+    return (
+      await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    ).violations;
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
 }

@@ -19,7 +19,9 @@ export async function readTree(page: Page): Promise<TreeNode[]> {
     const node = byId.get(id);
     if (!node) return;
     if (!node.ignored) {
-      const states = Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value]));
+      const states = Object.fromEntries(
+        (node.properties ?? []).map(({ name, value }) => [name, value.value]),
+      );
       found.push({ role: String(node.role?.value ?? ''), name: String(node.name?.value ?? ''), states });
     }
     for (const child of node.childIds ?? []) visit(child);
@@ -28,7 +30,8 @@ export async function readTree(page: Page): Promise<TreeNode[]> {
   return found;
 }
 
-export const named = (tree: readonly TreeNode[], role: string): string[] => tree.filter((node) => node.role === role).map(({ name }) => name);
+export const named = (tree: readonly TreeNode[], role: string): string[] =>
+  tree.filter((node) => node.role === role).map(({ name }) => name);
 
 /** The element that has the focus, through all roots: its tag and its words. */
 export function readFocus(page: Page): Promise<string> {

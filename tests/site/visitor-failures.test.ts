@@ -9,7 +9,8 @@ const cors = { 'access-control-allow-origin': '*' };
 /** How the services fail; what is late is an answer that would have been good. */
 const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'an error 500': (route) => route.fulfill({ status: 500, headers: cors, body: 'broken' }),
-  garbage: (route) => route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '<html>{"hits":' }),
+  garbage: (route) =>
+    route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '<html>{"hits":' }),
   'nothing within ten seconds': async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 11_000));
     // The page has given up on the question, or is gone.
@@ -46,7 +47,9 @@ async function openForeignPage(page: Page): Promise<string[]> {
 const stateOf = (page: Page, tag: string) => page.locator(tag).getAttribute('data-state');
 
 describe.each(Object.entries(failures))('the services answer %s', (_what, fail) => {
-  test('the page stays whole, shows what there is, says so in few words, and the finder still leads on [4.15, 8.1, 8.8]', async ({ browser }) => {
+  test('the page stays whole, shows what there is, says so in few words, and the finder still leads on [4.15, 8.1, 8.8]', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     for (const pattern of services) await page.route(pattern, fail);
@@ -65,7 +68,11 @@ describe.each(Object.entries(failures))('the services answer %s', (_what, fail) 
     const own = lines.filter((line) => /^(Inventory|Rankings): /.test(line));
     expect(own.length).toBeGreaterThan(0);
     expect(new Set(own).size).toBe(own.length);
-    expect(lines.filter((line) => !own.includes(line) && !/^Failed to load resource|^Tagular not available/.test(line))).toEqual([]);
+    expect(
+      lines.filter(
+        (line) => !own.includes(line) && !/^Failed to load resource|^Tagular not available/.test(line),
+      ),
+    ).toEqual([]);
 
     await page.locator('program-finder').first().getByRole('button', { name: 'Search Programs' }).click();
     await page.waitForURL(`${origin}/go/finder**`);
@@ -78,7 +85,9 @@ test('a service that is back is asked again at the next touch of the finder', as
   const context = await browser.newContext();
   const page = await context.newPage();
   let isDown = true;
-  await page.route('**/v1/inventory/**', (route) => (isDown ? route.fulfill({ status: 503, headers: cors }) : route.fallback()));
+  await page.route('**/v1/inventory/**', (route) =>
+    isDown ? route.fulfill({ status: 503, headers: cors }) : route.fallback(),
+  );
   await openForeignPage(page);
   await expect.poll(() => stateOf(page, 'program-finder')).toBe('ready');
   const degree = page.locator('program-finder').first().getByLabel('I want my');

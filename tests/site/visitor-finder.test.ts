@@ -22,7 +22,10 @@ async function waitUntilAlive(page: Page): Promise<void> {
   await expect.poll(() => field(page, 'In').isDisabled()).toBe(true);
 }
 
-test('a visitor picks degree, category and subject by mouse and lands on matching programs [7.12]', async ({ browser, complaints }) => {
+test('a visitor picks degree, category and subject by mouse and lands on matching programs [7.12]', async ({
+  browser,
+  complaints,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   listenToPage(page, complaints);
@@ -36,7 +39,15 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
   const { pathname, searchParams } = await expectMatches(page);
   expect(pathname).toBe('/discover');
   expect([...searchParams.keys()].sort()).toEqual(
-    ['dcs[categories][]', 'dcs[degrees][]', 'dcs[subjects][]', 'elementClickID', 'publisher', 'trafficSource', 'url'].sort(),
+    [
+      'dcs[categories][]',
+      'dcs[degrees][]',
+      'dcs[subjects][]',
+      'elementClickID',
+      'publisher',
+      'trafficSource',
+      'url',
+    ].sort(),
   );
   expect(searchParams.get('url')).toBe(`${origin}/demo/program-finder/default/`);
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
@@ -47,7 +58,8 @@ test('a visitor does the same with the keyboard alone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   await page.goto(`${origin}/demo/program-finder/default/`);
-  const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('name') ?? '');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('name') ?? '');
   const tabTo = async (name: string) => {
     for (let step = 0; step < 60 && (await focused()) !== name; step += 1) await page.keyboard.press('Tab');
     expect(await focused()).toBe(name);
@@ -68,7 +80,9 @@ test('a visitor does the same with the keyboard alone', async ({ browser }) => {
   await context.close();
 });
 
-test('a visitor does the same with JavaScript off, where every field is open from the start', async ({ browser }) => {
+test('a visitor does the same with JavaScript off, where every field is open from the start', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/demo/program-finder/default/`);
@@ -102,13 +116,20 @@ test('results say who pays, list ranked schools apart, and give every result a l
       .filter({ has: page.getByRole('link') })
       .count(),
   ).toBe(16);
-  expect([await paid.locator('a[rel~=sponsored]').count(), await ranked.locator('a[rel~=sponsored]').count()]).toEqual([8, 0]);
+  expect([
+    await paid.locator('a[rel~=sponsored]').count(),
+    await ranked.locator('a[rel~=sponsored]').count(),
+  ]).toEqual([8, 0]);
   await ranked.getByRole('link').first().click();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Master’s degree in nursing at .+ Sample /);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+    /^Master’s degree in nursing at .+ Sample /,
+  );
   await context.close();
 });
 
-test('a choice that no school offers says so, and shows related programs under their own heading', async ({ browser }) => {
+test('a choice that no school offers says so, and shows related programs under their own heading', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/study-match/?degree=doctorate&category=art-and-design&subject=fashion-design`);
@@ -121,7 +142,9 @@ test('a choice that no school offers says so, and shows related programs under t
   await context.close();
 });
 
-test('all finders of a page share one degree list, and the next page of the visit needs none [4.1]', async ({ browser }) => {
+test('all finders of a page share one degree list, and the next page of the visit needs none [4.1]', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   const asked: string[] = [];

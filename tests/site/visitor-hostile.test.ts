@@ -2,9 +2,23 @@ import { describe, expect } from 'vitest';
 import { serveForeignPage } from './foreign-host.ts';
 import { origin, test } from './site-test.ts';
 
-const scripts = ['javascript:window.pwned=1', 'JaVa\tScript:window.pwned=1', 'data:text/html,<script>1</script>', 'vbscript:x', 'blob:http://x/1'];
-const texts = ['"><img src=x onerror=window.pwned=1>', '<script>window.pwned=1</script>', '__proto__', '../../etc', '\u202Eabc', 'x'.repeat(500)];
-const quote = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const scripts = [
+  'javascript:window.pwned=1',
+  'JaVa\tScript:window.pwned=1',
+  'data:text/html,<script>1</script>',
+  'vbscript:x',
+  'blob:http://x/1',
+];
+const texts = [
+  '"><img src=x onerror=window.pwned=1>',
+  '<script>window.pwned=1</script>',
+  '__proto__',
+  '../../etc',
+  '\u202Eabc',
+  'x'.repeat(500),
+];
+const quote = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const school = (value: string) => ({
   name: value,
@@ -24,7 +38,9 @@ const widgets = (value: string) => {
 };
 
 describe.each([...scripts, ...texts])('a page full of %j', (value) => {
-  test('runs nothing, asks no unlisted scheme, and leads nowhere but to allowed addresses', async ({ browser }) => {
+  test('runs nothing, asks no unlisted scheme, and leads nowhere but to allowed addresses', async ({
+    browser,
+  }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const left: string[] = [];
@@ -36,7 +52,12 @@ describe.each([...scripts, ...texts])('a page full of %j', (value) => {
     page.on('request', (request) => {
       if (!/^(https?|data:image|data:font|data:,)/.test(request.url())) left.push(request.url());
     });
-    const configuration = JSON.stringify({ studyMatchUrl: value, voyagerUrl: value, viewMoreProgramsUrl: value, finderUrl: value }).replaceAll('<', '\\u003c');
+    const configuration = JSON.stringify({
+      studyMatchUrl: value,
+      voyagerUrl: value,
+      viewMoreProgramsUrl: value,
+      finderUrl: value,
+    }).replaceAll('<', '\\u003c');
     const body = `<!doctype html><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
 <script type="application/json" id="embed-config">${configuration}</script><script src="${origin}/embed.js"></script>${widgets(value)}`;
     const host = await serveForeignPage(body);
@@ -50,12 +71,15 @@ describe.each([...scripts, ...texts])('a page full of %j', (value) => {
       const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
       return roots.flatMap((root) =>
         [...root.querySelectorAll('a[href], form, img[src]')].map(
-          (found) => found.getAttribute('href') ?? found.getAttribute('action') ?? found.getAttribute('src') ?? '',
+          (found) =>
+            found.getAttribute('href') ?? found.getAttribute('action') ?? found.getAttribute('src') ?? '',
         ),
       );
     });
     expect(targets.length).toBeGreaterThan(0);
-    expect(targets.filter((target) => /^\s*(?!https?:|mailto:|tel:|sms:)[a-z][a-z\s+.-]*:/i.test(target))).toEqual([]);
+    expect(
+      targets.filter((target) => /^\s*(?!https?:|mailto:|tel:|sms:)[a-z][a-z\s+.-]*:/i.test(target)),
+    ).toEqual([]);
     await page.locator('program-finder').getByRole('button', { name: 'Go' }).click();
     await page.waitForTimeout(400);
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
@@ -71,7 +95,14 @@ test('the finder’s own pages show hostile words as words', async ({ browser })
   const page = await context.newPage();
   for (const path of ['/study-match/', '/discover', '/go/finder']) {
     for (const value of [...scripts, ...texts]) {
-      const query = new URLSearchParams({ degree: value, category: value, subject: value, school: value, fields: value, 'dcs[degrees][]': value });
+      const query = new URLSearchParams({
+        degree: value,
+        category: value,
+        subject: value,
+        school: value,
+        fields: value,
+        'dcs[degrees][]': value,
+      });
       const response = await page.goto(`${origin}${path}?${query}`);
       expect([200, 400, 414, 431]).toContain(response?.status());
       expect(new URL(page.url()).origin).toBe(origin);

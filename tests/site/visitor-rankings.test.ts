@@ -6,9 +6,14 @@ const path = '/rankings/health-professions-schools/';
 const listOf = (page: Page) => page.locator('school-rankings');
 const shownSchools = (page: Page) => listOf(page).locator('[data-school]:not([hidden]) h3').allTextContents();
 const comparedSchools = async (page: Page) =>
-  (await listOf(page).locator('table thead th').allTextContents()).map((text) => text.replace(/Remove.*$/, '').trim()).filter(Boolean);
+  (await listOf(page).locator('table thead th').allTextContents())
+    .map((text) => text.replace(/Remove.*$/, '').trim())
+    .filter(Boolean);
 
-test('a visitor compares three schools, and whoever opens the address sees the same', async ({ browser, complaints }) => {
+test('a visitor compares three schools, and whoever opens the address sees the same', async ({
+  browser,
+  complaints,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   listenToPage(page, complaints);
@@ -37,7 +42,9 @@ test('a visitor compares three schools, and whoever opens the address sees the s
   await fresh.close();
 });
 
-test('a comparison goes with the visitor to another ranking, and its address finds all schools again', async ({ browser }) => {
+test('a comparison goes with the visitor to another ranking, and its address finds all schools again', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   await page.goto(origin + path);
@@ -67,7 +74,9 @@ test('every link that is paid for says so, and no other does', async ({ browser 
   expect(await paid.count()).toBe(2);
   for (const card of await paid.all()) {
     expect(await card.textContent()).toMatch(/^Sponsored\. Paid placement\. Not ranked or scored\./);
-    const rels = await card.locator('a[target=_blank]').evaluateAll((links) => links.map((link) => link.getAttribute('rel')));
+    const rels = await card
+      .locator('a[target=_blank]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('rel')));
     expect(new Set(rels)).toEqual(new Set(['sponsored noopener']));
   }
   expect(await listOf(page).locator('[data-school] a[rel~=sponsored]').count()).toBe(0);

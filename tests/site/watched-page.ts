@@ -3,7 +3,11 @@ import type { Page } from 'playwright';
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
 }
 
 /** What a page under watch has done so far. */
@@ -31,7 +35,9 @@ export async function watchPage(page: Page): Promise<void> {
           );
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('edu-embed:error', (event) => seen.failures.push(JSON.stringify((event as CustomEvent).detail)));
+    document.addEventListener('edu-embed:error', (event) =>
+      seen.failures.push(JSON.stringify((event as CustomEvent).detail)),
+    );
   });
 }
 
@@ -41,13 +47,23 @@ export function readWatched(page: Page): Promise<Watched> {
 }
 
 /** A pointer over each element is its first sign of intent: all of them wake. Returns those that did not get ready. */
-export function wakeElements(page: Page): Promise<string[]> {
+export function hydrateElements(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const tags = [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName).filter((tag) => customElements.get(tag)))];
+    const tags = [
+      ...new Set(
+        [...document.querySelectorAll('*')]
+          .map(({ localName }) => localName)
+          .filter((tag) => customElements.get(tag)),
+      ),
+    ];
     const hosts = tags.flatMap((tag) => [...document.querySelectorAll<HTMLElement>(tag)]);
     for (const host of hosts)
-      host.shadowRoot?.querySelector('[data-root] *')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+      host.shadowRoot
+        ?.querySelector('[data-root] *')
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
     await new Promise((resolve) => setTimeout(resolve, 1200));
-    return hosts.filter(({ dataset }) => dataset.state !== 'ready').map((host) => `${host.localName} ${host.dataset.state}`);
+    return hosts
+      .filter(({ dataset }) => dataset.state !== 'ready')
+      .map((host) => `${host.localName} ${host.dataset.state}`);
   });
 }

@@ -25,7 +25,11 @@ interface Visit {
 }
 
 /** Opens a page as a phone does, scrolls to its end by script and touches nothing. */
-async function visit(browser: Browser, path: string, network?: { latency: number; downloadThroughput: number; uploadThroughput: number }): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  path: string,
+  network?: { latency: number; downloadThroughput: number; uploadThroughput: number },
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -37,25 +41,35 @@ async function visit(browser: Browser, path: string, network?: { latency: number
   await page.goto(origin + path, { waitUntil: 'load' });
   await scrollToEnd(page);
   await page.waitForTimeout(1500);
-  const run = new Set((await stopWatching()).filter((url) => url.startsWith(origin)).map((url) => new URL(url).pathname));
+  const run = new Set(
+    (await stopWatching()).filter((url) => url.startsWith(origin)).map((url) => new URL(url).pathname),
+  );
   await context.close();
   return { run, requested };
 }
 
-const manifest = JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8')) as BuildManifest;
+const manifest = JSON.parse(
+  readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8'),
+) as BuildManifest;
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 function weigh(paths: Iterable<string>): { sum: number; list: string } {
-  const weights = [...paths].map((path) => [path, manifest.files[path]?.br ?? Number.POSITIVE_INFINITY] as const);
+  const weights = [...paths].map(
+    (path) => [path, manifest.files[path]?.br ?? Number.POSITIVE_INFINITY] as const,
+  );
   return { sum: weights.reduce((sum, [, bytes]) => sum + bytes, 0), list: JSON.stringify(weights) };
 }
 
 const isReact = (path: string) => path.includes('/runtime.');
 
-test('runs at most 5 KB of JavaScript before any interaction, scrolled to the end, and no React', async ({ browser }) => {
+test('runs at most 5 KB of JavaScript before any interaction, scrolled to the end, and no React', async ({
+  browser,
+}) => {
   const { run } = await visit(browser, '/', slow);
   // What acts or fetches when it is seen (ad slots, sponsored cards, the footer) brings its code then: that is not counted.
-  const whenSeen = filesOf([...run].filter((path) => /\/(attach|environment|analytics|behaviour-[a-z-]+)\./.test(path)));
+  const whenSeen = filesOf(
+    [...run].filter((path) => /\/(attach|environment|analytics|behaviour-[a-z-]+)\./.test(path)),
+  );
   const counted = [...run].filter((path) => !whenSeen.has(path));
   expect(counted).toContain(manifest.script);
   const { sum, list } = weigh(counted);
@@ -63,7 +77,9 @@ test('runs at most 5 KB of JavaScript before any interaction, scrolled to the en
   expect([...run].filter(isReact)).toEqual([]);
 });
 
-test('runs at most 12 KB of JavaScript on the page with all widgets, scrolled to the end', async ({ browser }) => {
+test('runs at most 12 KB of JavaScript on the page with all widgets, scrolled to the end', async ({
+  browser,
+}) => {
   const { run } = await visit(browser, '/widgets/');
   expect([...run]).toContain(manifest.script);
   const { sum, list } = weigh(run);
@@ -85,7 +101,7 @@ const staticTags = [
 ];
 
 /** The element as the server draws it in the gallery. */
-async function drawnExample(tag: string): Promise<string> {
+async function renderedExample(tag: string): Promise<string> {
   const gallery = await (await fetch(`${origin}/demo/${tag}/default/`)).text();
   const drawn = new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(gallery)?.[0];
   if (!drawn?.includes('data-root')) throw new Error(`/demo/${tag}/default/ has no drawn ${tag}`);
@@ -94,13 +110,16 @@ async function drawnExample(tag: string): Promise<string> {
 
 /** Which scripts a page of ours with just these elements asks for, also when the pointer moves over it. */
 async function scriptsFor(tags: readonly string[], browser: Browser): Promise<readonly string[]> {
-  const elements = (await Promise.all(tags.map(drawnExample))).join('\n');
+  const elements = (await Promise.all(tags.map(renderedExample))).join('\n');
   const page = await browser.newPage({ viewport: sizes.desktop });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.route(`${origin}/about-us/`, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/<main[\s\S]*<\/main>/, () => `<main>${elements}</main>`) });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/<main[\s\S]*<\/main>/, () => `<main>${elements}</main>`),
+    });
   });
   await page.goto(`${origin}/about-us/`, { waitUntil: 'load' });
   for (const tag of tags) await page.locator(tag).first().hover();
@@ -124,7 +143,9 @@ test('every script that another imports is a file of the build', () => {
   const scripts = Object.keys(manifest.files).filter((path) => path.endsWith('.mjs'));
   const imported = scripts.flatMap((path) => {
     const text = readFileSync(new URL(`../../dist${path}`, import.meta.url), 'utf8');
-    return [...text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.mjs)"/g)].map(([, file]) => new URL(String(file), `http://site${path}`).pathname);
+    return [...text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.mjs)"/g)].map(
+      ([, file]) => new URL(String(file), `http://site${path}`).pathname,
+    );
   });
   expect(imported.length).toBeGreaterThan(20);
   expect(imported.filter((path) => !manifest.files[path])).toEqual([]);

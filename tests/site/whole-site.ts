@@ -4,7 +4,10 @@ import { beforeAll, expect } from 'vitest';
 import { type CrawledPage, crawl, internalPath } from './crawl.ts';
 import { findViolations, listenToPage, sizes, test } from './site-test.ts';
 
-const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-trailing-whitespace': 'off' } });
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: { 'no-trailing-whitespace': 'off' },
+});
 /** A root is a part of a page: its headings go on from the page's own, and its sheet stands in it. */
 const rootValidator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -15,7 +18,9 @@ const rootPattern = /<template shadowrootmode="open">([\s\S]*?)<\/template>/g;
 
 async function findInvalid(validate: HtmlValidate, html: string): Promise<string[]> {
   const { results } = await validate.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
 }
 
 const isPage = ({ status, html }: CrawledPage) => status === 200 && html !== '';
@@ -51,7 +56,10 @@ function readGraph(texts: readonly string[]): GraphNode[] {
 /** The types that a page must describe itself by, from its address. */
 const typesByPath: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['WebSite', 'Organization', 'WebPage']],
-  [/^\/articles\/([a-z-]+-)?(career|lifestyle|spotlight|student-resources)\/$|^\/articles\/$/, ['CollectionPage', 'BreadcrumbList']],
+  [
+    /^\/articles\/([a-z-]+-)?(career|lifestyle|spotlight|student-resources)\/$|^\/articles\/$/,
+    ['CollectionPage', 'BreadcrumbList'],
+  ],
   [/^\/articles\/./, ['Article', 'BreadcrumbList', 'WebPage']],
   [/^\/(healthcare-review-partners|contributors)\/[^?]+/, ['ProfilePage', 'BreadcrumbList']],
   [/^\/(healthcare-review-partners|contributors|state|sitemap)\/$/, ['CollectionPage', 'BreadcrumbList']],
@@ -62,16 +70,25 @@ function findStructureFaults({ path, facts }: CrawledPage): string[] {
   const graph = readGraph(facts.structuredData);
   const types = graph.map((node) => node['@type']);
   const wanted = typesByPath.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-  const crumbs = graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement?.map(({ name }) => name) ?? [];
+  const crumbs =
+    graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement?.map(({ name }) => name) ?? [];
   return [
-    ...wanted.filter((type) => !types.includes(type) && !(type === 'WebPage' && types.includes('AboutPage'))).map((type) => `no ${type}`),
+    ...wanted
+      .filter((type) => !types.includes(type) && !(type === 'WebPage' && types.includes('AboutPage')))
+      .map((type) => `no ${type}`),
     ...(types.includes('FAQPage') ? ['a FAQPage'] : []),
     ...(types.length === 0 ? ['nothing at all'] : []),
-    ...(crumbs.join(' > ') === facts.crumbs.join(' > ') ? [] : [`crumbs ${crumbs.join(' > ')}, shown ${facts.crumbs.join(' > ')}`]),
+    ...(crumbs.join(' > ') === facts.crumbs.join(' > ')
+      ? []
+      : [`crumbs ${crumbs.join(' > ')}, shown ${facts.crumbs.join(' > ')}`]),
   ];
 }
 
-async function inParallel<Item>(items: readonly Item[], width: number, work: (item: Item, lane: number) => Promise<void>): Promise<void> {
+async function inParallel<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, lane: number) => Promise<void>,
+): Promise<void> {
   const queue = [...items];
   await Promise.all(
     Array.from({ length: width }, async (_, lane) => {
@@ -81,13 +98,21 @@ async function inParallel<Item>(items: readonly Item[], width: number, work: (it
 }
 
 /** Wakes every element, as a pointer over each of them would. */
-async function wakeAll(page: Page): Promise<string[]> {
+async function hydrateAll(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const hosts = [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(({ localName }) => localName.includes('-'));
+    const hosts = [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(({ localName }) =>
+      localName.includes('-'),
+    );
     for (const host of hosts)
-      host.shadowRoot?.querySelector('[data-root] *')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    const asleep = () => hosts.filter(({ dataset }) => dataset.state !== 'ready').map(({ localName, dataset }) => `${localName} ${dataset.state}`);
-    for (let waited = 0; waited < 300 || (asleep().length > 0 && waited < 5000); waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
+      host.shadowRoot
+        ?.querySelector('[data-root] *')
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    const asleep = () =>
+      hosts
+        .filter(({ dataset }) => dataset.state !== 'ready')
+        .map(({ localName, dataset }) => `${localName} ${dataset.state}`);
+    for (let waited = 0; waited < 300 || (asleep().length > 0 && waited < 5000); waited += 100)
+      await new Promise((resolve) => setTimeout(resolve, 100));
     return asleep();
   });
 }
@@ -96,21 +121,30 @@ async function checkInBrowser(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   listenToPage(page, complaints);
   await page.goto(address, { waitUntil: 'load' });
-  const asleep = await wakeAll(page);
+  const asleep = await hydrateAll(page);
   const failures = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
   // The accessibility checker writes styles, which the page's policy rightly reports.
   page.removeAllListeners();
   const violations = await findViolations(page);
   const isWanted = (line: string) => !line.includes('Tagular not available');
-  return [...complaints.filter(isWanted), ...asleep.map((tag) => `asleep: ${tag}`), ...failures, ...violations];
+  return [
+    ...complaints.filter(isWanted),
+    ...asleep.map((tag) => `asleep: ${tag}`),
+    ...failures,
+    ...violations,
+  ];
 }
 
 async function openLane(context: BrowserContext): Promise<Page> {
   await context.addInitScript(() => {
     const failures: string[] = [];
     Object.assign(window, { failures });
-    document.addEventListener('edu-embed:error', (event) => failures.push(`hydration: ${JSON.stringify((event as CustomEvent).detail)}`));
-    document.addEventListener('securitypolicyviolation', (event) => failures.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener('edu-embed:error', (event) =>
+      failures.push(`hydration: ${JSON.stringify((event as CustomEvent).detail)}`),
+    );
+    document.addEventListener('securitypolicyviolation', (event) =>
+      failures.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   return context.newPage();
 }
@@ -118,7 +152,8 @@ async function openLane(context: BrowserContext): Promise<Page> {
 /** State pages are one template over 51 rows of data: HTTP sees all of them, the browser these. */
 const sampledStates = new Set(['/state/alabama/', '/state/dc/', '/state/wyoming/']);
 /** The same page with another choice in its address. */
-const isForBrowser = (page: CrawledPage) => isPage(page) && !hasQuery(page) && (!/^\/state\/./.test(page.path) || sampledStates.has(page.path));
+const isForBrowser = (page: CrawledPage) =>
+  isPage(page) && !hasQuery(page) && (!/^\/state\/./.test(page.path) || sampledStates.has(page.path));
 
 export interface SiteExpectation {
   readonly origin: string;
@@ -138,7 +173,9 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
 
   test('every link leads to a page, without a detour', () => {
     expect(pages.length).toBeGreaterThanOrEqual(leastPages);
-    const lost = all.filter(({ status }) => status !== 200).map(({ path, status, location, from }) => `${from} links ${path}: ${status} ${location ?? ''}`);
+    const lost = all
+      .filter(({ status }) => status !== 200)
+      .map(({ path, status, location, from }) => `${from} links ${path}: ${status} ${location ?? ''}`);
     expect(lost).toEqual([]);
   });
 
@@ -148,7 +185,9 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
       page.facts.links.flatMap((link) => {
         const path = internalPath(link, origin + page.path, origin);
         const target = path === undefined ? undefined : byPath.get(path);
-        const id = URL.canParse(link, origin + page.path) ? decodeURIComponent(new URL(link, origin + page.path).hash.slice(1)) : '';
+        const id = URL.canParse(link, origin + page.path)
+          ? decodeURIComponent(new URL(link, origin + page.path).hash.slice(1))
+          : '';
         return target && id && !target.facts.ids.has(id) ? [`${page.path} links ${link}`] : [];
       }),
     );
@@ -162,17 +201,26 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
 
   test('no two pages share a title or a description', () => {
     const own = pages.filter((page) => !hasQuery(page));
-    const twice = (texts: readonly (string | undefined)[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+    const twice = (texts: readonly (string | undefined)[]) =>
+      texts.filter((text, index) => texts.indexOf(text) !== index);
     expect(twice(own.map(({ facts }) => facts.title))).toEqual([]);
     expect(twice(own.map(({ facts }) => facts.description))).toEqual([]);
   });
 
   test('every page describes itself by its kind, with the crumbs that it shows', () => {
-    expect(pages.flatMap((page) => findStructureFaults(page).map((fault) => `${page.path}: ${fault}`))).toEqual([]);
+    expect(
+      pages.flatMap((page) => findStructureFaults(page).map((fault) => `${page.path}: ${fault}`)),
+    ).toEqual([]);
   });
 
   test('every picture is there', async () => {
-    const paths = [...new Set(pages.flatMap(({ path, facts }) => facts.images.map((address) => internalPath(address, origin + path, origin))))];
+    const paths = [
+      ...new Set(
+        pages.flatMap(({ path, facts }) =>
+          facts.images.map((address) => internalPath(address, origin + path, origin)),
+        ),
+      ),
+    ];
     const broken: string[] = [];
     await inParallel(
       paths.filter((path) => path !== undefined),
@@ -180,7 +228,12 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
       async (path) => {
         const response = await fetch(origin + path);
         const { size } = await response.blob();
-        if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('image/') || size === 0) broken.push(`${response.status} ${path}`);
+        if (
+          response.status !== 200 ||
+          !response.headers.get('content-type')?.startsWith('image/') ||
+          size === 0
+        )
+          broken.push(`${response.status} ${path}`);
       },
     );
     expect(paths.length).toBeGreaterThan(10);
@@ -192,29 +245,40 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     const invalid: string[] = [];
     for (const { path, html } of pages) {
       for (const [, root] of html.matchAll(rootPattern)) roots.add(root ?? '');
-      for (const fault of await findInvalid(validator, html.replace(rootPattern, ''))) invalid.push(`${path}: ${fault}`);
+      for (const fault of await findInvalid(validator, html.replace(rootPattern, '')))
+        invalid.push(`${path}: ${fault}`);
     }
-    for (const root of roots) for (const fault of await findInvalid(rootValidator, root)) invalid.push(`${fault}: ${root.slice(0, 300)}`);
+    for (const root of roots)
+      for (const fault of await findInvalid(rootValidator, root))
+        invalid.push(`${fault}: ${root.slice(0, 300)}`);
     expect(roots.size).toBeGreaterThan(leastPages);
     expect(invalid).toEqual([]);
   }, 120_000);
 
   test('the sitemap lists what a reader can reach, and nothing else', async () => {
     const index = await (await fetch(`${origin}/sitemap.xml`)).text();
-    const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
-    const files = await Promise.all(locations(index).map(async (address) => locations(await (await fetch(address)).text())));
+    const locations = (xml: string) =>
+      [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+    const files = await Promise.all(
+      locations(index).map(async (address) => locations(await (await fetch(address)).text())),
+    );
     const reached = new Set(pages.map(({ path }) => origin + path));
     expect(files.flat().length).toBeGreaterThanOrEqual(leastPages);
     expect(files.flat().filter((address) => !reached.has(address))).toEqual([]);
   });
 
-  test('no page has an axe violation, an error in the console, a failed hydration or a report of its policy', async ({ browser }) => {
+  test('no page has an axe violation, an error in the console, a failed hydration or a report of its policy', async ({
+    browser,
+  }) => {
     const wanted = pages.filter(isForBrowser);
     const found: string[] = [];
-    const contexts = await Promise.all(Object.values(sizes).map((viewport) => browser.newContext({ viewport })));
+    const contexts = await Promise.all(
+      Object.values(sizes).map((viewport) => browser.newContext({ viewport })),
+    );
     const lanes = await Promise.all(contexts.map(openLane));
     await inParallel(wanted, lanes.length, async ({ path }, lane) => {
-      for (const fault of await checkInBrowser(lanes[lane] as Page, origin + path)) found.push(`${path}: ${fault}`);
+      for (const fault of await checkInBrowser(lanes[lane] as Page, origin + path))
+        found.push(`${path}: ${fault}`);
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(found).toEqual([]);

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { findViolations, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
-import { readWatched, wakeElements, watchPage } from './watched-page.ts';
+import { hydrateElements, readWatched, watchPage } from './watched-page.ts';
 
 const path = '/widgets/';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the page with all widgets is accessible in the ${colorScheme} scheme, on a ${name}`, async ({ browser, complaints }) => {
+    test(`the page with all widgets is accessible in the ${colorScheme} scheme, on a ${name}`, async ({
+      browser,
+      complaints,
+    }) => {
       const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true });
       const page = await context.newPage();
       listenToPage(page, complaints);
@@ -15,7 +18,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await scrollToEnd(page);
       await page.evaluate(() => scrollTo(0, 0));
       expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
       expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       await context.close();
     });
@@ -40,10 +45,13 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await page.goto(origin + path);
     await scrollToEnd(page);
     await page.waitForLoadState('networkidle');
-    expect(await wakeElements(page)).toEqual([]);
+    expect(await hydrateElements(page)).toEqual([]);
     await page.waitForLoadState('networkidle');
     const { shift, shifted, failures } = await readWatched(page);
-    expect(late.some((address) => address.endsWith('.woff2')) && late.some((address) => /\/images\?|\/pictures\//.test(address))).toBe(true);
+    expect(
+      late.some((address) => address.endsWith('.woff2')) &&
+        late.some((address) => /\/images\?|\/pictures\//.test(address)),
+    ).toBe(true);
     expect(shift, shifted.join('\n')).toBeLessThanOrEqual(0.002);
     expect(failures).toEqual([]);
     expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);

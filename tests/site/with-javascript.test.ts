@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
 import { findViolations, judgedPages, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
-import { readWatched, wakeElements, watchPage } from './watched-page.ts';
+import { hydrateElements, readWatched, watchPage } from './watched-page.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const path of judgedPages) {
-    test(`${path} hydrates without error, does not shift and is accessible, on a ${name}`, async ({ browser, complaints }) => {
+    test(`${path} hydrates without error, does not shift and is accessible, on a ${name}`, async ({
+      browser,
+      complaints,
+    }) => {
       // Our own policy forbids the test's script; nothing else is bypassed.
       const context = await browser.newContext({ viewport, bypassCSP: true });
       const page = await context.newPage();
@@ -16,7 +19,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const { shift, shifted } = await readWatched(page);
       expect(shift, shifted.join('\n')).toBeLessThanOrEqual(0.002);
 
-      expect(await wakeElements(page)).toEqual([]);
+      expect(await hydrateElements(page)).toEqual([]);
       expect((await readWatched(page)).failures).toEqual([]);
 
       expect(await findViolations(page)).toEqual([]);
@@ -27,7 +30,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
 }
 
 test('a click on copy is answered once its code is there, however slow that is', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: sizes.phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport: sizes.phone,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

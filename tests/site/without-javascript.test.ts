@@ -10,24 +10,32 @@ function findHidden(): string[] {
   const hidden: Element[] = [];
   const said = new Set<string>();
   const wordsOf = (element: Element) => element.textContent?.trim().replace(/\s+/g, ' ') ?? '';
-  const parentOf = (node: Element): Element | null => node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
-  const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const parentOf = (node: Element): Element | null =>
+    node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
+  const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   /** Drawn, or inside closed details of which the outermost can be opened. */
   const reachable = (element: Element): boolean => {
-    if (isDrawn(element)) return true;
+    if (isRendered(element)) return true;
     let outermost: Element | undefined;
     for (let node = parentOf(element); node; node = parentOf(node)) {
       if (!(node instanceof HTMLDetailsElement) || node.open) continue;
       const summary = node.querySelector(':scope > summary');
       if (summary && !summary.contains(element)) outermost = summary;
     }
-    return Boolean(outermost && isDrawn(outermost));
+    return Boolean(outermost && isRendered(outermost));
   };
   const walk = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot) walk(element.shadowRoot);
-      if (element.closest('script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true]')) continue;
-      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (
+        element.closest(
+          'script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true]',
+        )
+      )
+        continue;
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
       if (!hasText && !element.matches('a[href]:not(:empty)')) continue;
       if (reachable(element)) said.add(wordsOf(element));
       else hidden.push(element);
@@ -35,12 +43,20 @@ function findHidden(): string[] {
   };
   walk(document);
   // The wide menu names its groups of links; every link of them is in the narrow one too.
-  const isGroupName = (element: Element) => Boolean(element.closest('nav') && !element.closest('a') && element.parentElement?.querySelector('a[href]'));
+  const isGroupName = (element: Element) =>
+    Boolean(
+      element.closest('nav') && !element.closest('a') && element.parentElement?.querySelector('a[href]'),
+    );
   const unsaid = hidden.filter((element) => !said.has(wordsOf(element)) && !isGroupName(element));
   const content = unsaid.filter((element) => !element.closest('summary'));
   // The summary of a form that is not drawn matters only when what it opens is said nowhere else.
-  const lost = unsaid.filter((element) => content.includes(element) || content.some((other) => element.closest('details')?.contains(other)));
-  return lost.map((element) => `<${element.localName} class="${element.className}"> ${wordsOf(element).slice(0, 60)}`);
+  const lost = unsaid.filter(
+    (element) =>
+      content.includes(element) || content.some((other) => element.closest('details')?.contains(other)),
+  );
+  return lost.map(
+    (element) => `<${element.localName} class="${element.className}"> ${wordsOf(element).slice(0, 60)}`,
+  );
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {

@@ -9,6 +9,13 @@ export function chromiumOptions(): LaunchOptions {
   const executablePath = debian.find((path) => existsSync(path));
   return {
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--js-flags=--expose-gc'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--js-flags=--expose-gc',
+    ],
   };
 }

@@ -21,13 +21,29 @@ export const scriptTags = {
 /** The same for who draws and for the page. */
 export const siteConfig = { domain: 'site.example', identityToken: 'token' };
 
-const analytics = '<script>window.beams = []; window.tagular = (verb, name, payload) => window.beams.push([verb, name, payload]);</script>';
+const analytics =
+  '<script>window.beams = []; window.tagular = (verb, name, payload) => window.beams.push([verb, name, payload]);</script>';
 
 /** An HTML page as our server or a CMS would send it, with an analytics function that keeps what it was told. */
-export function composePage({ body, head = '', script = 'split', isOurs = true, pageData = {} }: ComposedPage): string {
+export function composePage({
+  body,
+  head = '',
+  script = 'split',
+  isOurs = true,
+  pageData = {},
+}: ComposedPage): string {
   const { stylesheet, prefetch } = readManifest();
-  const content = { siteConfig, enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} }, page: {}, ...pageData };
-  const data = isOurs ? `<script type="application/json" id="embed-page-data">${toScriptJson(content)}</script>` : '';
-  const sheet = isOurs ? `<link rel="stylesheet" href="${stylesheet}"><meta name="embed-prefetch" content="${prefetch.join(' ')}">` : '';
+  const content = {
+    siteConfig,
+    enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} },
+    page: {},
+    ...pageData,
+  };
+  const data = isOurs
+    ? `<script type="application/json" id="embed-page-data">${toScriptJson(content)}</script>`
+    : '';
+  const sheet = isOurs
+    ? `<link rel="stylesheet" href="${stylesheet}"><meta name="embed-prefetch" content="${prefetch.join(' ')}">`
+    : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${sheet}${analytics}${head}</head><body>${body}${data}${scriptTags[script]}</body></html>`;
 }

@@ -84,7 +84,11 @@ export async function startFixtureServer(): Promise<Site> {
   const servers = [createServer(handle), createServer(handle)];
   const [origin = '', foreignOrigin = ''] = await Promise.all(servers.map(listen));
   const page: Site['page'] = (path, html, headers = {}) => {
-    answers.set(path, (_, response) => void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html));
+    answers.set(
+      path,
+      (_, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html),
+    );
     return origin + path;
   };
   return {
@@ -93,8 +97,13 @@ export async function startFixtureServer(): Promise<Site> {
     page,
     answer: (path, answer) => void answers.set(path, answer),
     json: (path, value) =>
-      void answers.set(path, (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))),
-    delay: (pattern, milliseconds) => void waits.push({ match: toMatch(pattern), until: () => wait(milliseconds) }),
+      void answers.set(
+        path,
+        (_, response) =>
+          void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
+      ),
+    delay: (pattern, milliseconds) =>
+      void waits.push({ match: toMatch(pattern), until: () => wait(milliseconds) }),
     hold(pattern) {
       let release = () => {};
       const released = new Promise<void>((resolve) => {

@@ -6,6 +6,8 @@ export async function watchRunning(page: Page): Promise<() => Promise<string[]>>
   return async () => {
     const scripts = await page.coverage.stopJSCoverage();
     // A module that is only fetched ahead may be parsed already: nothing of it has run.
-    return scripts.filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0))).map(({ url }) => url);
+    return scripts
+      .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+      .map(({ url }) => url);
   };
 }

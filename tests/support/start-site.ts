@@ -26,7 +26,11 @@ export async function startSite(
     PRERENDER_SECRET: prerenderSecret,
     ...environment,
   };
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];
   if (!origin) throw new Error(`the server did not say where it listens: ${line}`);

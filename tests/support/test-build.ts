@@ -27,6 +27,8 @@ export function readManifest(): BuildManifest {
 
 /** The generated registry of the tests' elements; it exists only after the build. */
 export async function loadServerElements(): Promise<ReadonlyMap<string, ServerElement>> {
-  const { serverElements } = (await import(join(testBuild.folders.generated, 'registry.ts'))) as { serverElements: readonly ServerElement[] };
+  const { serverElements } = (await import(join(testBuild.folders.generated, 'registry.ts'))) as {
+    serverElements: readonly ServerElement[];
+  };
   return new Map(serverElements.map((element) => [element.declaration.tag, element]));
 }

@@ -18,11 +18,17 @@ export const ways: readonly Way[] = [
 export const chunks = /\/embed\/(runtime|elements-|chunk|attach|behaviour-|tracking)[^/]*\.mjs/;
 
 export async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
 }
 
 /** Opens a page with these elements the given way. */
-export async function openThe(way: Way, body: string, { page, open }: { page: Page; open: (composed: ComposedPage) => Promise<void> }): Promise<void> {
+export async function openThe(
+  way: Way,
+  body: string,
+  { page, open }: { page: Page; open: (composed: ComposedPage) => Promise<void> },
+): Promise<void> {
   if (way.savesData) await saveData(page);
   await open({ body, script: way.script });
 }

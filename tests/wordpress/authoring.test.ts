@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { escapeHtml } from '../../server/content/segments.ts';
-import { isUnavailable, type OwnElement, readOwnElements, rest, test } from './wordpress-test.ts';
+import { escapeHtml } from '../../server/content/content-nodes.ts';
+import { type EduElement, isUnavailable, readOwnElements, rest, test } from './wordpress-test.ts';
 
 /** The first example of each element: what an author would begin with. */
-const widgets = Object.entries(elementExamples).map(([tag, examples]) => ({ tag, html: examples[0]?.html ?? `<${tag}></${tag}>` }));
+const widgets = Object.entries(elementExamples).map(([tag, examples]) => ({
+  tag,
+  html: examples[0]?.html ?? `<${tag}></${tag}>`,
+}));
 const typed = widgets.flatMap(({ html }) => readOwnElements(html));
 const roles = ['admin', 'editor', 'author', 'contributor'] as const;
 
@@ -13,16 +16,24 @@ const roles = ['admin', 'editor', 'author', 'contributor'] as const;
  * takes away hangs on who writes, and a published one would be drawn by our server each time.
  */
 async function save(role: (typeof roles)[number], content: string): Promise<string> {
-  const post = await rest('/wp/v2/posts', { role, body: { title: `Widgets by ${role}`, status: 'draft', content } });
+  const post = await rest('/wp/v2/posts', {
+    role,
+    body: { title: `Widgets by ${role}`, status: 'draft', content },
+  });
   return post.content.rendered;
 }
 
-const toBlockName = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const toBlockName = (name: string) =>
+  name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What the editor writes for the block of an element. */
-function writeBlock({ tag, attributes, children }: OwnElement): string {
-  const values = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [toBlockName(name), value]));
-  const json = JSON.stringify(values).replace(/[<>&]|--/g, (found) => [...found].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''));
+function writeBlock({ tag, attributes, children }: EduElement): string {
+  const values = Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [toBlockName(name), value]),
+  );
+  const json = JSON.stringify(values).replace(/[<>&]|--/g, (found) =>
+    [...found].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
+  );
   return `<!-- wp:edu/${tag} ${json} -->${children.map(writeBlock).join('')}<!-- /wp:edu/${tag} -->`;
 }
 
@@ -39,7 +50,10 @@ describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page sh
 
   test('as tags in blocks of HTML', async () => {
     const content = widgets
-      .map(({ html }) => `<!-- wp:paragraph -->\n<p>Text</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:html -->\n${html}\n<!-- /wp:html -->`)
+      .map(
+        ({ html }) =>
+          `<!-- wp:paragraph -->\n<p>Text</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:html -->\n${html}\n<!-- /wp:html -->`,
+      )
       .join('\n\n');
     expect(readOwnElements(await save(role, content))).toEqual(typed);
   });
@@ -52,19 +66,25 @@ describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page sh
       attributes: Object.fromEntries(Object.entries(element.attributes).filter(([, value]) => value !== '')),
     }));
     expect(shown.map(({ tag }) => tag)).toEqual(typed.map(({ tag }) => tag));
-    for (const [index, { attributes }] of filled.entries()) expect(shown[index]?.attributes).toMatchObject(attributes);
+    for (const [index, { attributes }] of filled.entries())
+      expect(shown[index]?.attributes).toMatchObject(attributes);
   });
 
   test('as shortcodes', async () => {
-    const flat = typed.filter(({ attributes }) => !Object.values(attributes).some((value) => /[[\]{}<>"]/.test(value)));
+    const flat = typed.filter(
+      ({ attributes }) => !Object.values(attributes).some((value) => /[[\]{}<>"]/.test(value)),
+    );
     const shortcodes = flat.map(({ tag, attributes }) => {
       const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
       return `[edu_${tag.replaceAll('-', '_')}${given.join('')}][/edu_${tag.replaceAll('-', '_')}]`;
     });
     const shown = readOwnElements(await save(role, shortcodes.join('\n\n')));
     expect(flat.length).toBeGreaterThan(15);
-    const named = (elements: readonly OwnElement[]) =>
-      elements.map(({ tag, attributes }) => [tag, Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))]);
+    const named = (elements: readonly EduElement[]) =>
+      elements.map(({ tag, attributes }) => [
+        tag,
+        Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')),
+      ]);
     expect(named(shown)).toEqual(named(flat));
   });
 });
@@ -73,13 +93,23 @@ describe.skipIf(isUnavailable)('blocks', () => {
   test('hold other blocks, which the element shows', async () => {
     const inner = '<!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph -->';
     const section = `<!-- wp:edu/accordion-section {"heading":"How long?","active":true} -->${inner}<!-- /wp:edu/accordion-section -->`;
-    const shown = await save('author', `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`);
+    const shown = await save(
+      'author',
+      `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`,
+    );
     expect(readOwnElements(shown)).toEqual([
       {
         tag: 'content-accordion',
         attributes: { heading: 'Questions' },
         text: 'Twelvemonths.',
-        children: [{ tag: 'accordion-section', attributes: { heading: 'How long?', active: 'true' }, text: 'Twelvemonths.', children: [] }],
+        children: [
+          {
+            tag: 'accordion-section',
+            attributes: { heading: 'How long?', active: 'true' },
+            text: 'Twelvemonths.',
+            children: [],
+          },
+        ],
       },
     ]);
   });
@@ -113,7 +143,12 @@ Third
 
 After`;
     const html = await save('author', content);
-    const section = (heading: string, text: string, children: object[] = []) => ({ tag: 'accordion-section', attributes: { heading }, text, children });
+    const section = (heading: string, text: string, children: object[] = []) => ({
+      tag: 'accordion-section',
+      attributes: { heading },
+      text,
+      children,
+    });
     const quote = { tag: 'pull-quote', attributes: { source: 'A' }, text: 'Said', children: [] };
     expect(readOwnElements(html)).toEqual([
       {
@@ -130,6 +165,8 @@ After`;
 
   test.each(['editor', 'author'] as const)('of an %s may hold signs', async (role) => {
     const shown = await save(role, '[edu_pull_quote source="1 > 0 & 0 < 1"]Said[/edu_pull_quote]');
-    expect(readOwnElements(shown)).toEqual([{ tag: 'pull-quote', attributes: { source: '1 > 0 & 0 < 1' }, text: 'Said', children: [] }]);
+    expect(readOwnElements(shown)).toEqual([
+      { tag: 'pull-quote', attributes: { source: '1 > 0 & 0 < 1' }, text: 'Said', children: [] },
+    ]);
   });
 });

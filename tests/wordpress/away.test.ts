@@ -10,9 +10,20 @@ describe.skipIf(isUnavailable)('our server before a WordPress that goes away', (
     const second = { origin: `http://127.0.0.1:${wordpressPort}`, passwords: wordpress.passwords };
     const origin = `http://127.0.0.1:${serverPort}`;
     let php = await serveWordPress(wordpress.handle, wordpressPort);
-    const server = await startEmbedServer({ root: wordpress.handle.root, wordpress: second, cms: 'wordpress', port: serverPort });
+    const server = await startEmbedServer({
+      root: wordpress.handle.root,
+      wordpress: second,
+      cms: 'wordpress',
+      port: serverPort,
+    });
     try {
-      const seen = ['/', '/articles/night-shift/', '/articles/career/', '/about-us/', '/rankings/health-professions-schools/'];
+      const seen = [
+        '/',
+        '/articles/night-shift/',
+        '/articles/career/',
+        '/about-us/',
+        '/rankings/health-professions-schools/',
+      ];
       const before = await Promise.all(seen.map((path) => get(path, origin)));
       expect(before.map(({ status }) => status)).toEqual(seen.map(() => 200));
       await php.stop('SIGKILL');
@@ -30,7 +41,12 @@ describe.skipIf(isUnavailable)('our server before a WordPress that goes away', (
       expect((await get('/articles/clinical-hours/', origin)).status).toBe(503);
       expect((await get('/healthz', origin)).status).toBe(200);
       php = await serveWordPress(wordpress.handle, wordpressPort);
-      await expect.poll(async () => (await get('/articles/clinical-hours/', origin)).status, { timeout: 60_000, interval: 1000 }).toBe(200);
+      await expect
+        .poll(async () => (await get('/articles/clinical-hours/', origin)).status, {
+          timeout: 60_000,
+          interval: 1000,
+        })
+        .toBe(200);
     } finally {
       await server.stop();
       await php.stop();

@@ -1,59 +1,114 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RestAnswer } from '../../scripts/wordpress/rest-client.ts';
+import type { RestResponse } from '../../scripts/wordpress/rest-client.ts';
 import type { Role } from '../../scripts/wordpress/wordpress-site.ts';
 import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
-const attempt = (path: string, role: Role, body: Record<string, unknown>): Promise<RestAnswer | string> =>
+const attempt = (path: string, role: Role, body: Record<string, unknown>): Promise<RestResponse | string> =>
   rest(path, { role, body }).catch((error: Error) => error.message);
 
 describe.skipIf(isUnavailable)('contributors and bylines', () => {
-  let doctor: RestAnswer;
+  let doctor: RestResponse;
   beforeAll(async () => {
-    doctor = await rest('/wp/v2/contributors', { role: 'editor', body: { title: 'Dr. Real, MD', status: 'publish' } });
+    doctor = await rest('/wp/v2/contributors', {
+      role: 'editor',
+      body: { title: 'Dr. Real, MD', status: 'publish' },
+    });
   });
 
   test.each(['author', 'contributor'] as const)('cannot be made or changed by the role %s', async (role) => {
     for (const status of ['publish', 'draft'])
-      expect(await attempt('/wp/v2/contributors', role, { title: 'Dr. Fake, MD', status })).toMatch(/: 403 .*rest_cannot_create/);
-    expect(await attempt(`/wp/v2/contributors/${doctor.id}`, role, { title: 'Dr. Fake, MD' })).toMatch(/: 403 .*rest_cannot_edit/);
+      expect(await attempt('/wp/v2/contributors', role, { title: 'Dr. Fake, MD', status })).toMatch(
+        /: 403 .*rest_cannot_create/,
+      );
+    expect(await attempt(`/wp/v2/contributors/${doctor.id}`, role, { title: 'Dr. Fake, MD' })).toMatch(
+      /: 403 .*rest_cannot_edit/,
+    );
     const cookie = (await logIn(role)).map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect((await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=contributor`, { headers: { cookie } })).status).toBe(403);
-    expect((await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=contributor`, { headers: { cookie } })).status).toBe(403);
+    expect(
+      (
+        await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=contributor`, {
+          headers: { cookie },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=contributor`, { headers: { cookie } }))
+        .status,
+    ).toBe(403);
   });
 
   test('can be read by everybody and managed by editors and administrators', async () => {
     expect((await rest(`/wp/v2/contributors/${doctor.id}`)).title.rendered).toBe('Dr. Real, MD');
     for (const role of ['editor', 'admin'] as const) {
-      const { id } = await rest('/wp/v2/contributors', { role, body: { title: `By ${role}`, status: 'publish' } });
-      expect((await rest(`/wp/v2/contributors/${id}`, { role, body: { title: `Changed by ${role}` } })).title.raw).toBe(`Changed by ${role}`);
+      const { id } = await rest('/wp/v2/contributors', {
+        role,
+        body: { title: `By ${role}`, status: 'publish' },
+      });
+      expect(
+        (await rest(`/wp/v2/contributors/${id}`, { role, body: { title: `Changed by ${role}` } })).title.raw,
+      ).toBe(`Changed by ${role}`);
       await rest(`/wp/v2/contributors/${id}?force=true`, { role, method: 'DELETE' });
     }
   });
 
-  test.each(['written', 'edited', 'reviewed'])('cannot be named in "%s" by an author, and the refused post is not stored', async (role) => {
-    const body = { title: `Refused ${role}`, status: 'publish', content: 'x', edu_contributors: { [role]: ['dr-real-md'] } };
-    expect(await attempt('/wp/v2/posts', 'author', body)).toMatch(/: 403 .*edu_cannot_set_bylines.*edu_manage_contributors/);
-    expect(runPhp(`echo count( get_posts( array( 'title' => 'Refused ${role}', 'post_status' => 'any' ) ) );`)).toBe('0');
-  });
+  test.each(['written', 'edited', 'reviewed'])(
+    'cannot be named in "%s" by an author, and the refused post is not stored',
+    async (role) => {
+      const body = {
+        title: `Refused ${role}`,
+        status: 'publish',
+        content: 'x',
+        edu_contributors: { [role]: ['dr-real-md'] },
+      };
+      expect(await attempt('/wp/v2/posts', 'author', body)).toMatch(
+        /: 403 .*edu_cannot_set_bylines.*edu_manage_contributors/,
+      );
+      expect(
+        runPhp(`echo count( get_posts( array( 'title' => 'Refused ${role}', 'post_status' => 'any' ) ) );`),
+      ).toBe('0');
+    },
+  );
 
   test('that an editor named stay when the author saves the post, and the author cannot change them', async () => {
-    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Own', status: 'publish', content: 'x' } });
-    const { edu_contributors: named } = await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { edu_contributors: { reviewed: [doctor.id] } } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Own', status: 'publish', content: 'x' },
+    });
+    const { edu_contributors: named } = await rest(`/wp/v2/posts/${id}`, {
+      role: 'editor',
+      body: { edu_contributors: { reviewed: [doctor.id] } },
+    });
     expect(named.reviewed).toMatchObject([{ id: doctor.id }]);
-    const saved = await rest(`/wp/v2/posts/${id}`, { role: 'author', body: { title: 'Own, changed', edu_contributors: named } });
+    const saved = await rest(`/wp/v2/posts/${id}`, {
+      role: 'author',
+      body: { title: 'Own, changed', edu_contributors: named },
+    });
     expect([saved.title.raw, saved.edu_contributors]).toEqual(['Own, changed', named]);
-    expect(await attempt(`/wp/v2/posts/${id}`, 'author', { title: 'Taken away', edu_contributors: { reviewed: [] } })).toMatch(/: 403 /);
+    expect(
+      await attempt(`/wp/v2/posts/${id}`, 'author', {
+        title: 'Taken away',
+        edu_contributors: { reviewed: [] },
+      }),
+    ).toMatch(/: 403 /);
     expect((await rest(`/wp/v2/posts/${id}`)).title.rendered).toBe('Own, changed');
   });
 
   test('are read-only for an author in the editor’s form, and a forged form changes nothing', async () => {
-    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Form', status: 'publish', content: 'x' } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Form', status: 'publish', content: 'x' },
+    });
     const open = async (role: Role) => {
       const cookie = (await logIn(role)).map(({ name, value }) => `${name}=${value}`).join('; ');
-      return (await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } })).text();
+      return (
+        await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } })
+      ).text();
     };
     const html = await open('author');
-    expect([html.includes('name="edu_embed[bylines]'), html.includes('Only editors may change this.')]).toEqual([false, true]);
+    expect([
+      html.includes('name="edu_embed[bylines]'),
+      html.includes('Only editors may change this.'),
+    ]).toEqual([false, true]);
     expect(await open('editor')).toContain('name="edu_embed[bylines][reviewed]"');
     const send = (role: Role) =>
       runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/meta-boxes.php';
@@ -64,18 +119,32 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
   });
 
   test('follow a filter, and a role that has or denies the capability itself', () => {
-    const can = (role: string, code = '') => runPhp(`${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_manage_contributors' ) );`);
-    const filter = (capability: string) => `add_filter( 'edu_embed_manage_contributors_capability', fn() => '${capability}' );`;
-    const set = (grant: boolean) => `add_filter( 'user_has_cap', fn( $all ) => array_merge( $all, array( 'edu_manage_contributors' => ${grant} ) ), 5 );`;
-    expect([can('admin'), can('editor'), can('author'), can('contributor')]).toEqual(['true', 'true', 'false', 'false']);
-    expect([can('editor', filter('manage_options')), can('admin', filter('manage_options'))]).toEqual(['false', 'true']);
+    const can = (role: string, code = '') =>
+      runPhp(
+        `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_manage_contributors' ) );`,
+      );
+    const filter = (capability: string) =>
+      `add_filter( 'edu_embed_manage_contributors_capability', fn() => '${capability}' );`;
+    const set = (grant: boolean) =>
+      `add_filter( 'user_has_cap', fn( $all ) => array_merge( $all, array( 'edu_manage_contributors' => ${grant} ) ), 5 );`;
+    expect([can('admin'), can('editor'), can('author'), can('contributor')]).toEqual([
+      'true',
+      'true',
+      'false',
+      'false',
+    ]);
+    expect([can('editor', filter('manage_options')), can('admin', filter('manage_options'))]).toEqual([
+      'false',
+      'true',
+    ]);
     expect(can('author', filter('publish_posts'))).toBe('true');
     expect([can('author', set(true)), can('editor', set(false))]).toEqual(['true', 'false']);
   });
 
   test('lose their capability in all roles when the plugin is deleted', () => {
     const stored = `str_contains( (string) $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = '{$wpdb->prefix}user_roles'" ), 'edu_manage_contributors' )`;
-    const output = runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+    const output =
+      runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       get_role( 'author' )->add_cap( 'edu_manage_contributors' ); get_role( 'editor' )->add_cap( 'edu_manage_contributors', false ); $before = ${stored};
       define( 'WP_UNINSTALL_PLUGIN', 'edu-embed/edu-embed.php' ); require WP_PLUGIN_DIR . '/edu-embed/uninstall.php';
       $after = ${stored}; $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); echo wp_json_encode( array( $before, $after ) );`);

@@ -5,11 +5,14 @@ import { getPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpr
 /** Opens a page of the administration that edits a post. */
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(`${wordpress.origin}/wp-admin/${path}`, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => 'wp' in window && document.querySelector('.block-editor-writing-flow') !== null);
+  await page.waitForFunction(
+    () => 'wp' in window && document.querySelector('.block-editor-writing-flow') !== null,
+  );
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
     const { data } = (window as any).wp;
-    if (data.select('core/edit-post').isFeatureActive('welcomeGuide')) data.dispatch('core/edit-post').toggleFeature('welcomeGuide');
+    if (data.select('core/edit-post').isFeatureActive('welcomeGuide'))
+      data.dispatch('core/edit-post').toggleFeature('welcomeGuide');
   });
 }
 
@@ -35,8 +38,10 @@ describe.skipIf(isUnavailable)('the editor', () => {
     await page.getByRole('searchbox').fill('icon percentage');
     await page.getByRole('option', { name: 'Icon percentage' }).click();
     // On a window of this width the inserter closes the sidebar.
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    await page.evaluate(() => (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block'));
+    await page.evaluate(() =>
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block'),
+    );
     const preview = page.locator('.edu-embed-block icon-percentage');
     await preview.getByText('60%').waitFor();
     await page.getByLabel('Percentage', { exact: true }).fill('85');
@@ -51,20 +56,25 @@ describe.skipIf(isUnavailable)('the editor', () => {
       return data.select('core/editor').getCurrentPostId();
     });
     const { content } = await rest(`/wp/v2/posts/${id}`);
-    expect(content.rendered.trim()).toBe('<icon-percentage percentage="85" text="Passed &amp; &lt;licensed&gt;"></icon-percentage>');
+    expect(content.rendered.trim()).toBe(
+      '<icon-percentage percentage="85" text="Passed &amp; &lt;licensed&gt;"></icon-percentage>',
+    );
     expect(errors).toEqual([]);
   });
 
   test('takes a list with commas or as JSON, and says so where neither is valid', async () => {
     const [first, second] = await Promise.all(
-      ['First of a list', 'Second of a list'].map(async (title) => rest('/wp/v2/posts', { role: 'author', body: { title, status: 'publish', content: 'x' } })),
+      ['First of a list', 'Second of a list'].map(async (title) =>
+        rest('/wp/v2/posts', { role: 'author', body: { title, status: 'publish', content: 'x' } }),
+      ),
     );
     const { id, link } = await rest('/wp/v2/posts', {
       role: 'author',
       body: {
         title: 'Lists',
         status: 'publish',
-        content: '<!-- wp:edu/school-rankings {"extid":"none"} /-->\n\n<!-- wp:edu/post-list {"variant":"grid"} /-->',
+        content:
+          '<!-- wp:edu/school-rankings {"extid":"none"} /-->\n\n<!-- wp:edu/post-list {"variant":"grid"} /-->',
       },
     });
     await openEditor(page, `post.php?post=${id}&action=edit`);
@@ -96,24 +106,37 @@ describe.skipIf(isUnavailable)('the editor', () => {
     const section =
       '<!-- wp:edu/accordion-section {"heading":"How long?"} --><!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/accordion-section -->';
     const content = `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`;
-    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Sections', status: 'draft', content } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Sections', status: 'draft', content },
+    });
     await openEditor(page, `post.php?post=${id}&action=edit`);
     const preview = page.locator('.edu-embed-block__preview content-accordion');
     await preview.locator('summary', { hasText: 'How long?' }).waitFor();
     expect(await page.getByText('This block contains unexpected or invalid content').count()).toBe(0);
     // The width of a tablet is drawn in a frame, as newer editors draw every width.
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    await page.evaluate(() => (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Tablet'));
-    const framed = page.frameLocator('iframe[name="editor-canvas"]').locator('.edu-embed-block__preview content-accordion');
+    await page.evaluate(() =>
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Tablet'),
+    );
+    const framed = page
+      .frameLocator('iframe[name="editor-canvas"]')
+      .locator('.edu-embed-block__preview content-accordion');
     await framed.locator('summary', { hasText: 'How long?' }).waitFor();
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    await page.evaluate(() => (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Desktop'));
+    await page.evaluate(() =>
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Desktop'),
+    );
     expect(errors).toEqual([]);
   });
 
   test('previews on our server what nobody has saved yet, for whoever clicks and for a moment', async () => {
-    const content = '<!-- wp:edu/pull-quote {"source":"A nurse"} --><!-- wp:paragraph -->\n<p>Said.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/pull-quote -->';
-    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'As saved', status: 'draft', content } });
+    const content =
+      '<!-- wp:edu/pull-quote {"source":"A nurse"} --><!-- wp:paragraph -->\n<p>Said.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/pull-quote -->';
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'As saved', status: 'draft', content },
+    });
     await openEditor(page, `post.php?post=${id}&action=edit`);
     await page.getByRole('textbox', { name: 'Add title' }).fill('As typed');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -125,9 +148,13 @@ describe.skipIf(isUnavailable)('the editor', () => {
     expect(await preview.locator('pull-quote').getAttribute('source')).toBe('A nurse');
     expect(await preview.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
     const { headers } = await fetch(preview.url());
-    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', expect.stringContaining('noindex')]);
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      expect.stringContaining('noindex'),
+    ]);
     await preview.close();
-    const token = runPhp(`echo EduEmbed\\sign_token( array( 'aud' => 'edu-preview', 'sub' => '${id}', 'iat' => time() - 700, 'exp' => time() - 100 ),
+    const token =
+      runPhp(`echo EduEmbed\\sign_token( array( 'aud' => 'edu-preview', 'sub' => '${id}', 'iat' => time() - 700, 'exp' => time() - 100 ),
       EduEmbed\\setting( 'previewSecret' ) );`);
     const late = await fetch(`${wordpress.serverOrigin}/preview?token=${token}`);
     expect([late.status, (await late.text()).includes('Open the preview again')]).toEqual([403, true]);

@@ -9,7 +9,10 @@ interface Switched {
   readonly without?: readonly string[];
 }
 
-async function saveAndShow(content: string, { status = 'draft', without }: Switched = {}): Promise<{ raw: string; rendered: string; link: string }> {
+async function saveAndShow(
+  content: string,
+  { status = 'draft', without }: Switched = {},
+): Promise<{ raw: string; rendered: string; link: string }> {
   const body = { title: 'Filters', status, content };
   const { content: kept, link } = await rest('/wp/v2/posts?context=edit', { role: 'author', body, without });
   return { ...kept, link };
@@ -26,25 +29,37 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
   test('authors lose the tags', async () => {
     const content = '<div><program-finder layout="native"></program-finder><p slot="content">x</p></div>';
     expect((await saveAndShow(content)).raw).toBe(content);
-    expect((await saveAndShow(content, { without: ['wp_kses_allowed_html|allow_elements|10'] })).raw).toBe('<div><p>x</p></div>');
+    expect((await saveAndShow(content, { without: ['wp_kses_allowed_html|allow_elements|10'] })).raw).toBe(
+      '<div><p>x</p></div>',
+    );
   });
 
   test('addresses in our attributes keep a scheme that runs a script', async () => {
     const content = '<content-card heading="A" link="javascript:alert(1)"></content-card>';
     expect((await saveAndShow(content)).raw).not.toContain('javascript:');
-    expect((await saveAndShow(content, { without: ['wp_kses_uri_attributes|check_url_attributes|10'] })).raw).toContain('javascript:');
+    expect(
+      (await saveAndShow(content, { without: ['wp_kses_uri_attributes|check_url_attributes|10'] })).raw,
+    ).toContain('javascript:');
   });
 
   test('attributes that were not declared and handlers go in any case', async () => {
-    expect((await saveAndShow('<content-card heading="A" onclick="x()" whatever="1"></content-card>')).raw).toBe('<content-card heading="A"></content-card>');
+    expect(
+      (await saveAndShow('<content-card heading="A" onclick="x()" whatever="1"></content-card>')).raw,
+    ).toBe('<content-card heading="A"></content-card>');
   });
 
   test('signs in attributes end a tag, and a self-closing tag swallows what follows', async () => {
     const off = ['content_save_pre|normalise_slashed|9'];
     const signs = `<pull-quote source="1 > 0 & <b>"></pull-quote><sub-nav items='[{"label":"a \\"b\\" <i>"}]'></sub-nav>`;
     const expected = readOwnElements(signs).map(({ attributes }) => attributes);
-    expect(readOwnElements((await saveAndShow(signs)).rendered).map(({ attributes }) => attributes)).toEqual(expected);
-    expect(readOwnElements((await saveAndShow(signs, { without: off })).rendered).map(({ attributes }) => attributes)).not.toEqual(expected);
+    expect(readOwnElements((await saveAndShow(signs)).rendered).map(({ attributes }) => attributes)).toEqual(
+      expected,
+    );
+    expect(
+      readOwnElements((await saveAndShow(signs, { without: off })).rendered).map(
+        ({ attributes }) => attributes,
+      ),
+    ).not.toEqual(expected);
     const closed = '<program-finder /><us-state-map/>\n\n<p>After</p>';
     expect(readOwnElements((await saveAndShow(closed)).rendered).map(({ text }) => text)).toEqual(['', '']);
     expect(readOwnElements((await saveAndShow(closed, { without: off })).rendered)[0]?.text).toBe('After');
@@ -54,12 +69,18 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     const typed = String.raw`<sub-nav items="[{\"label\":\"Say \\\"hi\\\"\",\"path\":\"/a/\"}]"></sub-nav>`;
     const items = '[{"label":"Say \\"hi\\"","path":"/a/"}]';
     expect(readOwnElements((await saveAndShow(typed)).rendered)[0]?.attributes.items).toBe(items);
-    expect(readOwnElements((await saveAndShow(typed, { without: ['content_save_pre|normalise_slashed|9'] })).rendered)[0]?.attributes.items).not.toBe(items);
+    expect(
+      readOwnElements(
+        (await saveAndShow(typed, { without: ['content_save_pre|normalise_slashed|9'] })).rendered,
+      )[0]?.attributes.items,
+    ).not.toBe(items);
   });
 
   test('texts in blocks are read as HTML', async () => {
-    const content = '<!-- wp:edu/pull-quote {"source":"R\\u0026D \\u003cnot a tag\\u003e \\u0022it\\u0022"} --><!-- /wp:edu/pull-quote -->';
-    const source = async (without?: string[]) => readOwnElements((await saveAndShow(content, { without })).rendered)[0]?.attributes.source;
+    const content =
+      '<!-- wp:edu/pull-quote {"source":"R\\u0026D \\u003cnot a tag\\u003e \\u0022it\\u0022"} --><!-- /wp:edu/pull-quote -->';
+    const source = async (without?: string[]) =>
+      readOwnElements((await saveAndShow(content, { without })).rendered)[0]?.attributes.source;
     expect(await source()).toBe('R&D <not a tag> "it"');
     expect(await source(['content_save_pre|hide_block_attributes|9'])).not.toBe('R&D <not a tag> "it"');
     const hidden = await saveAndShow(content, { without: ['content_save_pre|show_block_attributes|11'] });
@@ -71,24 +92,34 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     const valid = await saveAndShow(`<!-- wp:edu/pull-quote {"source":"${text}"} /-->`);
     expect(readOwnElements(valid.rendered)[0]?.attributes.source).toBe(text);
     for (const json of [`{"source":"${text}"}`, `{"source":"${text}}`, `{} ${text} {}`])
-      expect((await saveAndShow(`<!-- wp:edu/pull-quote ${json} /-->`)).raw).not.toMatch(/<script|<img[^>]*onerror/);
+      expect((await saveAndShow(`<!-- wp:edu/pull-quote ${json} /-->`)).raw).not.toMatch(
+        /<script|<img[^>]*onerror/,
+      );
   });
 
   test('paragraphs tear elements apart', async () => {
     const content =
       'Before\n\n<content-accordion heading="A">\n<accordion-section heading="One">First\n\nSecond</accordion-section>\n</content-accordion>\n\nAfter';
-    const whole = { tag: 'accordion-section', attributes: { heading: 'One' }, text: 'FirstSecond', children: [] };
+    const whole = {
+      tag: 'accordion-section',
+      attributes: { heading: 'One' },
+      text: 'FirstSecond',
+      children: [],
+    };
     expect(readOwnElements((await saveAndShow(content)).rendered)[0]?.children).toEqual([whole]);
     const torn = await saveAndShow(content, { without: ['the_content|shield|9', 'the_content|unshield|12'] });
     expect(readOwnElements(torn.rendered)[0]?.children).not.toEqual([whole]);
   });
 
   test('shielded tags stay behind their shield', async () => {
-    const content = '<pull-quote source="A">Text with <info-tooltip text="B">a word</info-tooltip></pull-quote>';
+    const content =
+      '<pull-quote source="A">Text with <info-tooltip text="B">a word</info-tooltip></pull-quote>';
     const shown = await saveAndShow(content);
     expect(tagsOf(shown.rendered)).toEqual(['pull-quote']);
     expect(shown.rendered).not.toContain('data-edu=');
-    expect((await saveAndShow(content, { without: ['the_content|unshield|12'] })).rendered).toContain('data-edu=');
+    expect((await saveAndShow(content, { without: ['the_content|unshield|12'] })).rendered).toContain(
+      'data-edu=',
+    );
   });
 
   test('the script holds up the page', async () => {
@@ -101,12 +132,17 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
   test('pages show plain tags', async () => {
     const { link } = await saveAndShow('<pull-quote source="A">Drawn</pull-quote>', { status: 'publish' });
     expect(await readPage(link)).toContain('<template shadowrootmode="open">');
-    expect(await readPage(link, ['template_redirect|begin_serving|10'])).toContain('<pull-quote source="A">Drawn</pull-quote>');
+    expect(await readPage(link, ['template_redirect|begin_serving|10'])).toContain(
+      '<pull-quote source="A">Drawn</pull-quote>',
+    );
   });
 
   test('pages of what was just saved show plain tags until somebody saves again', async () => {
     const without = ['wp_after_insert_post|queue_prerender|20'];
-    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, { status: 'publish', without });
+    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, {
+      status: 'publish',
+      without,
+    });
     expect(await readPage(link)).not.toContain('<template shadowrootmode="open">');
   });
 
@@ -114,16 +150,24 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     const code = (off: string) =>
       `${off} echo wp_json_encode( array_column( get_block_categories( get_post( wp_insert_post( array( 'post_title' => 'Draft' ) ) ) ), 'slug' ) );`;
     expect(JSON.parse(runPhp(code('')))).toContain('edu-embed');
-    expect(JSON.parse(runPhp(code("remove_filter( 'block_categories_all', 'EduEmbed\\\\add_block_category' );")))).not.toContain('edu-embed');
+    expect(
+      JSON.parse(runPhp(code("remove_filter( 'block_categories_all', 'EduEmbed\\\\add_block_category' );"))),
+    ).not.toContain('edu-embed');
   });
 
   test.each(['post', 'page'])('previews of a %s stay in WordPress', async (type) => {
-    const ask = async (path: string, without: readonly string[] = []) => (await rest(path, { role: 'editor', method: 'GET', without })) as { link: string };
-    const { id } = await rest(`/wp/v2/${type}s`, { role: 'editor', body: { title: 'Draft', status: 'draft' } });
+    const ask = async (path: string, without: readonly string[] = []) =>
+      (await rest(path, { role: 'editor', method: 'GET', without })) as { link: string };
+    const { id } = await rest(`/wp/v2/${type}s`, {
+      role: 'editor',
+      body: { title: 'Draft', status: 'draft' },
+    });
     const ours = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`;
     expect((await ask(`/wp/v2/${type}s/${id}?context=edit`)).link).toBe(ours);
     expect((await ask(`/wp/v2/${type}s/${id}`)).link).not.toBe(ours);
-    expect((await ask(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|link_draft|10`])).link).not.toBe(ours);
+    expect(
+      (await ask(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|link_draft|10`])).link,
+    ).not.toBe(ours);
     const code = (off: string) => `${off} echo get_preview_post_link( ${id} );`;
     expect(runPhp(code(''))).toBe(ours);
     expect(runPhp(code("remove_filter( 'preview_post_link', 'EduEmbed\\\\link_preview' );"))).not.toBe(ours);
@@ -131,9 +175,12 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
 });
 
 describe.skipIf(isUnavailable)('administration', () => {
-  const cookieOf = async (user: Role) => (await logIn(user)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookieOf = async (user: Role) =>
+    (await logIn(user)).map(({ name, value }) => `${name}=${value}`).join('; ');
   const open = async (path: string, cookie: string, without: readonly string[] = []) => {
-    const response = await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie, 'x-edu-off': without.join() } });
+    const response = await fetch(`${wordpress.origin}/wp-admin/${path}`, {
+      headers: { cookie, 'x-edu-off': without.join() },
+    });
     return { status: response.status, html: await response.text() };
   };
 
@@ -146,23 +193,35 @@ describe.skipIf(isUnavailable)('administration', () => {
   });
 
   test('leads to a preview whoever may edit the post, by a link that is good for a moment', async () => {
-    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Draft', status: 'draft', content: 'x' } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'editor',
+      body: { title: 'Draft', status: 'draft', content: 'x' },
+    });
     const path = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`;
     const answer = await fetch(path, { headers: { cookie: await cookieOf('editor') }, redirect: 'manual' });
     const link = new URL(answer.headers.get('location') ?? '');
     const token = link.searchParams.get('token') ?? '';
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secrets.preview), { audience: 'edu-preview' });
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secrets.preview), {
+      audience: 'edu-preview',
+    });
     expect([answer.status, link.origin, payload.sub]).toEqual([302, wordpress.serverOrigin, String(id)]);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(900);
     expect(answer.headers.get('cache-control')).toContain('no-cache');
-    expect((await fetch(path, { headers: { cookie: await cookieOf('author') }, redirect: 'manual' })).status).toBe(403);
+    expect(
+      (await fetch(path, { headers: { cookie: await cookieOf('author') }, redirect: 'manual' })).status,
+    ).toBe(403);
     expect((await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '').not.toContain('token');
   });
 
   test('lets the editor ask which template WordPress shows a draft in', async () => {
-    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Draft', status: 'draft', content: 'x' } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'editor',
+      body: { title: 'Draft', status: 'draft', content: 'x' },
+    });
     const { link } = await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' });
-    const answer = await fetch(`${link}&_wp-find-template=true`, { headers: { cookie: await cookieOf('editor') } });
+    const answer = await fetch(`${link}&_wp-find-template=true`, {
+      headers: { cookie: await cookieOf('editor') },
+    });
     const asked = new URL(answer.url);
     expect([asked.origin, asked.searchParams.get('_wp-find-template')]).toEqual([wordpress.origin, 'true']);
     expect(await answer.json()).toMatchObject({ success: true, data: { slug: expect.any(String) } });
@@ -172,22 +231,42 @@ describe.skipIf(isUnavailable)('administration', () => {
     const cookie = await cookieOf('admin');
     const link = 'options-general.php?page=edu-embed">Settings</a>';
     expect((await open('plugins.php', cookie)).html).toContain(link);
-    expect((await open('plugins.php', cookie, ['plugin_action_links_edu-embed/edu-embed.php|link_settings_page|10'])).html).not.toContain(link);
+    expect(
+      (
+        await open('plugins.php', cookie, [
+          'plugin_action_links_edu-embed/edu-embed.php|link_settings_page|10',
+        ])
+      ).html,
+    ).not.toContain(link);
   });
 
   test('takes settings and fields only with the form’s own number', async () => {
     const cookie = await cookieOf('admin');
-    const forged = new URLSearchParams({ option_page: 'edu_embed', action: 'update', 'edu_embed_site[domain]': 'evil.example' });
-    const answer = await fetch(`${wordpress.origin}/wp-admin/options.php`, { method: 'POST', body: forged, headers: { cookie }, redirect: 'manual' });
+    const forged = new URLSearchParams({
+      option_page: 'edu_embed',
+      action: 'update',
+      'edu_embed_site[domain]': 'evil.example',
+    });
+    const answer = await fetch(`${wordpress.origin}/wp-admin/options.php`, {
+      method: 'POST',
+      body: forged,
+      headers: { cookie },
+      redirect: 'manual',
+    });
     expect(answer.status).toBe(403);
-    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Fields', status: 'publish', content: 'x' } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Fields', status: 'publish', content: 'x' },
+    });
     const save = (nonce: string, off = '') =>
       runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/meta-boxes.php';
         wp_set_current_user( get_user_by( 'login', 'author' )->ID );
         $_POST['edu_embed_nonce'] = ${nonce}; $_POST['edu_embed'] = array( 'edu_seo' => array( 'title' => 'Sent' ) );
         ${off} wp_update_post( array( 'ID' => ${id}, 'post_title' => 'Fields' ) ); echo EduEmbed\\get_fields( ${id}, 'edu_seo' )['title'] ?? 'none';`);
     expect(save("'forged'")).toBe('none');
-    expect(save(`wp_create_nonce( 'edu_embed_${id}' )`, "remove_action( 'save_post', 'EduEmbed\\\\save_forms' );")).toBe('none');
+    expect(
+      save(`wp_create_nonce( 'edu_embed_${id}' )`, "remove_action( 'save_post', 'EduEmbed\\\\save_forms' );"),
+    ).toBe('none');
     expect(save(`wp_create_nonce( 'edu_embed_${id}' )`)).toBe('Sent');
   });
 

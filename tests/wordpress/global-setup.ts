@@ -24,7 +24,9 @@ export interface WordPressContext extends Pick<WordPress, 'handle' | 'origin' | 
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
 async function listPaths(rest: RestClient): Promise<string[]> {
-  const lists = await Promise.all(['pages', 'posts', 'contributors'].map((type) => rest(`/wp/v2/${type}?per_page=100&_fields=link`)));
+  const lists = await Promise.all(
+    ['pages', 'posts', 'contributors'].map((type) => rest(`/wp/v2/${type}?per_page=100&_fields=link`)),
+  );
   return lists.flat().map(({ link }: { link: string }) => new URL(link).pathname);
 }
 
@@ -50,12 +52,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const serverOrigin = `http://127.0.0.1:${serverPort}`;
   const constants = pluginConstants(serverOrigin);
   const mustUse = join(root, 'tests/wordpress/mu-plugins');
-  const wordpress = await startWordPress({ root, folder, name: 'test', port: await findFreePort(), title: 'Pinning Day', constants, mustUse });
+  const wordpress = await startWordPress({
+    root,
+    folder,
+    name: 'test',
+    port: await findFreePort(),
+    title: 'Pinning Day',
+    constants,
+    mustUse,
+  });
   const stop: (() => Promise<unknown>)[] = [wordpress.stop];
   try {
     const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
     const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
-    await seedWordPress(rest, join(root, 'demo/content/nursing'), { pictureOrigin: serverOrigin, evaluate });
+    await seedWordPress(rest, join(root, 'sites/nursing'), { pictureOrigin: serverOrigin, evaluate });
     const seeded = await listPaths(rest);
     const server = await startEmbedServer({
       root,
@@ -67,10 +77,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stop.unshift(() => server.stop());
     // While the content was put in there was no server yet, and the plugin lets one that is away rest for a minute.
     evaluate("delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );");
-    const browser = await chromium.launchServer({ ...chromiumOptions(), args: [...(chromiumOptions().args ?? []), offline] });
+    const browser = await chromium.launchServer({
+      ...chromiumOptions(),
+      args: [...(chromiumOptions().args ?? []), offline],
+    });
     stop.unshift(() => browser.close());
     const { handle, origin, version, passwords } = wordpress;
-    project.provide('wordpress', { handle, origin, version, passwords, serverOrigin, browserEndpoint: browser.wsEndpoint(), seeded });
+    project.provide('wordpress', {
+      handle,
+      origin,
+      version,
+      passwords,
+      serverOrigin,
+      browserEndpoint: browser.wsEndpoint(),
+      seeded,
+    });
     console.log(`WordPress ${version} with our content and our server before it: ${seconds()}`);
   } catch (error) {
     for (const end of stop) await end();

@@ -3,10 +3,30 @@ import { isUnavailable, runPhp, wordpress } from './wordpress-test.ts';
 
 /** What is done in WordPress, the hook of the plugin that should notice, and what the server should then be told. `$mark` is another word each time. */
 const changes: readonly [what: string, hook: string, code: string, tag: string][] = [
-  ['a new address of a post', 'pre_post_update|purge_post', "wp_update_post( array( 'ID' => $post, 'post_name' => $mark ) ); $tag = 'path:' . $path;", ''],
-  ['a new post', 'wp_after_insert_post|purge_post', "$tag = 'post:' . wp_insert_post( array( 'post_title' => $mark, 'post_status' => 'publish' ) );", ''],
-  ['a deleted post', 'before_delete_post|purge_post', "wp_delete_post( $post, true ); $tag = 'post:' . $post;", ''],
-  ['a renamed menu', 'wp_update_nav_menu|purge_menus', "wp_update_nav_menu_object( $menu, array( 'menu-name' => $mark ) );", 'menu'],
+  [
+    'a new address of a post',
+    'pre_post_update|purge_post',
+    "wp_update_post( array( 'ID' => $post, 'post_name' => $mark ) ); $tag = 'path:' . $path;",
+    '',
+  ],
+  [
+    'a new post',
+    'wp_after_insert_post|purge_post',
+    "$tag = 'post:' . wp_insert_post( array( 'post_title' => $mark, 'post_status' => 'publish' ) );",
+    '',
+  ],
+  [
+    'a deleted post',
+    'before_delete_post|purge_post',
+    "wp_delete_post( $post, true ); $tag = 'post:' . $post;",
+    '',
+  ],
+  [
+    'a renamed menu',
+    'wp_update_nav_menu|purge_menus',
+    "wp_update_nav_menu_object( $menu, array( 'menu-name' => $mark ) );",
+    'menu',
+  ],
   [
     'an entry of a menu',
     'wp_after_insert_post|purge_post',
@@ -20,20 +40,32 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "set_theme_mod( 'nav_menu_locations', array( 'PRIMARY' => crc32( $mark ) ) );",
     'menu',
   ],
-  ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map((name): [string, string, string, string] => [
-    `another ${name}`,
-    `update_option_${name}|purge_site`,
-    `update_option( '${name}', $mark );`,
+  ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map(
+    (name): [string, string, string, string] => [
+      `another ${name}`,
+      `update_option_${name}|purge_site`,
+      `update_option( '${name}', $mark );`,
+      'site',
+    ],
+  ),
+  [
+    'another page_for_posts',
+    'update_option_page_for_posts|purge_site',
+    "update_option( 'page_for_posts', wp_rand() );",
     'site',
-  ]),
-  ['another page_for_posts', 'update_option_page_for_posts|purge_site', "update_option( 'page_for_posts', wp_rand() );", 'site'],
+  ],
   [
     'another permalink_structure',
     'update_option_permalink_structure|purge_site',
     "update_option( 'permalink_structure', '/' . $mark . '/%postname%/' );",
     'site',
   ],
-  ['other settings of the site', 'update_option_edu_embed_site|purge_site', "update_option( 'edu_embed_site', array( 'domain' => $mark ) );", 'site'],
+  [
+    'other settings of the site',
+    'update_option_edu_embed_site|purge_site',
+    "update_option( 'edu_embed_site', array( 'domain' => $mark ) );",
+    'site',
+  ],
   [
     'the first settings of the site',
     'add_option_edu_embed_site|purge_site',
@@ -52,8 +84,18 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "delete_option( 'edu_embed_redirects' ); add_option( 'edu_embed_redirects', array( array( 'from' => '/r/', 'to' => '' ) ) );",
     'path:/r/',
   ],
-  ['another sticky post', 'update_option_sticky_posts|purge_sticky', "update_option( 'sticky_posts', array( crc32( $mark ) ) );", 'category:featured'],
-  ['a renamed category', 'edited_category|purge_category', "wp_update_term( $term, 'category', array( 'name' => $mark ) );", 'category:hooks'],
+  [
+    'another sticky post',
+    'update_option_sticky_posts|purge_sticky',
+    "update_option( 'sticky_posts', array( crc32( $mark ) ) );",
+    'category:featured',
+  ],
+  [
+    'a renamed category',
+    'edited_category|purge_category',
+    "wp_update_term( $term, 'category', array( 'name' => $mark ) );",
+    'category:hooks',
+  ],
   [
     'the address of before of a category, and of those below it',
     'edit_terms|remember_category',
@@ -102,9 +144,24 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "update_post_meta( $image, '_wp_attachment_image_alt', 'Before' ); EduEmbed\\purge_queue( null ); update_post_meta( $image, '_wp_attachment_image_alt', $mark ); $tag = 'page:' . $page;",
     '',
   ],
-  ['a deleted image', 'delete_attachment|purge_image', "wp_delete_attachment( $image, true ); $tag = 'page:' . $page;", ''],
-  ['another featured image', 'updated_post_meta|purge_image_meta', "$tag = 'page:' . $page; update_post_meta( $page, '_thumbnail_id', 1 );", ''],
-  ['a deleted category', 'pre_delete_term|purge_category', "wp_delete_term( $term, 'category' );", 'category:hooks'],
+  [
+    'a deleted image',
+    'delete_attachment|purge_image',
+    "wp_delete_attachment( $image, true ); $tag = 'page:' . $page;",
+    '',
+  ],
+  [
+    'another featured image',
+    'updated_post_meta|purge_image_meta',
+    "$tag = 'page:' . $page; update_post_meta( $page, '_thumbnail_id', 1 );",
+    '',
+  ],
+  [
+    'a deleted category',
+    'pre_delete_term|purge_category',
+    "wp_delete_term( $term, 'category' );",
+    'category:hooks',
+  ],
 ];
 
 /** Does one thing in a database that forgets it again, and says whether the tag was queued. */
@@ -145,15 +202,16 @@ describe.skipIf(isUnavailable)('what waits for its time', () => {
       delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); ${off} ${code} echo implode( ',', $asked );`);
 
   test('is drawn by the next visit', () => {
-    const draw = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+    const render = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       $id = wp_insert_post( array( 'post_title' => 'Later', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
       do_action( 'edu_embed_prerender', $id ); $wpdb->query( 'ROLLBACK' );`;
-    expect(asked('', draw)).toBe('/api/prerender');
-    expect(asked("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_posts' );", draw)).toBe('');
+    expect(asked('', render)).toBe('/api/prerender');
+    expect(asked("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_posts' );", render)).toBe('');
   });
 
   test('is sent when the server is back', () => {
-    const send = "update_option( 'edu_embed_pending_purge', array( 'site' ) ); do_action( 'edu_embed_purge' ); delete_option( 'edu_embed_pending_purge' );";
+    const send =
+      "update_option( 'edu_embed_pending_purge', array( 'site' ) ); do_action( 'edu_embed_purge' ); delete_option( 'edu_embed_pending_purge' );";
     expect(asked('', send)).toBe('/-/purge');
     expect(asked("remove_action( 'edu_embed_purge', 'EduEmbed\\\\send_purge' );", send)).toBe('');
   });

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginConstants } from '../../scripts/wordpress/embed-server.ts';
 import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
-import { evaluatePhp, serveWordPress, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import {
+  evaluatePhp,
+  serveWordPress,
+  startWordPress,
+  type WordPress,
+} from '../../scripts/wordpress/wordpress-site.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 const plugin = 'edu-embed/edu-embed.php';
@@ -40,16 +45,30 @@ const fill = `global $wpdb;
 const text = '<pull-quote>Said</pull-quote>';
 const mine = ['Ours', 'Ours', 'Ours', 'Text', 'Theirs'];
 const places = ['PRIMARY', 'FOOTER', 'theirs'];
-const clean = { posts: ['Text', 'Theirs'], contributors: false, scheduled: false, options: 0, fields: 0, menus: [['theirs'], ['theirs']], text };
+const clean = {
+  posts: ['Text', 'Theirs'],
+  contributors: false,
+  scheduled: false,
+  options: 0,
+  fields: 0,
+  menus: [['theirs'], ['theirs']],
+  text,
+};
 
 describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
   let site: WordPress;
-  const run = (code: string, constants: Record<string, string> = {}) => evaluatePhp({ ...site.handle, constants }, site.origin, code);
+  const run = (code: string, constants: Record<string, string> = {}) =>
+    evaluatePhp({ ...site.handle, constants }, site.origin, code);
   const see = (constants?: Record<string, string>) => JSON.parse(run(look, constants));
 
   beforeAll(async () => {
     const { root } = shared.handle;
-    site = await startWordPress({ root, folder: join(root, '.wordpress'), name: 'lifecycle', port: await findFreePort() });
+    site = await startWordPress({
+      root,
+      folder: join(root, '.wordpress'),
+      name: 'lifecycle',
+      port: await findFreePort(),
+    });
   });
   afterAll(() => site?.stop());
 
@@ -80,7 +99,13 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
 
   test('makes contributors known when it is activated', async () => {
     run(fill);
-    expect(see()).toMatchObject({ posts: mine, contributors: true, scheduled: true, menus: [places, places], text });
+    expect(see()).toMatchObject({
+      posts: mine,
+      contributors: true,
+      scheduled: true,
+      menus: [places, places],
+      text,
+    });
     const slug = run("echo get_posts( array( 'post_type' => 'contributor' ) )[0]->post_name;");
     expect((await fetch(`${site.origin}/contributors/${slug}/`)).status).toBe(200);
   });
@@ -88,7 +113,13 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
   test('takes addresses and plans back when it is deactivated, and leaves what was made', async () => {
     run(`${administration} deactivate_plugins( '${plugin}' );`);
     const { fields, options, ...rest } = see();
-    expect(rest).toEqual({ posts: mine, contributors: false, scheduled: false, menus: [places, places], text });
+    expect(rest).toEqual({
+      posts: mine,
+      contributors: false,
+      scheduled: false,
+      menus: [places, places],
+      text,
+    });
     expect(Math.min(fields, options)).toBeGreaterThan(0);
   });
 
@@ -108,14 +139,27 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
     run(`${administration} require_once ABSPATH . 'wp-admin/includes/upgrade.php'; global $wpdb;
       foreach ( $wpdb->tables( 'ms_global' ) as $name => $table ) { $wpdb->$name = $table; }
       install_network(); populate_network( 1, '${host}', 'admin@example.org', 'Network', '/', false );`);
-    const network = { MULTISITE: 'true', DOMAIN_CURRENT_SITE: host, PATH_CURRENT_SITE: '/', SITE_ID_CURRENT_SITE: '1', BLOG_ID_CURRENT_SITE: '1' };
+    const network = {
+      MULTISITE: 'true',
+      DOMAIN_CURRENT_SITE: host,
+      PATH_CURRENT_SITE: '/',
+      SITE_ID_CURRENT_SITE: '1',
+      BLOG_ID_CURRENT_SITE: '1',
+    };
     const id = Number(
-      run(`echo wp_insert_site( array( 'domain' => '${host}', 'path' => '/second/', 'network_id' => 1, 'user_id' => 1, 'title' => 'Second' ) );`, network),
+      run(
+        `echo wp_insert_site( array( 'domain' => '${host}', 'path' => '/second/', 'network_id' => 1, 'user_id' => 1, 'title' => 'Second' ) );`,
+        network,
+      ),
     );
     expect(id).toBe(2);
-    run("global $wpdb; $wpdb->query( \"DELETE FROM {$wpdb->posts} WHERE post_title IN ( 'Text', 'Theirs' )\" );", network);
+    run(
+      "global $wpdb; $wpdb->query( \"DELETE FROM {$wpdb->posts} WHERE post_title IN ( 'Text', 'Theirs' )\" );",
+      network,
+    );
     run(`${administration} activate_plugin( '${plugin}', '', true );`, network);
-    const onEach = (code: string) => `foreach ( array( 1, 2 ) as $blog ) { switch_to_blog( $blog ); ${code} restore_current_blog(); }`;
+    const onEach = (code: string) =>
+      `foreach ( array( 1, 2 ) as $blog ) { switch_to_blog( $blog ); ${code} restore_current_blog(); }`;
     run(onEach(fill), network);
     run(`${administration} deactivate_plugins( '${plugin}', false, true );`, network);
     run(`${administration} uninstall_plugin( '${plugin}' );`, network);

@@ -9,7 +9,8 @@ import { collectPlugin, writePlugin } from '../../scripts/wordpress/plugin-files
 import { isUnavailable, wordpress } from './wordpress-test.ts';
 
 const rules = fileURLToPath(new URL('./phpcs', import.meta.url));
-const phpcs = (...args: string[]) => spawnSync('phpcs', ['-q', '-s', '--report=emacs', `--standard=${rules}`, ...args], { encoding: 'utf8' });
+const phpcs = (...args: string[]) =>
+  spawnSync('phpcs', ['-q', '-s', '--report=emacs', `--standard=${rules}`, ...args], { encoding: 'utf8' });
 let folder = '';
 
 describe.skipIf(isUnavailable)('the plugin’s code', () => {
@@ -22,7 +23,9 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
   test('is valid to PHP itself, file by file', () => {
     const files = [...collectPlugin(wordpress.handle.root).keys()].filter((path) => path.endsWith('.php'));
     expect(files.length).toBeGreaterThan(15);
-    const problems = files.map((path) => spawnSync('php', ['-l', join(folder, path)], { encoding: 'utf8' })).filter(({ status }) => status !== 0);
+    const problems = files
+      .map((path) => spawnSync('php', ['-l', join(folder, path)], { encoding: 'utf8' }))
+      .filter(({ status }) => status !== 0);
     expect(problems.map(({ stdout }) => stdout)).toEqual([]);
   });
 
@@ -34,12 +37,14 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
 
   test('would be told of an unescaped text, an unchecked field and a text that nobody can translate', () => {
     const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
-    for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax']) expect(stdout).toContain(rule);
+    for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax'])
+      expect(stdout).toContain(rule);
   });
 
   test('is described block by block', () => {
     const readme = readFileSync(join(wordpress.handle.root, 'integrations/wordpress/README.md'), 'utf8');
-    for (const tag of Object.keys(elementExamples)) expect(readme).toContain(`| \`edu/${tag}\` | \`[edu_${tag.replaceAll('-', '_')}]\` |`);
+    for (const tag of Object.keys(elementExamples))
+      expect(readme).toContain(`| \`edu/${tag}\` | \`[edu_${tag.replaceAll('-', '_')}]\` |`);
   });
 
   test('makes WordPress and PHP complain of nothing', () => {

@@ -15,7 +15,11 @@ async function findScript(url: string, headers: Record<string, string> = {}): Pr
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');
   const scripts = html.match(/<script async src='[^']+\/embed\.js'/g) ?? [];
-  return { scripts: scripts.length, isInHead: head.includes("/embed.js'"), sheets: html.match(/edu-embed-page-css/g)?.length ?? 0 };
+  return {
+    scripts: scripts.length,
+    isInHead: head.includes("/embed.js'"),
+    sheets: html.match(/edu-embed-page-css/g)?.length ?? 0,
+  };
 }
 
 async function publish(content: string, title = 'Script'): Promise<string> {
@@ -42,7 +46,10 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
   });
 
   test('loads the script for an element in a synced pattern', async () => {
-    const { id } = await rest('/wp/v2/blocks', { role: 'editor', body: { title: 'Pattern', status: 'publish', content: tag } });
+    const { id } = await rest('/wp/v2/blocks', {
+      role: 'editor',
+      body: { title: 'Pattern', status: 'publish', content: tag },
+    });
     const link = await publish(`<!-- wp:block {"ref":${id}} /-->`);
     expect([await findScript(link), await findScript(link, classic)]).toEqual([inHead, inBody]);
   });
@@ -53,12 +60,18 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     expect(await findScript(link, { ...classic, 'x-edu-widget': tag })).toEqual(inBody);
   });
 
-  test.each(['10', '20', '1000'])('loads the script once for an element that a plugin prints in the footer at priority %s', async (priority) => {
-    const link = await publish('<p>Text</p>');
-    const headers = { 'x-edu-footer': priority };
-    expect([await findScript(link, headers), await findScript(link, { ...headers, ...classic })]).toEqual([inBody, inBody]);
-    expect(await findScript(await publish(tag), headers)).toEqual(inHead);
-  });
+  test.each(['10', '20', '1000'])(
+    'loads the script once for an element that a plugin prints in the footer at priority %s',
+    async (priority) => {
+      const link = await publish('<p>Text</p>');
+      const headers = { 'x-edu-footer': priority };
+      expect([await findScript(link, headers), await findScript(link, { ...headers, ...classic })]).toEqual([
+        inBody,
+        inBody,
+      ]);
+      expect(await findScript(await publish(tag), headers)).toEqual(inHead);
+    },
+  );
 
   test('loads no script for a post of which it shows only the excerpt', async () => {
     await publish(`<p>Words of the excerptonly post</p>${tag}`, 'Excerptonly');
@@ -83,9 +96,13 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     const link = await publish('<p>Text</p>');
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.route(link, (route) => route.continue({ headers: { ...route.request().headers(), 'x-edu-footer': '1000', ...classic } }));
+    await page.route(link, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-edu-footer': '1000', ...classic } }),
+    );
     await page.goto(link, { waitUntil: 'load' });
-    await page.waitForFunction(() => document.querySelector('pull-quote')?.shadowRoot?.querySelector('[data-root]') != null);
+    await page.waitForFunction(
+      () => document.querySelector('pull-quote')?.shadowRoot?.querySelector('[data-root]') != null,
+    );
     await context.close();
   });
 });

@@ -4,7 +4,8 @@ import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
 import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 /** Runs code where no constant says what the settings are. */
-const runWithoutConstants = (code: string) => evaluatePhp({ ...wordpress.handle, constants: {} }, wordpress.origin, code);
+const runWithoutConstants = (code: string) =>
+  evaluatePhp({ ...wordpress.handle, constants: {} }, wordpress.origin, code);
 
 describe.skipIf(isUnavailable)('the settings page', () => {
   test('keeps the former value when JSON has a typing mistake, and says so', async () => {
@@ -13,13 +14,19 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       const context = await browser.newContext();
       await context.addCookies([...(await logIn('admin'))]);
       const page = await context.newPage();
-      await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`, { waitUntil: 'domcontentloaded' });
+      await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`, {
+        waitUntil: 'domcontentloaded',
+      });
       const before = await page.getByLabel('Analytics (JSON)').inputValue();
       await page.getByLabel('Analytics (JSON)').fill('{"ga4": "G-1",}');
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByText('Analytics (JSON): this is not a JSON object, so the former value was kept.').waitFor({ timeout: 20_000 });
+      await page
+        .getByText('Analytics (JSON): this is not a JSON object, so the former value was kept.')
+        .waitFor({ timeout: 20_000 });
       expect(await page.getByLabel('Analytics (JSON)').inputValue()).toBe(before);
-      await page.getByText('Set by EDU_EMBED_PURGE_SECRET in wp-config.php, which goes first.').waitFor({ timeout: 20_000 });
+      await page
+        .getByText('Set by EDU_EMBED_PURGE_SECRET in wp-config.php, which goes first.')
+        .waitFor({ timeout: 20_000 });
       expect(await page.getByLabel('Purge secret', { exact: true }).isDisabled()).toBe(true);
     } finally {
       await browser.close();
@@ -33,15 +40,27 @@ describe.skipIf(isUnavailable)('the settings page', () => {
           `add_filter( 'pre_option_edu_embed_site', fn() => array( 'consent' => '{"a":1}' ) ); echo wp_json_encode( EduEmbed\\sanitize_site( ${sent} ) );`,
         ),
       );
-    expect(sanitize(`array( 'contributorPath' => '/Our Team/', 'analytics' => '{"id": "1 < 2"}', 'consent' => '[1' )`)).toEqual({
+    expect(
+      sanitize(
+        `array( 'contributorPath' => '/Our Team/', 'analytics' => '{"id": "1 < 2"}', 'consent' => '[1' )`,
+      ),
+    ).toEqual({
       contributorPath: 'our-team',
       analytics: expect.stringContaining('"id"'),
       consent: expect.stringMatching(/^\{\s*"a": 1\s*\}$/),
     });
     expect(sanitize(`array( 'consent' => '', 'analytics' => '[]' )`)).toEqual([]);
-    const raw = "add_filter( 'pre_option_edu_embed_site', fn() => array( 'contributorPath' => '/Our Team/', 'consent' => '{\"a\":', 'analytics' => '{}' ) );";
-    expect(Object.keys(JSON.parse(runPhp(`${raw} echo wp_json_encode( EduEmbed\\site() );`)))).toEqual(['contributorPath', 'analytics', 'siteName', 'tagline']);
-    expect(runPhp(`${raw} echo EduEmbed\\site()['contributorPath'] . ' ' . EduEmbed\\contributor_path();`)).toBe('our-team our-team');
+    const raw =
+      "add_filter( 'pre_option_edu_embed_site', fn() => array( 'contributorPath' => '/Our Team/', 'consent' => '{\"a\":', 'analytics' => '{}' ) );";
+    expect(Object.keys(JSON.parse(runPhp(`${raw} echo wp_json_encode( EduEmbed\\site() );`)))).toEqual([
+      'contributorPath',
+      'analytics',
+      'siteName',
+      'tagline',
+    ]);
+    expect(
+      runPhp(`${raw} echo EduEmbed\\site()['contributorPath'] . ' ' . EduEmbed\\contributor_path();`),
+    ).toBe('our-team our-team');
   });
 
   test('shows how a secret is removed, lets no browser fill one in, and says which one the server does not know', () => {
@@ -69,14 +88,18 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       purgeSecret: '',
       previewSecret: 'kept too',
     });
-    expect(save(`array( 'server' => '', 'purgeSecret' => 'new', 'forget' => array( 'purgeSecret' => '1' ) )`)).toMatchObject({
+    expect(
+      save(`array( 'server' => '', 'purgeSecret' => 'new', 'forget' => array( 'purgeSecret' => '1' ) )`),
+    ).toMatchObject({
       server: '',
       purgeSecret: 'new',
     });
   });
 
   test('knows that the server refused a secret until it takes one', () => {
-    const code = (statuses: string) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+    const code = (
+      statuses: string,
+    ) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       foreach ( array( ${statuses} ) as $status ) { EduEmbed\\note_refusal( '/-/purge', $status ); }
       echo wp_json_encode( array_keys( (array) get_option( 'edu_embed_refused', array() ) ) ); $wpdb->query( 'ROLLBACK' );`;
     expect(runPhp(code('401, 500'))).toBe('["\\/-\\/purge"]');
@@ -87,13 +110,17 @@ describe.skipIf(isUnavailable)('the settings page', () => {
 describe.skipIf(isUnavailable)('fields', () => {
   test('keep the text that was typed, without tags and escaped once', async () => {
     const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
-    const { id } = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Text', content: 'x', status: 'draft', edu_meta: { subtitle: typed } } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Text', content: 'x', status: 'draft', edu_meta: { subtitle: typed } },
+    });
     const { edu_meta: fields } = await rest(`/wp/v2/posts/${id}`, { role: 'author' });
     expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
   });
 
   test('keep the addresses in them as they are, and no script', () => {
-    const sanitize = (type: string, value: string) => JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', ${value} ) );`));
+    const sanitize = (type: string, value: string) =>
+      JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', ${value} ) );`));
     const address = 'https://a.example/?a=1&b=2';
     const script = 'R&D <b>x</b><script>alert(1)</script>';
     const json = JSON.stringify({ url: address, text: script });
@@ -130,10 +157,17 @@ describe.skipIf(isUnavailable)('fields', () => {
       edu_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },
       edu_seo: { title: 'Known', description: 'Secret' },
     };
-    const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Protected', status: 'publish', content: 'x', password: 'word', ...secret } });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'editor',
+      body: { title: 'Protected', status: 'publish', content: 'x', password: 'word', ...secret },
+    });
     const { edu_meta: meta, edu_seo: seo } = await rest(`/wp/v2/posts/${id}`);
     expect([meta, seo]).toEqual([{ kicker: 'Known' }, { title: 'Known' }]);
     const own = await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'GET' });
-    expect([own.edu_meta.subtitle, own.edu_meta.image.url, own.edu_seo.description]).toEqual(['Secret', 'https://a.example/secret.png', 'Secret']);
+    expect([own.edu_meta.subtitle, own.edu_meta.image.url, own.edu_seo.description]).toEqual([
+      'Secret',
+      'https://a.example/secret.png',
+      'Secret',
+    ]);
   });
 });

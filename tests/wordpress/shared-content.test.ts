@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RestAnswer } from '../../scripts/wordpress/rest-client.ts';
+import type { RestResponse } from '../../scripts/wordpress/rest-client.ts';
 import { fetchPage, isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const reference = (id: number) => `<!-- wp:block {"ref":${id}} /-->`;
-const saveAs = (role: 'admin' | 'editor', path: string, body: Record<string, unknown>): Promise<RestAnswer> => rest(`/wp/v2/${path}`, { role, body });
-const publish = (type: string, body: Record<string, unknown>) => saveAs('editor', type, { status: 'publish', ...body });
+const saveAs = (
+  role: 'admin' | 'editor',
+  path: string,
+  body: Record<string, unknown>,
+): Promise<RestResponse> => rest(`/wp/v2/${path}`, { role, body });
+const publish = (type: string, body: Record<string, unknown>) =>
+  saveAs('editor', type, { status: 'publish', ...body });
 
 /** A page of our server; polled until it shows a text. */
 async function expectOnServer(path: string, text: string): Promise<void> {
-  await expect.poll(async () => (await fetchPage(path)).text(), { timeout: 15_000, interval: 300 }).toContain(text);
+  await expect
+    .poll(async () => (await fetchPage(path)).text(), { timeout: 15_000, interval: 300 })
+    .toContain(text);
 }
 
 /** The tags that PHP code queues, in a database that forgets what the code does. */
@@ -22,14 +29,23 @@ function queuedBy(setUp: string, change: string): string[] {
 
 describe.skipIf(isUnavailable)('a synced pattern', () => {
   test('updates the pages and lists of the posts that contain it, directly or in another pattern, when it is saved', async () => {
-    const pattern = await publish('blocks', { title: 'Inner', content: '<!-- wp:edu/pull-quote {"source":"Pattern before"} /--><p>Words before</p>' });
+    const pattern = await publish('blocks', {
+      title: 'Inner',
+      content: '<!-- wp:edu/pull-quote {"source":"Pattern before"} /--><p>Words before</p>',
+    });
     const outer = await publish('blocks', { title: 'Outer', content: reference(pattern.id) });
     const [career] = await rest('/wp/v2/categories?slug=career');
-    const holder = await publish('posts', { title: 'Holds the outer', content: reference(outer.id), categories: [career.id] });
+    const holder = await publish('posts', {
+      title: 'Holds the outer',
+      content: reference(outer.id),
+      categories: [career.id],
+    });
     const direct = await publish('pages', { title: 'Holds the inner', content: reference(pattern.id) });
     const paths = [holder, direct].map(({ link }) => new URL(link).pathname);
     for (const path of paths) await expectOnServer(path, 'Pattern before');
-    await saveAs('editor', `blocks/${pattern.id}`, { content: '<!-- wp:edu/pull-quote {"source":"Pattern after"} /--><p>Words after</p>' });
+    await saveAs('editor', `blocks/${pattern.id}`, {
+      content: '<!-- wp:edu/pull-quote {"source":"Pattern after"} /--><p>Words after</p>',
+    });
     for (const path of paths) await expectOnServer(path, 'Pattern after');
     for (const { link } of [holder, direct]) {
       const page = await (await fetch(link)).text();
@@ -80,12 +96,21 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
 });
 
 describe.skipIf(isUnavailable)('lists and pages of our server', () => {
-  let image: RestAnswer;
+  let image: RestResponse;
   beforeAll(async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const authorization = `Basic ${Buffer.from(`admin:${wordpress.passwords.admin}`).toString('base64')}`;
-    const headers = { authorization, 'content-type': 'image/png', 'content-disposition': 'attachment; filename=shared.png' };
-    image = await (await fetch(`${wordpress.origin}/wp-json/wp/v2/media`, { method: 'POST', headers, body: png })).json();
+    const headers = {
+      authorization,
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename=shared.png',
+    };
+    image = await (
+      await fetch(`${wordpress.origin}/wp-json/wp/v2/media`, { method: 'POST', headers, body: png })
+    ).json();
   });
   afterAll(() => rest(`/wp/v2/media/${image.id}?force=true`, { role: 'admin', method: 'DELETE' }));
 
@@ -97,8 +122,16 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
       name: 'Name Before',
       roles: ['author'],
     });
-    const post = await saveAs('admin', 'posts', { title: 'By somebody', content: 'x', status: 'publish', author });
-    const list = await publish('pages', { title: 'List of one', content: `<post-list ids="${post.id}"></post-list>` });
+    const post = await saveAs('admin', 'posts', {
+      title: 'By somebody',
+      content: 'x',
+      status: 'publish',
+      author,
+    });
+    const list = await publish('pages', {
+      title: 'List of one',
+      content: `<post-list ids="${post.id}"></post-list>`,
+    });
     const path = new URL(list.link).pathname;
     await expectOnServer(path, 'Name Before');
     await saveAs('admin', `users/${author}`, { name: 'Name After' });
@@ -107,8 +140,15 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
 
   test('show a changed name of a contributor in lists, too', async () => {
     const contributor = await publish('contributors', { title: 'Contributor Before' });
-    const post = await publish('posts', { title: 'By a contributor', content: 'x', edu_contributors: { written: [contributor.id] } });
-    const list = await publish('pages', { title: 'List of a contributor', content: `<post-list ids="${post.id}"></post-list>` });
+    const post = await publish('posts', {
+      title: 'By a contributor',
+      content: 'x',
+      edu_contributors: { written: [contributor.id] },
+    });
+    const list = await publish('pages', {
+      title: 'List of a contributor',
+      content: `<post-list ids="${post.id}"></post-list>`,
+    });
     const path = new URL(list.link).pathname;
     await expectOnServer(path, 'Contributor Before');
     await saveAs('editor', `contributors/${contributor.id}`, { title: 'Contributor After' });
@@ -118,7 +158,10 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
   test('show a changed alternative text of an image', async () => {
     await saveAs('admin', `media/${image.id}`, { alt_text: 'Alt before' });
     const post = await publish('posts', { title: 'With an image', content: 'x', featured_media: image.id });
-    const gallery = await publish('posts', { title: 'With a gallery', content: `[gallery ids="${image.id}"]` });
+    const gallery = await publish('posts', {
+      title: 'With a gallery',
+      content: `[gallery ids="${image.id}"]`,
+    });
     const paths = [post, gallery].map(({ link }) => new URL(link).pathname);
     for (const path of paths) await expectOnServer(path, 'alt="Alt before"');
     await saveAs('admin', `media/${image.id}`, { alt_text: 'Alt after' });

@@ -5,7 +5,16 @@ import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
 import { readContent } from '../../server/cms/embedded/read-content.ts';
-import { fetchPage, getPage as get, isUnavailable, readOwnElements, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+import {
+  fetchPage,
+  getPage as get,
+  isUnavailable,
+  readOwnElements,
+  rest,
+  runPhp,
+  test,
+  wordpress,
+} from './wordpress-test.ts';
 
 const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
 
@@ -38,48 +47,75 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     const { html } = await get('/');
     for (const { label } of await rest('/edu/v1/menus/FOOTER')) expect(html).toContain(label);
     const moved = await fetch(`${wordpress.serverOrigin}/night-shift/`, { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, expect.stringMatching(/\/articles\/night-shift\/$/)]);
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/\/articles\/night-shift\/$/),
+    ]);
     expect((await get('/newsletter/')).status).toBe(410);
     expect((await get('/there-is-nothing-here/')).status).toBe(404);
   });
 
   test('features every article that the content features', async () => {
-    const { content } = await readContent(join(wordpress.handle.root, 'demo/content/nursing'), new Map());
-    const featured = content?.pages.flatMap(({ file, frontMatter }) => (frontMatter.featured ? [file.replace(/^.*\/|\.html$/g, '')] : [])) ?? [];
+    const { content } = await readContent(join(wordpress.handle.root, 'sites/nursing'), new Map());
+    const featured =
+      content?.pages.flatMap(({ file, frontMatter }) =>
+        frontMatter.featured ? [file.replace(/^.*\/|\.html$/g, '')] : [],
+      ) ?? [];
     expect(featured.length).toBeGreaterThan(3);
     const sticky = await rest('/wp/v2/posts?sticky=true&per_page=100&_fields=slug');
     expect(sticky.map(({ slug }: { slug: string }) => slug)).toEqual(expect.arrayContaining(featured));
   });
 
-  test.each(['admin', 'editor', 'author'] as const)('shows what an %s typed, widget by widget', async (role) => {
-    const widgets = Object.values(elementExamples).map(([first]) => first?.html ?? '');
-    const content = widgets.map((html, index) => `<p>Before widget ${index}.</p>\n\n${html}`).join('\n\n');
-    const body = { title: `Typed by ${role}`, slug: `typed-by-${role}`, status: 'publish', content };
-    const { link } = await rest('/wp/v2/posts', { role, body, without: ['wp_after_insert_post|queue_prerender|20'] });
-    const { status, html } = await get(new URL(link).pathname);
-    expect(status).toBe(200);
-    const shown = readOwnElements(html.slice(html.indexOf('Before widget 0.')));
-    const typed = widgets.flatMap(readOwnElements);
-    let position = 0;
-    for (const { tag, attributes } of typed) {
-      const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'slot'));
-      position = shown.findIndex(
-        (element, index) => index >= position && element.tag === tag && Object.keys(given).every((name) => name in element.attributes),
-      );
-      expect(position, tag).toBeGreaterThanOrEqual(0);
-      expect(shown[position]?.attributes).toMatchObject(given);
-      position += 1;
-    }
-  });
+  test.each(['admin', 'editor', 'author'] as const)(
+    'shows what an %s typed, widget by widget',
+    async (role) => {
+      const widgets = Object.values(elementExamples).map(([first]) => first?.html ?? '');
+      const content = widgets.map((html, index) => `<p>Before widget ${index}.</p>\n\n${html}`).join('\n\n');
+      const body = { title: `Typed by ${role}`, slug: `typed-by-${role}`, status: 'publish', content };
+      const { link } = await rest('/wp/v2/posts', {
+        role,
+        body,
+        without: ['wp_after_insert_post|queue_prerender|20'],
+      });
+      const { status, html } = await get(new URL(link).pathname);
+      expect(status).toBe(200);
+      const shown = readOwnElements(html.slice(html.indexOf('Before widget 0.')));
+      const typed = widgets.flatMap(readOwnElements);
+      let position = 0;
+      for (const { tag, attributes } of typed) {
+        const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'slot'));
+        position = shown.findIndex(
+          (element, index) =>
+            index >= position &&
+            element.tag === tag &&
+            Object.keys(given).every((name) => name in element.attributes),
+        );
+        expect(position, tag).toBeGreaterThanOrEqual(0);
+        expect(shown[position]?.attributes).toMatchObject(given);
+        position += 1;
+      }
+    },
+  );
 
   test('draws a saved article and its lists anew, and nothing else', async () => {
-    const body = { title: 'A title of before', slug: 'to-be-changed', status: 'publish', content: '<p>Text</p>', categories: [] as number[] };
+    const body = {
+      title: 'A title of before',
+      slug: 'to-be-changed',
+      status: 'publish',
+      content: '<p>Text</p>',
+      categories: [] as number[],
+    };
     const [career] = await rest('/wp/v2/categories?slug=career');
     const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { ...body, categories: [career.id] } });
-    await expect.poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of before');
+    await expect
+      .poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 })
+      .toContain('A title of before');
     // A page older than a minute is fetched again in the background, so these must be new.
-    runPhp(`delete_transient( 'edu_embed_purge_away' ); EduEmbed\\purge_queue( array( 'path:/about-us/', 'path:/terms-of-service/' ) );`);
-    for (const path of ['/articles/to-be-changed/', '/articles/career/', '/about-us/', '/terms-of-service/']) await get(path);
+    runPhp(
+      `delete_transient( 'edu_embed_purge_away' ); EduEmbed\\purge_queue( array( 'path:/about-us/', 'path:/terms-of-service/' ) );`,
+    );
+    for (const path of ['/articles/to-be-changed/', '/articles/career/', '/about-us/', '/terms-of-service/'])
+      await get(path);
     const countNewRequests = async () => {
       const { length } = readRequests();
       await sleep(500);
@@ -88,13 +124,19 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     await expect.poll(countNewRequests, { timeout: 20_000 }).toBe(0);
     const before = readRequests().length;
     await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { title: 'A title of after' } });
-    await expect.poll(async () => (await get('/articles/to-be-changed/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of after');
-    await expect.poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 }).toContain('A title of after');
+    await expect
+      .poll(async () => (await get('/articles/to-be-changed/')).html, { timeout: 10_000, interval: 300 })
+      .toContain('A title of after');
+    await expect
+      .poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 })
+      .toContain('A title of after');
     const unchanged = ['about-us', 'terms-of-service'];
     await get('/about-us/');
     await get('/terms-of-service/');
     expect(askedSince(before, ['to-be-changed', ...unchanged])).toEqual(['to-be-changed']);
     await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'DELETE' });
-    await expect.poll(async () => (await get('/articles/to-be-changed/')).status, { timeout: 10_000, interval: 300 }).toBe(410);
+    await expect
+      .poll(async () => (await get('/articles/to-be-changed/')).status, { timeout: 10_000, interval: 300 })
+      .toBe(410);
   });
 });

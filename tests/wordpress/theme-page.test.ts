@@ -13,7 +13,7 @@ const filled = ['ad-slot', 'editorial-listings', 'school-rankings'];
 /** A word in the author's own line keeps its font. */
 const inline = ['info-tooltip'];
 
-interface Drawn {
+interface Rendered {
   readonly tag: string;
   readonly state: string | undefined;
   readonly hasRoot: boolean;
@@ -23,7 +23,7 @@ interface Drawn {
   readonly offset: number;
 }
 
-const readWidgets = (page: Page): Promise<Drawn[]> =>
+const readWidgets = (page: Page): Promise<Rendered[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[id^="w-"]')].map((host) => {
       const text = document.querySelector('.entry-content > p')?.getBoundingClientRect().left ?? 0;
@@ -58,15 +58,23 @@ async function open(browser: Browser, link: string, javaScriptEnabled: boolean):
 
 describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every widget', () => {
   let browser: Browser;
-  let still: Drawn[];
+  let still: Rendered[];
   let alive: Opened;
 
   beforeAll(async () => {
-    const html = examples.map(({ tag, example }, index) => (example?.html ?? '').replace(`<${tag}`, `<${tag} id="w-${index}"`));
-    const content = html.map((text) => withPicturesAt(wordpress.serverOrigin, text)).join('\n\n<p>Text between widgets.</p>\n\n');
+    const html = examples.map(({ tag, example }, index) =>
+      (example?.html ?? '').replace(`<${tag}`, `<${tag} id="w-${index}"`),
+    );
+    const content = html
+      .map((text) => withPicturesAt(wordpress.serverOrigin, text))
+      .join('\n\n<p>Text between widgets.</p>\n\n');
     // So many at once may take longer than who saves waits: drawn as WordPress's schedule does it, where nobody waits.
     const without = ['wp_after_insert_post|queue_prerender|20'];
-    const post = await rest('/wp/v2/posts', { role: 'author', body: { title: 'Every widget', status: 'publish', content }, without });
+    const post = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Every widget', status: 'publish', content },
+      without,
+    });
     runPhp(`delete_transient( 'edu_embed_server_away' ); do_action( 'edu_embed_prerender', ${post.id} );`);
     browser = await chromium.connect(wordpress.browserEndpoint);
     const before = await open(browser, post.link, false);
@@ -88,7 +96,9 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
 
   test('begins each widget where the text begins', () => {
     const inText = still.filter(({ tag, height }) => height > 0 && !inline.includes(tag));
-    expect(inText.filter(({ offset }) => Math.abs(offset) > 1).map(({ tag, offset }) => [tag, offset])).toEqual([]);
+    expect(
+      inText.filter(({ offset }) => Math.abs(offset) > 1).map(({ tag, offset }) => [tag, offset]),
+    ).toEqual([]);
   });
 
   test('comes alive with the one script, without an error and without a jump', async () => {
@@ -100,13 +110,17 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
           const add = (entries: PerformanceEntryList) => {
             for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
           };
-          new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+          new PerformanceObserver((list) => add(list.getEntries())).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
           setTimeout(() => resolve(sum), 1500);
         }),
     );
     expect(complaints).toEqual([]);
     expect(shift).toBeLessThan(0.1);
-    const texts = (widgets: readonly Drawn[]) => widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);
+    const texts = (widgets: readonly Rendered[]) =>
+      widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);
     expect(texts(await readWidgets(page))).toEqual(texts(still));
     await page.locator('content-accordion summary').first().click();
     expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
@@ -151,6 +165,10 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     });
     const withoutTheme = await readStyles();
     expect(withTheme.length).toBeGreaterThan(500);
-    expect(withTheme.filter((line, index) => line !== withoutTheme[index] && !inline.some((tag) => line.startsWith(tag)))).toEqual([]);
+    expect(
+      withTheme.filter(
+        (line, index) => line !== withoutTheme[index] && !inline.some((tag) => line.startsWith(tag)),
+      ),
+    ).toEqual([]);
   });
 });

@@ -35,7 +35,13 @@ interface Imported {
 
 function textOf(node: Tree.Node): string {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value;
-  if (['script', 'style', 'template', 'noscript', 'iframe', 'object', 'textarea', 'select'].includes(node.nodeName) || !('childNodes' in node)) return '';
+  if (
+    ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'textarea', 'select'].includes(
+      node.nodeName,
+    ) ||
+    !('childNodes' in node)
+  )
+    return '';
   return node.childNodes.map(textOf).join('');
 }
 
@@ -52,7 +58,9 @@ function passagesOf(html: string): string[] {
 }
 
 async function listImported(ids: readonly number[]): Promise<Imported[]> {
-  const all = await Promise.all(['posts', 'pages'].map((type) => rest(`/wp/v2/${type}?per_page=100&include=${ids.join()}`)));
+  const all = await Promise.all(
+    ['posts', 'pages'].map((type) => rest(`/wp/v2/${type}?per_page=100&include=${ids.join()}`)),
+  );
   return all.flat().map(({ id, link, content }) => ({
     id,
     path: new URL(link).pathname,
@@ -81,7 +89,8 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
       const lost = passages.filter((passage) => !shown.includes(passage));
       // A list of the newest posts is another after somebody has published one.
       const [now] = lost.length > 0 ? await listImported([id]) : [];
-      for (const passage of lost) if (now?.passages.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
+      for (const passage of lost)
+        if (now?.passages.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
     });
     expect(problems).toEqual([]);
   });

@@ -31,7 +31,8 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     script = join(root, 'dist/server/wordpress.mjs');
     // A project of its own, so that nobody's content is in the way: all but the sites is the same.
     folder = mkdtempSync(join(tmpdir(), 'try-'));
-    for (const name of ['dist', 'scripts', 'integrations', 'demo']) symlinkSync(join(root, name), join(folder, name));
+    for (const name of ['dist', 'scripts', 'integrations', 'demo'])
+      symlinkSync(join(root, name), join(folder, name));
     mkdirSync(join(folder, '.wordpress/sites/site'), { recursive: true });
     symlinkSync(join(root, '.wordpress/debs'), join(folder, '.wordpress/debs'));
     ports = ['--port', String(await findFreePort()), '--wordpress-port', String(await findFreePort())];
@@ -42,25 +43,36 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const runToEnd = (args: readonly string[]) => spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
+  const runToEnd = (args: readonly string[]) =>
+    spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
 
-  test.each(['SIGHUP', 'SIGINT'] as const)('ends what it has started when %s comes in the middle of the start', async (signal) => {
-    const child = spawn(process.execPath, [script, ...ports], { cwd: folder, stdio: 'ignore' });
-    started.push(child);
-    const ended = once(child, 'exit');
-    await expect.poll(() => processesOf(join(folder, '.wordpress/sites/site/mysql.sock')).length, { timeout: 60_000 }).toBeGreaterThan(0);
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(processesOf(folder)).toEqual([]);
-  });
+  test.each(['SIGHUP', 'SIGINT'] as const)(
+    'ends what it has started when %s comes in the middle of the start',
+    async (signal) => {
+      const child = spawn(process.execPath, [script, ...ports], { cwd: folder, stdio: 'ignore' });
+      started.push(child);
+      const ended = once(child, 'exit');
+      await expect
+        .poll(() => processesOf(join(folder, '.wordpress/sites/site/mysql.sock')).length, { timeout: 60_000 })
+        .toBeGreaterThan(0);
+      child.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      expect(processesOf(folder)).toEqual([]);
+    },
+  );
 
   test.each([0, 1])('refuses a port that is taken, and says how to choose another', async (which) => {
     const taken = await findFreePort();
     const listener = createServer().listen(taken, '127.0.0.1');
     await once(listener, 'listening');
-    const { status, stderr } = runToEnd(ports.map((value, index) => (index === 2 * which + 1 ? String(taken) : value)));
+    const { status, stderr } = runToEnd(
+      ports.map((value, index) => (index === 2 * which + 1 ? String(taken) : value)),
+    );
     listener.close();
-    expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(new RegExp(`^Port ${taken}\\b.* is taken\\. End what listens there`))]);
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^Port ${taken}\\b.* is taken\\. End what listens there`)),
+    ]);
     expect(processesOf(folder)).toEqual([]);
   });
 
@@ -70,7 +82,10 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     const listener = createServer().listen(socket);
     await once(listener, 'listening');
     const { status, stderr } = runToEnd([...ports, '--fresh']);
-    expect([status, stderr]).toEqual([1, expect.stringContaining('is running already: its database answers')]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('is running already: its database answers'),
+    ]);
     expect(existsSync(socket)).toBe(true);
     listener.close();
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type Browser, chromium } from 'playwright';
 import { test as base, inject } from 'vitest';
-import type { RestAnswer } from '../../scripts/wordpress/rest-client.ts';
+import type { RestResponse } from '../../scripts/wordpress/rest-client.ts';
 import { evaluatePhp, type Role } from '../../scripts/wordpress/wordpress-site.ts';
 import type { WordPressContext } from './global-setup.ts';
 
@@ -23,10 +23,21 @@ interface RestOptions {
 }
 
 /** Asks WordPress's REST API as one of the roles, or as nobody. */
-export async function rest(path: string, { role, body, method = body ? 'POST' : 'GET', without = [] }: RestOptions = {}): Promise<RestAnswer> {
+export async function rest(
+  path: string,
+  { role, body, method = body ? 'POST' : 'GET', without = [] }: RestOptions = {},
+): Promise<RestResponse> {
   const credentials = role && Buffer.from(`${role}:${wordpress.passwords[role]}`).toString('base64');
-  const headers = { 'content-type': 'application/json', 'x-edu-off': without.join(), ...(credentials && { authorization: `Basic ${credentials}` }) };
-  const response = await fetch(`${wordpress.origin}/wp-json${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const headers = {
+    'content-type': 'application/json',
+    'x-edu-off': without.join(),
+    ...(credentials && { authorization: `Basic ${credentials}` }),
+  };
+  const response = await fetch(`${wordpress.origin}/wp-json${path}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} as ${role}: ${response.status} ${text.slice(0, 500)}`);
   return JSON.parse(text);
@@ -42,7 +53,10 @@ export async function fetchPage(path: string, options: RequestInit = {}): Promis
 }
 
 /** What our server, or another one, answers at a path, without following it elsewhere. */
-export async function getPage(path: string, origin: string = wordpress.serverOrigin): Promise<{ status: number; html: string }> {
+export async function getPage(
+  path: string,
+  origin: string = wordpress.serverOrigin,
+): Promise<{ status: number; html: string }> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   return { status: response.status, html: await response.text() };
 }
@@ -51,7 +65,12 @@ export async function getPage(path: string, origin: string = wordpress.serverOri
 export async function logIn(user: Role): Promise<readonly { name: string; value: string; url: string }[]> {
   const body = new URLSearchParams({ log: user, pwd: user, testcookie: '1' });
   const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
-  const response = await fetch(`${wordpress.origin}/wp-login.php`, { method: 'POST', body, headers, redirect: 'manual' });
+  const response = await fetch(`${wordpress.origin}/wp-login.php`, {
+    method: 'POST',
+    body,
+    headers,
+    redirect: 'manual',
+  });
   return response.headers.getSetCookie().flatMap((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     return value.trim() ? [{ name, value, url: wordpress.origin }] : [];
@@ -62,14 +81,25 @@ export async function logIn(user: Role): Promise<readonly { name: string; value:
 export const runPhp = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
 
 /** One of our elements in a page, with what an author gave it. */
-export interface OwnElement {
+export interface EduElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly children: readonly OwnElement[];
+  readonly children: readonly EduElement[];
 }
 
-const plain: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', '′': "'", '″': '"', '×': 'x' };
+const plain: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '′': "'",
+  '″': '"',
+  '×': 'x',
+};
 
 /** Text without what typography does to it. */
 function toPlainText(text: string): string {
@@ -85,8 +115,8 @@ function textOf(node: Tree.Node): string {
 }
 
 /** Our elements in HTML as a browser reads it: tags with a hyphen, their attributes and text, nested as they are. */
-export function readOwnElements(html: string): OwnElement[] {
-  function collect(nodes: readonly Tree.ChildNode[]): OwnElement[] {
+export function readOwnElements(html: string): EduElement[] {
+  function collect(nodes: readonly Tree.ChildNode[]): EduElement[] {
     return nodes.flatMap((node) => {
       if (!('tagName' in node)) return [];
       const children = collect(node.childNodes);

@@ -15,7 +15,9 @@ export class ContentError extends CmsError {
   readonly problems: readonly ContentProblem[];
 
   constructor(directory: string, problems: readonly ContentProblem[]) {
-    const lines = problems.map(({ file, field, message }) => `  ${file}: ${field ? `${field}: ` : ''}${message}`);
+    const lines = problems.map(
+      ({ file, field, message }) => `  ${file}: ${field ? `${field}: ` : ''}${message}`,
+    );
     super(`The content in ${directory} is not valid:\n${lines.join('\n')}`);
     this.problems = problems;
   }
@@ -27,7 +29,11 @@ export type Parsed<Value> =
   | { readonly value?: undefined; readonly problems: readonly ContentProblem[] };
 
 /** Checks what a file holds against its schema; every wrong field is one problem. */
-export function validate<Value>(file: string, schema: v.GenericSchema<unknown, Value>, input: unknown): Parsed<Value> {
+export function validate<Value>(
+  file: string,
+  schema: v.GenericSchema<unknown, Value>,
+  input: unknown,
+): Parsed<Value> {
   // A value of the wrong form fails its later checks too: the first says it all.
   const result = v.safeParse(schema, input ?? {}, { abortPipeEarly: true });
   if (result.success) return { value: result.output };

@@ -1,17 +1,33 @@
 import * as v from 'valibot';
 import type { AdRules, Ranking } from '../../../src/core/entities.ts';
-import { byPlacement } from '../../../src/services/contracts/ad-rules.ts';
-import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/contracts/ranking.ts';
+import { byPlacement } from '../../../src/services/schemas/ad-rules.ts';
+import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/schemas/ranking.ts';
 import { isBalanced } from '../../static/theme-value.ts';
 import { type CmsSite, pageKinds } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters, digits and hyphens'));
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters, digits and hyphens'),
+);
 const slugs = v.optional(v.array(slug), []);
-const path = v.pipe(v.string(), v.regex(/^\/(?:[^/\\?#\s]+\/)*[^/\\?#\s]*$/, 'must be a path that begins with a slash'));
-const link = v.pipe(v.string(), v.regex(/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/, 'must be a path or an http(s), mailto or tel address'));
-const identifier = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[^\s,]+$/, 'must not hold spaces or commas'));
+const path = v.pipe(
+  v.string(),
+  v.regex(/^\/(?:[^/\\?#\s]+\/)*[^/\\?#\s]*$/, 'must be a path that begins with a slash'),
+);
+const link = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/,
+    'must be a path or an http(s), mailto or tel address',
+  ),
+);
+const identifier = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^[^\s,]+$/, 'must not hold spaces or commas'),
+);
 const date = v.pipe(
   v.string('must be a date as 2026-01-31'),
   v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date as 2026-01-31'),
@@ -68,7 +84,10 @@ const socialKey = v.pipe(v.string(), v.regex(/^contributors_[a-z_]+$/, 'must be 
 export const contributorFrontMatterSchema = v.strictObject({
   id: v.optional(identifier),
   title: text,
-  types: v.pipe(v.array(v.picklist(['editor', 'reviewer', 'writer'], 'must be editor, reviewer or writer')), v.minLength(1, 'must name at least one type')),
+  types: v.pipe(
+    v.array(v.picklist(['editor', 'reviewer', 'writer'], 'must be editor, reviewer or writer')),
+    v.minLength(1, 'must name at least one type'),
+  ),
   image: v.optional(link),
   imageAlt: v.optional(v.string()),
   excerpt: v.optional(text),
@@ -93,15 +112,30 @@ const menuEntry: v.GenericSchema<unknown, MenuEntry> = v.strictObject({
 });
 
 /** `menus.yaml`. */
-export const menusSchema = v.strictObject({ PRIMARY: v.optional(v.array(menuEntry), []), FOOTER: v.optional(v.array(menuEntry), []) });
+export const menusSchema = v.strictObject({
+  PRIMARY: v.optional(v.array(menuEntry), []),
+  FOOTER: v.optional(v.array(menuEntry), []),
+});
 
-const adRule = v.nullish(v.strictObject({ value: v.strictObject({ rendered: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }) }));
+const adRule = v.nullish(
+  v.strictObject({
+    value: v.strictObject({
+      rendered: v.string(),
+      width: v.optional(v.number()),
+      height: v.optional(v.number()),
+    }),
+  }),
+);
 
 /** `ad-rules.yaml`. */
 export const adRulesSchema: v.GenericSchema<unknown, AdRules> = v.strictObject(byPlacement(adRule));
 
 const redirect = v.pipe(
-  v.strictObject({ from: path, to: v.optional(link), status: v.optional(v.picklist([301, 410], 'must be 301 or 410')) }),
+  v.strictObject({
+    from: path,
+    to: v.optional(link),
+    status: v.optional(v.picklist([301, 410], 'must be 301 or 410')),
+  }),
   v.check(({ to, status }) => (to === undefined) === (status === 410), 'needs either to, or status: 410'),
 );
 
@@ -127,10 +161,17 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
   logoAlt: v.optional(v.string()),
   social: v.optional(v.array(v.strictObject({ name: text, url: link })), []),
   partner: v.optional(v.strictObject({ brand: text, redirectUrl: link })),
-  ads: v.optional(v.strictObject({ provider: text, networkCode: v.optional(text), density: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }), {
-    provider: 'rules',
-    density: 30,
-  }),
+  ads: v.optional(
+    v.strictObject({
+      provider: text,
+      networkCode: v.optional(text),
+      density: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    }),
+    {
+      provider: 'rules',
+      density: 30,
+    },
+  ),
   analytics: v.optional(v.record(v.string(), v.unknown())),
   consent: v.optional(v.record(v.string(), v.unknown())),
   disclosure: labelledLink,
@@ -138,7 +179,11 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
   theme: v.optional(
     v.record(
       v.pipe(v.string(), v.regex(/^--edu-[a-z0-9-]+$/, 'must be a custom property --edu-…')),
-      v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isBalanced, 'has an open parenthesis: a value with # in it must stand in quotes')),
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(String),
+        v.check(isBalanced, 'has an open parenthesis: a value with # in it must stand in quotes'),
+      ),
     ),
     {},
   ),
@@ -158,7 +203,13 @@ const rankingFields = {
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** By the school's slug or id; they replace the built-in ones. */
   blurbs: v.optional(v.record(v.string(), text), {}),
-  source: v.optional(v.strictObject({ name: text, year: v.pipe(v.union([v.string(), v.number()]), v.transform(String)), url: v.optional(link) })),
+  source: v.optional(
+    v.strictObject({
+      name: text,
+      year: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+      url: v.optional(link),
+    }),
+  ),
 };
 const modernRanking = v.strictObject({ ...rankingFields, schools: v.optional(v.array(RankingSchoolSchema)) });
 const legacyRanking = v.strictObject({ ...rankingFields, schools: v.optional(v.array(LegacySchoolSchema)) });
@@ -169,7 +220,13 @@ export interface RankingFile extends Omit<v.InferOutput<typeof modernRanking>, '
 
 /** `rankings/*.yaml`: a built-in ranking under an id of its own, or schools written out. An extid makes it a modern one. */
 export const rankingFileSchema: v.GenericSchema<unknown, RankingFile> = v.pipe(
-  v.lazy((input): v.GenericSchema<unknown, RankingFile> => (typeof input === 'object' && input !== null && 'extid' in input ? modernRanking : legacyRanking)),
+  v.lazy(
+    (input): v.GenericSchema<unknown, RankingFile> =>
+      typeof input === 'object' && input !== null && 'extid' in input ? modernRanking : legacyRanking,
+  ),
   v.check((ranking) => Boolean(ranking.extid ?? ranking.gid), 'needs an extid or a gid'),
-  v.check((ranking) => Boolean(ranking.id) !== Boolean(ranking.schools), 'needs either the id of a built-in ranking, or schools'),
+  v.check(
+    (ranking) => Boolean(ranking.id) !== Boolean(ranking.schools),
+    'needs either the id of a built-in ranking, or schools',
+  ),
 );

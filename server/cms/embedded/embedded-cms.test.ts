@@ -36,7 +36,9 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
     (reason) => reason,
   );
   expect(error).toBeInstanceOf(ContentError);
-  return (error as ContentError).problems.map(({ file, field, message }) => [file, field, message].filter(Boolean).join(': '));
+  return (error as ContentError).problems.map(({ file, field, message }) =>
+    [file, field, message].filter(Boolean).join(': '),
+  );
 }
 
 const writer =
@@ -60,13 +62,18 @@ describe('pages', () => {
   it('carry ad rules of their own, and none unless they name some', async () => {
     const rules = "adRules: { internationalModalRule: { value: { rendered: '<p>Abroad?</p>' } } }";
     const { cms } = await open({ 'pages/preview.html': `---\ntitle: Preview\n${rules}\n---\n<p>x</p>\n` });
-    expect(await cms.pageByPath('/preview/')).toMatchObject({ adRules: { internationalModalRule: { value: { rendered: '<p>Abroad?</p>' } } } });
+    expect(await cms.pageByPath('/preview/')).toMatchObject({
+      adRules: { internationalModalRule: { value: { rendered: '<p>Abroad?</p>' } } },
+    });
     expect(await cms.pageByPath('/')).not.toHaveProperty('adRules');
   });
 
   it('are found under a path in any script, as browsers encode it', async () => {
     const { cms } = await open({ 'pages/οδηγός.html': '---\ntitle: Οδηγός\n---\n' });
-    expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({ title: 'Οδηγός', path: encodeURI('/οδηγός/') });
+    expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({
+      title: 'Οδηγός',
+      path: encodeURI('/οδηγός/'),
+    });
     expect(await cms.pageByPath('/οδηγός/')).toMatchObject({ title: 'Οδηγός' });
     expect(await cms.pageByPath('/100%/')).toBeNull();
   });
@@ -75,7 +82,10 @@ describe('pages', () => {
     const files = { 'contributors/ann-lee.html': writer, 'articles/nights.html': article('2026-01-02') };
     const { cms, folder } = await open(files);
     const before = await cms.pageByPath('/articles/nights/');
-    expect(before).toMatchObject({ kind: 'article', contributors: { writer: [{ slug: 'ann-lee', name: 'Ann Lee, RN', image: '/pictures/ann.svg' }] } });
+    expect(before).toMatchObject({
+      kind: 'article',
+      contributors: { writer: [{ slug: 'ann-lee', name: 'Ann Lee, RN', image: '/pictures/ann.svg' }] },
+    });
     await folder.write('contributors/ann-lee.html', writer.replace('Ann Lee', 'Anna Lee'));
     await cms.reload();
     const after = await cms.pageByPath('/articles/nights/');
@@ -91,11 +101,19 @@ describe('pages', () => {
   });
 
   it('move and go as redirects.yaml says, and contributors to the path of the site', async () => {
-    const { cms } = await open({ 'redirects.yaml': '- { from: /old/, to: /new/ }\n- { from: /gone/, status: 410 }\n' });
+    const { cms } = await open({
+      'redirects.yaml': '- { from: /old/, to: /new/ }\n- { from: /gone/, status: 410 }\n',
+    });
     expect(await cms.pageByPath('/old/')).toEqual({ status: 301, location: '/new/' });
     expect(await cms.pageByPath('/gone/')).toEqual({ status: 410 });
-    expect(await cms.pageByPath('/contributors/ann-lee/')).toEqual({ status: 301, location: '/healthcare-review-partners/ann-lee' });
-    expect(await cms.pageByPath('/contributors/')).toEqual({ status: 301, location: '/healthcare-review-partners/' });
+    expect(await cms.pageByPath('/contributors/ann-lee/')).toEqual({
+      status: 301,
+      location: '/healthcare-review-partners/ann-lee',
+    });
+    expect(await cms.pageByPath('/contributors/')).toEqual({
+      status: 301,
+      location: '/healthcare-review-partners/',
+    });
   });
 
   it('are not listed for the sitemap where they say that their original is elsewhere', async () => {
@@ -109,7 +127,9 @@ describe('pages', () => {
   });
 
   it('are listed for the sitemap with all states, without those that say noindex', async () => {
-    const { cms } = await open({ 'pages/hidden.html': '---\ntitle: Hidden\nseo: { robots: "noindex, follow" }\n---\n' });
+    const { cms } = await open({
+      'pages/hidden.html': '---\ntitle: Hidden\nseo: { robots: "noindex, follow" }\n---\n',
+    });
     const paths: string[] = [];
     for await (const { path } of cms.paths()) paths.push(path);
     expect(paths).toHaveLength(52);
@@ -146,7 +166,9 @@ describe('posts and contributors', () => {
   it('list what a contributor wrote and edited, newest first', async () => {
     const { cms } = await open(files);
     const ann = await cms.contributorBySlug('ann-lee');
-    expect(ann?.contributorPosts.map((post) => [post.id, post.contribution_type, post.date, post.date_type])).toEqual([
+    expect(
+      ann?.contributorPosts.map((post) => [post.id, post.contribution_type, post.date, post.date_type]),
+    ).toEqual([
       ['12', 'writer', '2026-06-01', 'show_updated_date'],
       ['12', 'editor', '2026-06-01', 'show_updated_date'],
       ['11', 'writer', '2025-05-01', 'other'],
@@ -162,7 +184,10 @@ describe('posts and contributors', () => {
 
 describe('rankings', () => {
   it('are built-in ones under a name of their own, with blurbs and a limit', async () => {
-    const { cms } = await open({ 'rankings/top.yaml': 'id: health-professions-us\nextid: top\ntitle: Top\nlimit: 1\nblurbs: { first: Near the river. }\n' });
+    const { cms } = await open({
+      'rankings/top.yaml':
+        'id: health-professions-us\nextid: top\ntitle: Top\nlimit: 1\nblurbs: { first: Near the river. }\n',
+    });
     expect(await cms.ranking('top')).toMatchObject({
       extid: 'top',
       title: 'Top',
@@ -173,8 +198,13 @@ describe('rankings', () => {
   });
 
   it('are legacy ones when they have a gid alone, under any casing of their keys', async () => {
-    const { cms } = await open({ 'rankings/old.yaml': 'gid: 99\nschools:\n  - { Rank: 1, School: First, Avg_Net_Price: "$12,000" }\n' });
-    expect(await cms.ranking('99')).toMatchObject({ gid: '99', schools: [{ rank: 1, school: 'First', avgNetPrice: 12000 }] });
+    const { cms } = await open({
+      'rankings/old.yaml': 'gid: 99\nschools:\n  - { Rank: 1, School: First, Avg_Net_Price: "$12,000" }\n',
+    });
+    expect(await cms.ranking('99')).toMatchObject({
+      gid: '99',
+      schools: [{ rank: 1, school: 'First', avgNetPrice: 12000 }],
+    });
   });
 
   it('are found without a file too, and null when nobody knows them', async () => {
@@ -187,7 +217,8 @@ describe('rankings', () => {
 describe('menus', () => {
   it('keep their nesting and get ids and parents', async () => {
     const { cms } = await open({
-      'menus.yaml': 'FOOTER:\n  - label: About\n    uri: /about-us/\n    children:\n      - { label: Terms, uri: /terms-of-service/ }\n',
+      'menus.yaml':
+        'FOOTER:\n  - label: About\n    uri: /about-us/\n    children:\n      - { label: Terms, uri: /terms-of-service/ }\n',
     });
     expect(await cms.menu('FOOTER')).toEqual([
       {
@@ -195,7 +226,9 @@ describe('menus', () => {
         label: 'About',
         uri: '/about-us/',
         parentId: null,
-        children: [{ id: 'footer-1-1', label: 'Terms', uri: '/terms-of-service/', parentId: 'footer-1', children: [] }],
+        children: [
+          { id: 'footer-1-1', label: 'Terms', uri: '/terms-of-service/', parentId: 'footer-1', children: [] },
+        ],
       },
     ]);
     expect(await cms.menu('PRIMARY')).toEqual([]);
@@ -237,7 +270,9 @@ describe('content that is not valid', () => {
         'menus.yaml: FOOTER.0.label: must be text, not 7',
       ]),
     );
-    expect(problems.filter((problem) => problem.startsWith('pages/a.html'))).toEqual(['pages/a.html: date: must be a date as 2026-01-31']);
+    expect(problems.filter((problem) => problem.startsWith('pages/a.html'))).toEqual([
+      'pages/a.html: date: must be a date as 2026-01-31',
+    ]);
     expect(problems.join()).not.toMatch(/Invalid|Expected|Received/);
   });
 
@@ -268,7 +303,11 @@ describe('content that is not valid', () => {
   });
 
   it('says so when there is no folder', async () => {
-    const loading = loadEmbeddedCms({ directory: '/nonexistent/content', rankingById: () => null, statePages: { stateFigures: () => null } });
+    const loading = loadEmbeddedCms({
+      directory: '/nonexistent/content',
+      rankingById: () => null,
+      statePages: { stateFigures: () => null },
+    });
     await expect(loading).rejects.toThrow('site.yaml: is missing: the folder is empty or does not exist');
   });
 });
@@ -280,7 +319,10 @@ describe('watch', () => {
     const stop = cms.watch(onReload);
     try {
       await folder.write('pages/home.html', '---\ntitle: Changed\n---\n');
-      await vi.waitFor(async () => expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' }), 3000);
+      await vi.waitFor(
+        async () => expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' }),
+        3000,
+      );
       await folder.write('pages/home.html', '---\ntitle: \n---\n');
       await vi.waitFor(() => expect(onReload).toHaveBeenCalledWith(expect.any(ContentError)), 3000);
       expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' });

@@ -56,13 +56,19 @@ async function load(directory: string, cache: FileCache): Promise<LinkedContent>
   return linked.content;
 }
 
-async function findPage(content: LinkedContent, path: string, statePages: StatePages): Promise<CmsPage | CmsMoved | null> {
+async function findPage(
+  content: LinkedContent,
+  path: string,
+  statePages: StatePages,
+): Promise<CmsPage | CmsMoved | null> {
   const key = toLookupPath(path);
   const known = content.pages.get(key) ?? content.moved.get(key) ?? findContributorMove(content, key);
   if (known) return known;
   const slug = /^\/state\/([a-z-]+)\/$/.exec(key)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);
-  return state ? composeStatePage(state, await statePages.stateFigures(state, content.files.site), content.files.site) : null;
+  return state
+    ? composeStatePage(state, await statePages.stateFigures(state, content.files.site), content.files.site)
+    : null;
 }
 
 /** Bylines elsewhere link to the default path; the site may have chosen another. */
@@ -76,7 +82,8 @@ async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
   const own = `https://${content.files.site.domain}`;
   for (const { path, title, kind, modified, date, seo } of content.pages.values()) {
     const canonical = seo.url?.startsWith(`${own}/`) ? seo.url.slice(own.length) : seo.url;
-    if (!seo.robots?.includes('noindex') && isOwnCanonical(canonical, path)) yield { path, title, kind, modified: modified ?? date };
+    if (!seo.robots?.includes('noindex') && isOwnCanonical(canonical, path))
+      yield { path, title, kind, modified: modified ?? date };
   }
   for (const { slug, name } of usStates) {
     const path = `/state/${slug}/`;
@@ -84,7 +91,11 @@ async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
   }
 }
 
-function watchContent(directory: string, reload: () => Promise<void>, onReload: (error: unknown) => void): () => void {
+function watchContent(
+  directory: string,
+  reload: () => Promise<void>,
+  onReload: (error: unknown) => void,
+): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watchDirectory(directory, { recursive: true }, () => {
     clearTimeout(timer);

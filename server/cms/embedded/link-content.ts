@@ -1,4 +1,11 @@
-import type { Contributor, ContributorPost, ContributorType, Image, KeyValue, Post } from '../../../src/core/entities.ts';
+import type {
+  Contributor,
+  ContributorPost,
+  ContributorType,
+  Image,
+  KeyValue,
+  Post,
+} from '../../../src/core/entities.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
 import { extractText } from '../escape-html.ts';
 import { versionOf } from '../version-of.ts';
@@ -39,7 +46,10 @@ function decodePath(path: string): string {
 }
 
 /** Resolves what files say of each other; `content` is there only when everything resolves. */
-export function linkContent(files: ContentFiles): { content?: LinkedContent; problems: readonly ContentProblem[] } {
+export function linkContent(files: ContentFiles): {
+  content?: LinkedContent;
+  problems: readonly ContentProblem[];
+} {
   const problems: ContentProblem[] = [];
   const authors = new Map(files.contributors.map((file) => [slugOf(file), file]));
   const pages = new Map<string, CmsPage>();
@@ -51,8 +61,10 @@ export function linkContent(files: ContentFiles): { content?: LinkedContent; pro
     problems.push(...checkReferences(file, authors));
     const page = toPage(file, authors);
     const key = toLookupPath(page.path);
-    if (pages.has(key)) problems.push({ file: file.file, field: 'path', message: `${page.path} is taken by another page` });
-    if (posts.has(page.id)) problems.push({ file: file.file, field: 'id', message: `${page.id} is taken by another page` });
+    if (pages.has(key))
+      problems.push({ file: file.file, field: 'path', message: `${page.path} is taken by another page` });
+    if (posts.has(page.id))
+      problems.push({ file: file.file, field: 'id', message: `${page.id} is taken by another page` });
     const post = toPost(file, page);
     pages.set(key, page);
     posts.set(page.id, post);
@@ -60,26 +72,67 @@ export function linkContent(files: ContentFiles): { content?: LinkedContent; pro
     for (const [slug, contribution] of toContributions(file, page)) append(contributions, slug, contribution);
   }
   const rankings = indexRankings(files, problems);
-  const contributors = new Map(files.contributors.map((file) => [slugOf(file), toContributor(file, contributions.get(slugOf(file)) ?? [])]));
-  const moved = new Map(files.redirects.map(({ from, to }): [string, CmsMoved] => [toLookupPath(from), to ? { status: 301, location: to } : { status: 410 }]));
+  const contributors = new Map(
+    files.contributors.map((file) => [
+      slugOf(file),
+      toContributor(file, contributions.get(slugOf(file)) ?? []),
+    ]),
+  );
+  const moved = new Map(
+    files.redirects.map(({ from, to }): [string, CmsMoved] => [
+      toLookupPath(from),
+      to ? { status: 301, location: to } : { status: 410 },
+    ]),
+  );
   if (problems.length > 0) return { problems };
-  return { content: { files, pages, moved, posts, postsByCategory: byCategory, contributors, rankings }, problems };
+  return {
+    content: { files, pages, moved, posts, postsByCategory: byCategory, contributors, rankings },
+    problems,
+  };
 }
 
-function checkReferences({ file, frontMatter }: PageFile, authors: ReadonlyMap<string, unknown>): ContentProblem[] {
+function checkReferences(
+  { file, frontMatter }: PageFile,
+  authors: ReadonlyMap<string, unknown>,
+): ContentProblem[] {
   const problems: ContentProblem[] = [];
   for (const field of Object.keys(roles) as (keyof typeof roles)[]) {
-    for (const slug of frontMatter[field]) if (!authors.has(slug)) problems.push({ file, field, message: `there is no contributor ${slug}` });
+    for (const slug of frontMatter[field])
+      if (!authors.has(slug)) problems.push({ file, field, message: `there is no contributor ${slug}` });
   }
   const stem = stemOf(file);
-  if (file.startsWith('articles/') && tabs.has(stem)) problems.push({ file, message: `an article may not be called ${stem}: that is a tab` });
+  if (file.startsWith('articles/') && tabs.has(stem))
+    problems.push({ file, message: `an article may not be called ${stem}: that is a tab` });
   return problems;
 }
 
-function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>): CmsPage {
-  const { id, kind, path, title, subtitle, kicker, category, date, modified, isNarrow, isMonetizationDisabled, adRules, seo } = frontMatter;
+function toPage(
+  { file, frontMatter, html }: PageFile,
+  authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>,
+): CmsPage {
+  const {
+    id,
+    kind,
+    path,
+    title,
+    subtitle,
+    kicker,
+    category,
+    date,
+    modified,
+    isNarrow,
+    isMonetizationDisabled,
+    adRules,
+    seo,
+  } = frontMatter;
   const bylines = (slugs: readonly string[]) =>
-    slugs.map((slug): Byline => ({ slug, name: authors.get(slug)?.frontMatter.title ?? slug, image: authors.get(slug)?.frontMatter.image }));
+    slugs.map(
+      (slug): Byline => ({
+        slug,
+        name: authors.get(slug)?.frontMatter.title ?? slug,
+        image: authors.get(slug)?.frontMatter.image,
+      }),
+    );
   const page: Omit<CmsPage, 'version'> = {
     id: id ?? file.replace(/\.html$/, ''),
     kind: kind ?? defaultKind(file),
@@ -93,7 +146,11 @@ function toPage({ file, frontMatter, html }: PageFile, authors: ReadonlyMap<stri
     date,
     modified,
     isUpdated: modified !== undefined && date !== undefined && modified > date,
-    contributors: { writer: bylines(frontMatter.writtenBy), editor: bylines(frontMatter.editedBy), reviewer: bylines(frontMatter.reviewedBy) },
+    contributors: {
+      writer: bylines(frontMatter.writtenBy),
+      editor: bylines(frontMatter.editedBy),
+      reviewer: bylines(frontMatter.reviewedBy),
+    },
     isNarrow,
     isMonetizationDisabled,
     ...(adRules && { adRules }),
@@ -126,13 +183,23 @@ function toContributions(file: PageFile, page: CmsPage): [string, ContributorPos
     contribution_type: type,
   });
   return Object.entries(roles).flatMap(([field, type]) =>
-    file.frontMatter[field as keyof typeof roles].map((slug): [string, ContributorPost] => [slug, post(type)]),
+    file.frontMatter[field as keyof typeof roles].map((slug): [string, ContributorPost] => [
+      slug,
+      post(type),
+    ]),
   );
 }
 
-function toContributor(file: HtmlFile<ContributorFrontMatter>, contributorPosts: readonly ContributorPost[]): Contributor {
+function toContributor(
+  file: HtmlFile<ContributorFrontMatter>,
+  contributorPosts: readonly ContributorPost[],
+): Contributor {
   const { id, title, types, image, imageAlt, excerpt, career, subjectAreas, social } = file.frontMatter;
-  const pairs: [string, string | undefined][] = [...Object.entries(social), ['contributors_career', career], ['contributors_subject_areas', subjectAreas]];
+  const pairs: [string, string | undefined][] = [
+    ...Object.entries(social),
+    ['contributors_career', career],
+    ['contributors_subject_areas', subjectAreas],
+  ];
   return {
     id: id ?? file.file.replace(/\.html$/, ''),
     title,
@@ -150,7 +217,10 @@ function toImage({ image, imageAlt, imageWidth, imageHeight }: PageFrontMatter):
   return image ? { sourceUrl: image, altText: imageAlt ?? '', width: imageWidth, height: imageHeight } : null;
 }
 
-function indexRankings({ rankings }: ContentFiles, problems: ContentProblem[]): ReadonlyMap<string, RankingFile> {
+function indexRankings(
+  { rankings }: ContentFiles,
+  problems: ContentProblem[],
+): ReadonlyMap<string, RankingFile> {
   const index = new Map<string, RankingFile>();
   for (const { file, ranking } of rankings) {
     for (const id of [ranking.extid, ranking.gid].filter((candidate) => candidate !== undefined)) {

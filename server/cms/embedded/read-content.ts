@@ -30,21 +30,35 @@ export interface ContentFiles {
 export type FileCache = Map<string, { readonly stamp: string; readonly parsed: Parsed<unknown> }>;
 
 /** Reads the folder. Problems of all files come back together; `content` is there only without any. */
-export async function readContent(directory: string, cache: FileCache): Promise<{ content?: ContentFiles; problems: readonly ContentProblem[] }> {
+export async function readContent(
+  directory: string,
+  cache: FileCache,
+): Promise<{ content?: ContentFiles; problems: readonly ContentProblem[] }> {
   const problems: ContentProblem[] = [];
   const files = await listFiles(directory);
   for (const known of cache.keys()) if (!files.includes(known)) cache.delete(known);
 
-  async function read<Value>(file: string, parse: (file: string, source: string) => Parsed<Value>): Promise<Value | undefined> {
+  async function read<Value>(
+    file: string,
+    parse: (file: string, source: string) => Parsed<Value>,
+  ): Promise<Value | undefined> {
     const parsed = await readOnce(directory, file, cache, parse);
     problems.push(...(parsed.problems ?? []));
     return parsed.value;
   }
-  async function readAll<Value>(pattern: RegExp, parse: (file: string, source: string) => Parsed<Value>): Promise<Value[]> {
-    const values = await Promise.all(files.filter((file) => pattern.test(file)).map((file) => read(file, parse)));
+  async function readAll<Value>(
+    pattern: RegExp,
+    parse: (file: string, source: string) => Parsed<Value>,
+  ): Promise<Value[]> {
+    const values = await Promise.all(
+      files.filter((file) => pattern.test(file)).map((file) => read(file, parse)),
+    );
     return values.filter((value) => value !== undefined);
   }
-  function readOptional<Value>(file: string, parse: (file: string, source: string) => Parsed<Value>): Promise<Value | undefined> {
+  function readOptional<Value>(
+    file: string,
+    parse: (file: string, source: string) => Parsed<Value>,
+  ): Promise<Value | undefined> {
     return files.includes(file) ? read(file, parse) : Promise.resolve(parse(file, '').value);
   }
 
@@ -61,7 +75,10 @@ export async function readContent(directory: string, cache: FileCache): Promise<
     }),
   ]);
   if (!files.includes('site.yaml'))
-    problems.push({ file: 'site.yaml', message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist' });
+    problems.push({
+      file: 'site.yaml',
+      message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist',
+    });
   if (problems.length > 0 || !site || !menus || !adRules || !redirects) return { problems };
   return { content: { site, menus, adRules, redirects, pages, contributors, rankings }, problems };
 }
@@ -101,11 +118,14 @@ function yamlParser<Value>(schema: GenericSchema<unknown, Value>, empty: unknown
 function htmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatter>) {
   return (file: string, source: string): Parsed<HtmlFile<FrontMatter>> => {
     const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source);
-    if (!match) return { problems: [{ file, message: 'must begin with front matter between two lines of ---' }] };
+    if (!match)
+      return { problems: [{ file, message: 'must begin with front matter between two lines of ---' }] };
     const parsed = parseYaml(file, match[1] ?? '', 1);
     if (parsed.problems) return parsed;
     const { value, problems } = validate(file, schema, parsed.value);
-    return problems ? { problems } : { value: { file, frontMatter: value, html: source.slice(match[0].length).trim() } };
+    return problems
+      ? { problems }
+      : { value: { file, frontMatter: value, html: source.slice(match[0].length).trim() } };
   };
 }
 

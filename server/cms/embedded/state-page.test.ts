@@ -28,7 +28,9 @@ describe('composeStatePage', () => {
     });
     expect(page.content).toContain('runs from $4,500 to $52,000; half of the schools ask $11,200 or less.');
     expect(page.content).toContain('The field is wider than nursing.');
-    expect(page.content).toContain('<a href="https://collegescorecard.ed.gov/">College Scorecard, 2021-22</a>');
+    expect(page.content).toContain(
+      '<a href="https://collegescorecard.ed.gov/">College Scorecard, 2021-22</a>',
+    );
     expect(page.content).toContain('<school-rankings extid="health-professions-ohio"></school-rankings>');
     expect(page.content).toContain(
       '<program-finder layout="horizontal" degree="masters" category="nursing-and-healthcare" subject="nursing"></program-finder>',
@@ -40,10 +42,14 @@ describe('composeStatePage', () => {
     const summary = 'Sample data: 1,200 made-up schools in Ohio list 1 program in health professions.';
     expect([page.subtitle, page.seo.description]).toEqual([summary, summary]);
     expect(page.content).toContain(`<p>${summary}`);
-    expect(page.content).toContain('<p>Sample data: the made-up schools stand here with a yearly tuition of $4,500 to $52,000 for residents.');
+    expect(page.content).toContain(
+      '<p>Sample data: the made-up schools stand here with a yearly tuition of $4,500 to $52,000 for residents.',
+    );
     expect(page.content).toContain('First among the made-up schools stand First');
     expect(page.content).not.toContain('published prices');
-    expect(composeStatePage(ohio, figures, fakeSite).content).toContain('These are the schools’ published prices');
+    expect(composeStatePage(ohio, figures, fakeSite).content).toContain(
+      'These are the schools’ published prices',
+    );
   });
 
   it('escapes what comes from data', () => {
@@ -52,7 +58,11 @@ describe('composeStatePage', () => {
   });
 
   it('leaves out what is not known', () => {
-    const { content } = composeStatePage(ohio, { ...figures, onlinePrograms: 0, tuition: undefined, topSchools: [], rankingId: undefined }, fakeSite);
+    const { content } = composeStatePage(
+      ohio,
+      { ...figures, onlinePrograms: 0, tuition: undefined, topSchools: [], rankingId: undefined },
+      fakeSite,
+    );
     expect(content).not.toMatch(/tuition|school-rankings|online\.|undefined/i);
   });
 
@@ -64,6 +74,8 @@ describe('composeStatePage', () => {
   });
 
   it('has another version when a figure changes', () => {
-    expect(composeStatePage(ohio, figures, fakeSite).version).not.toBe(composeStatePage(ohio, { ...figures, schools: 1201 }, fakeSite).version);
+    expect(composeStatePage(ohio, figures, fakeSite).version).not.toBe(
+      composeStatePage(ohio, { ...figures, schools: 1201 }, fakeSite).version,
+    );
   });
 });

@@ -33,11 +33,18 @@ export interface StateFigures {
 /** Where the figures of states come from; null for a state of which nothing is known. */
 export interface StatePages {
   /** The figures are those of the site's category of programs. */
-  stateFigures(state: UsState, site: Pick<CmsSite, 'category' | 'subject'>): StateFigures | null | Promise<StateFigures | null>;
+  stateFigures(
+    state: UsState,
+    site: Pick<CmsSite, 'category' | 'subject'>,
+  ): StateFigures | null | Promise<StateFigures | null>;
 }
 
 const count = new Intl.NumberFormat('en-US');
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
@@ -49,7 +56,9 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
     id: `state/${state.slug}`,
     kind: 'state',
     path: `/state/${state.slug}/`,
-    title: figures ? `${toSentenceStart(figures.field)} programs in ${state.name}` : `Programs in ${state.name}`,
+    title: figures
+      ? `${toSentenceStart(figures.field)} programs in ${state.name}`
+      : `Programs in ${state.name}`,
     subtitle: figures ? summarise(state, figures) : undefined,
     kicker: state.name,
     content: figures ? composeBody(state, figures, site) : composeFinder(state, site),
@@ -64,7 +73,8 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
 
 /** Also the page's description: it stands alone in results of a search, so it says itself that the schools are made up. */
 function summarise(state: UsState, { schools, programs, field, source, isSample }: StateFigures): string {
-  if (schools === 0) return `Our data (${source.name}, ${source.year}) has no school in ${state.name} with a program in ${field}.`;
+  if (schools === 0)
+    return `Our data (${source.name}, ${source.year}) has no school in ${state.name} with a program in ${field}.`;
   return `${isSample ? 'Sample data: ' : ''}${plural(schools, isSample ? 'made-up school' : 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
 }
 
@@ -94,7 +104,8 @@ function composeTuition(state: UsState, { tuition, isSample }: StateFigures): st
 }
 
 function describeSampleTuition({ lowest, highest }: TuitionSpread): string {
-  const amounts = lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
+  const amounts =
+    lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
   return `Sample data: the made-up schools stand here with a yearly tuition of ${amounts} for residents. No school asks these prices.`;
 }
 
@@ -111,9 +122,16 @@ function composeSchools(state: UsState, { topSchools, rankingId, field, isSample
   if (topSchools.length === 0 && !rankingId) return [];
   const names = topSchools.slice(0, 3).map(({ name, city }) => (city ? `${name} in ${city}` : name));
   const place = isSample ? 'First among the made-up schools' : 'First in our list';
-  const first = names.length > 0 ? [`<p>${place} ${names.length === 1 ? 'stands' : 'stand'} ${escapeHtml(list.format(names))}.</p>`] : [];
+  const first =
+    names.length > 0
+      ? [`<p>${place} ${names.length === 1 ? 'stands' : 'stand'} ${escapeHtml(list.format(names))}.</p>`]
+      : [];
   const ranking = rankingId ? [`<school-rankings extid="${escapeHtml(rankingId)}"></school-rankings>`] : [];
-  return [`<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`, ...first, ...ranking];
+  return [
+    `<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`,
+    ...first,
+    ...ranking,
+  ];
 }
 
 function composeFinder(state: UsState, { degree, category, subject }: CmsSite): string {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { contractDependencies } from '../../testing/cms-contract.ts';
+import { adapterDependencies } from '../../testing/cms-adapter-tests.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
 import { type Fault, startTestWordPress, type TestWordPress } from '../../testing/wordpress-server.ts';
 import { cacheCms } from '../cached-cms.ts';
@@ -15,16 +15,32 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((wordpress) => wordpress.close()));
 });
 
-const quick = { timeoutMilliseconds: 1500, retryMilliseconds: 2, retries: 1, breakMilliseconds: 60, failuresBeforeBreak: 3 };
+const quick = {
+  timeoutMilliseconds: 1500,
+  retryMilliseconds: 2,
+  retries: 1,
+  breakMilliseconds: 60,
+  failuresBeforeBreak: 3,
+};
 const openers = { wordpress: openWordPressCms, wpgraphql: openWpGraphqlCms };
 
-async function open(kind: keyof typeof openers, options: Partial<CmsClientOptions> = {}): Promise<{ wordpress: TestWordPress; cms: Cms }> {
+async function open(
+  kind: keyof typeof openers,
+  options: Partial<CmsClientOptions> = {},
+): Promise<{ wordpress: TestWordPress; cms: Cms }> {
   const wordpress = await startTestWordPress();
   running.push(wordpress);
   const client = createCmsClient({ url: wordpress.origin, ...quick, ...options });
   const standard = { slug: 'nursing', domain: 'example.org' };
-  const { rankingById } = contractDependencies;
-  const cms = await openers[kind]({ client, url: wordpress.origin, isSignedIn: false, standard, rankingById, log: () => undefined });
+  const { rankingById } = adapterDependencies;
+  const cms = await openers[kind]({
+    client,
+    url: wordpress.origin,
+    isSignedIn: false,
+    standard,
+    rankingById,
+    log: () => undefined,
+  });
   // What every page needs is asked for once, so that a test's own question is the only one.
   await cms.pageByPath('/');
   wordpress.asked.length = 0;
@@ -38,7 +54,9 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     ['silence', /did not answer in time/],
     [
       'no-route',
-      kind === 'wordpress' ? /answered \/wp-json\/edu\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/ : /answered 404/,
+      kind === 'wordpress'
+        ? /answered \/wp-json\/edu\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/
+        : /answered 404/,
     ],
     ['other-shape', /in a shape that is not agreed: (?:nodeByUri\.title|id): /],
   ])('(%s) is an error that says what happened', async (fault, message) => {
@@ -52,11 +70,14 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     expect((error as Error).message).toMatch(message);
   });
 
-  it.each<Fault>(['error', 'garbage', 'silence'])('once (%s) is asked again, and nobody notices', async (fault) => {
-    const { wordpress, cms } = await open(kind);
-    wordpress.fail(fault, 1);
-    expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
-  });
+  it.each<Fault>(['error', 'garbage', 'silence'])(
+    'once (%s) is asked again, and nobody notices',
+    async (fault) => {
+      const { wordpress, cms } = await open(kind);
+      wordpress.fail(fault, 1);
+      expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
+    },
+  );
 
   it('is not asked again for what it rightly refuses', async () => {
     const { wordpress, cms } = await open(kind);
@@ -72,7 +93,8 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     const began = Date.now();
     const { wordpress, cms } = await open(kind, { retries: 0, timeoutMilliseconds: 20_000, onBreak });
     wordpress.fail('error');
-    for (let count = 0; count < 5; count += 1) await expect(cms.pageByPath('/guides/loans/')).rejects.toBeInstanceOf(CmsError);
+    for (let count = 0; count < 5; count += 1)
+      await expect(cms.pageByPath('/guides/loans/')).rejects.toBeInstanceOf(CmsError);
     expect(wordpress.asked).toHaveLength(3);
     expect(onBreak).toHaveBeenLastCalledWith(true);
     wordpress.fail('none');
@@ -93,9 +115,13 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     clock.now = 5000;
     cached.expire();
     expect(await cached.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
-    await expect(cached.pageByPath('/articles/nights/')).rejects.toThrow(/ECONNREFUSED|does not answer|left alone/);
+    await expect(cached.pageByPath('/articles/nights/')).rejects.toThrow(
+      /ECONNREFUSED|does not answer|left alone/,
+    );
     running.push(await startTestWordPress({ port: Number(new URL(wordpress.origin).port) }));
-    await vi.waitFor(async () => expect(await cached.pageByPath('/articles/nights/')).toMatchObject({ title: 'Nights & days' }));
+    await vi.waitFor(async () =>
+      expect(await cached.pageByPath('/articles/nights/')).toMatchObject({ title: 'Nights & days' }),
+    );
   });
 
   it('whose plugins are switched off costs nothing that was seen before, and no page becomes one that is missing', async () => {
@@ -126,12 +152,20 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
 it('takes an answer with errors in it for an error, though the status says 200', async () => {
   const { wordpress, cms } = await open('wpgraphql');
   wordpress.fail('graphql-error');
-  await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow('The CMS could not answer PageByPath: Internal server error (at nodeByUri.content)');
+  await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow(
+    'The CMS could not answer PageByPath: Internal server error (at nodeByUri.content)',
+  );
 });
 
 it.each([
-  ['{"code":"rest_forbidden","message":"Sorry, you are not allowed to do that."}', /answered 403: Sorry, you are not allowed/],
-  ['<h1>Blocked by the firewall</h1>', /answered 403, and .* did not answer with JSON \(it begins with "<h1>Blocked by/],
+  [
+    '{"code":"rest_forbidden","message":"Sorry, you are not allowed to do that."}',
+    /answered 403: Sorry, you are not allowed/,
+  ],
+  [
+    '<h1>Blocked by the firewall</h1>',
+    /answered 403, and .* did not answer with JSON \(it begins with "<h1>Blocked by/,
+  ],
 ])('tells who refused, the WordPress or something before it (%s)', async (body, message) => {
   const server = await listen((_request, response) => response.writeHead(403).end(body));
   const client = createCmsClient({ url: server.origin, ...quick });
@@ -190,13 +224,16 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(100);
   });
 
-  it.each([301, 302, 307, 308])('that redirects (%i) within the CMS is followed with the same question', async (status) => {
-    const { client } = await serve((request, response) => {
-      if (request.url === '/graphql') response.writeHead(status, { Location: '/index.php/graphql' }).end();
-      else response.end(JSON.stringify([request.method, request.url]));
-    });
-    expect((await client.ask('/graphql', {})).body).toEqual(['POST', '/index.php/graphql']);
-  });
+  it.each([301, 302, 307, 308])(
+    'that redirects (%i) within the CMS is followed with the same question',
+    async (status) => {
+      const { client } = await serve((request, response) => {
+        if (request.url === '/graphql') response.writeHead(status, { Location: '/index.php/graphql' }).end();
+        else response.end(JSON.stringify([request.method, request.url]));
+      });
+      expect((await client.ask('/graphql', {})).body).toEqual(['POST', '/index.php/graphql']);
+    },
+  );
 
   it('that redirects to another host is not followed, and nothing of that host is told', async () => {
     let asked = 0;
@@ -204,15 +241,24 @@ describe('an answer', () => {
       asked += 1;
       response.end('the secret of the inside');
     });
-    const { client, server } = await serve((_request, response) => response.writeHead(302, { Location: `${inside.origin}/admin` }).end());
-    await expect(client.read('/wp-json/')).rejects.toThrow(`${server.origin}/wp-json/ redirects away from ${server.origin}, which is not followed.`);
+    const { client, server } = await serve((_request, response) =>
+      response.writeHead(302, { Location: `${inside.origin}/admin` }).end(),
+    );
+    await expect(client.read('/wp-json/')).rejects.toThrow(
+      `${server.origin}/wp-json/ redirects away from ${server.origin}, which is not followed.`,
+    );
     expect(asked).toBe(0);
   });
 
-  it.each(['', 'http://', 'file:///etc/passwd', 'http://[', '//elsewhere.example/'])('that redirects to %j is refused', async (location) => {
-    const { client } = await serve((_request, response) => response.writeHead(302, { Location: location }).end());
-    await expect(client.read('/wp-json/')).rejects.toThrow(/redirects/);
-  });
+  it.each(['', 'http://', 'file:///etc/passwd', 'http://[', '//elsewhere.example/'])(
+    'that redirects to %j is refused',
+    async (location) => {
+      const { client } = await serve((_request, response) =>
+        response.writeHead(302, { Location: location }).end(),
+      );
+      await expect(client.read('/wp-json/')).rejects.toThrow(/redirects/);
+    },
+  );
 
   it('that redirects in a circle is left', async () => {
     let count = 0;

@@ -36,7 +36,7 @@ export interface CmsClientOptions {
   readonly onBreak?: (isBroken: boolean) => void;
 }
 
-export interface CmsAnswer {
+export interface CmsResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -44,9 +44,9 @@ export interface CmsAnswer {
 
 export interface CmsClient {
   /** Reads `path` below the address. Rejects with a CmsError for all that is neither 2xx nor a status in `accepted`. */
-  read(path: string, accepted?: readonly number[]): Promise<CmsAnswer>;
+  read(path: string, accepted?: readonly number[]): Promise<CmsResponse>;
   /** Sends a question as JSON; it must not change anything, because it may be repeated. */
-  ask(path: string, body: unknown): Promise<CmsAnswer>;
+  ask(path: string, body: unknown): Promise<CmsResponse>;
 }
 
 /** Worth another attempt, and counted against the source: it is away, overloaded or broken. */
@@ -62,15 +62,34 @@ function describe(error: unknown): string {
 }
 
 function policyOf(options: CmsClientOptions): IPolicy {
-  const { timeoutMilliseconds = 8000, retries = 2, retryMilliseconds = 150, failuresBeforeBreak = 6, breakMilliseconds = 10_000, onBreak } = options;
-  const isTemporary = (error: Error) => error instanceof TemporaryError || error instanceof TaskCancelledError;
-  const breaker = circuitBreaker(handleWhen(isTemporary), { halfOpenAfter: breakMilliseconds, breaker: new ConsecutiveBreaker(failuresBeforeBreak) });
+  const {
+    timeoutMilliseconds = 8000,
+    retries = 2,
+    retryMilliseconds = 150,
+    failuresBeforeBreak = 6,
+    breakMilliseconds = 10_000,
+    onBreak,
+  } = options;
+  const isTemporary = (error: Error) =>
+    error instanceof TemporaryError || error instanceof TaskCancelledError;
+  const breaker = circuitBreaker(handleWhen(isTemporary), {
+    halfOpenAfter: breakMilliseconds,
+    breaker: new ConsecutiveBreaker(failuresBeforeBreak),
+  });
   breaker.onStateChange((state) => {
     if (state === CircuitState.Open) onBreak?.(true);
     if (state === CircuitState.Closed) onBreak?.(false);
   });
-  const backoff = new ExponentialBackoff({ initialDelay: retryMilliseconds, maxDelay: retryMilliseconds * 20, generator: decorrelatedJitterGenerator });
-  return wrap(retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }), breaker, timeout(timeoutMilliseconds, TimeoutStrategy.Aggressive));
+  const backoff = new ExponentialBackoff({
+    initialDelay: retryMilliseconds,
+    maxDelay: retryMilliseconds * 20,
+    generator: decorrelatedJitterGenerator,
+  });
+  return wrap(
+    retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }),
+    breaker,
+    timeout(timeoutMilliseconds, TimeoutStrategy.Aggressive),
+  );
 }
 
 async function readBody(response: Response, url: string): Promise<unknown> {
@@ -79,7 +98,10 @@ async function readBody(response: Response, url: string): Promise<unknown> {
     return JSON.parse(text);
   } catch (cause) {
     // A PHP error page, or a proxy's: the next attempt may well be whole.
-    throw new TemporaryError(`${url} did not answer with JSON (it begins with ${JSON.stringify(text.slice(0, 60))}).`, { cause });
+    throw new TemporaryError(
+      `${url} did not answer with JSON (it begins with ${JSON.stringify(text.slice(0, 60))}).`,
+      { cause },
+    );
   }
 }
 
@@ -87,7 +109,8 @@ async function readText(response: Response, url: string): Promise<string> {
   try {
     return await readBoundedText(response);
   } catch (cause) {
-    if (cause instanceof TooLargeError) throw new CmsError(`${url} answered with more than ${cause.megabytes} MB, which is too much.`);
+    if (cause instanceof TooLargeError)
+      throw new CmsError(`${url} answered with more than ${cause.megabytes} MB, which is too much.`);
     throw new TemporaryError(`${url} broke off in its answer: ${describe(cause)}.`, { cause });
   }
 }
@@ -96,7 +119,9 @@ async function readText(response: Response, url: string): Promise<string> {
 async function readRefusal(response: Response, url: string): Promise<string> {
   try {
     const body = await readBody(response, url);
-    return typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message).slice(0, 200)}` : '.';
+    return typeof body === 'object' && body !== null && 'message' in body
+      ? `: ${String(body.message).slice(0, 200)}`
+      : '.';
   } catch (error) {
     if (error instanceof CmsError) return `, and ${error.message}`;
     throw error;
@@ -125,10 +150,21 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
 export function createCmsClient(options: CmsClientOptions): CmsClient {
   const { url, user, password } = options;
   const policy = policyOf(options);
-  const authorization = user && password ? { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` } : undefined;
+  const authorization =
+    user && password
+      ? { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+      : undefined;
 
-  async function attempt(address: string, init: RequestInit, accepted: readonly number[]): Promise<CmsAnswer> {
-    const headers = { Accept: 'application/json', ...authorization, ...(init.body !== undefined && { 'Content-Type': 'application/json' }) };
+  async function attempt(
+    address: string,
+    init: RequestInit,
+    accepted: readonly number[],
+  ): Promise<CmsResponse> {
+    const headers = {
+      Accept: 'application/json',
+      ...authorization,
+      ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
+    };
     const response = await fetchWithinOrigin(address, { ...init, headers }).catch((error: unknown) => {
       if (error instanceof StrayRedirectError) throw new CmsError(`${address} ${error.message}`);
       throw new TemporaryError(`${address} does not answer: ${describe(error)}.`, { cause: error });
@@ -137,14 +173,18 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
     return { status: response.status, headers: response.headers, body: await readBody(response, address) };
   }
 
-  async function send(path: string, init: RequestInit, accepted: readonly number[]): Promise<CmsAnswer> {
+  async function send(path: string, init: RequestInit, accepted: readonly number[]): Promise<CmsResponse> {
     const address = url + path;
     try {
       return await policy.execute(({ signal }) => attempt(address, { ...init, signal }, accepted));
     } catch (error) {
       if (error instanceof CmsError) throw error;
-      if (error instanceof BrokenCircuitError) throw new CmsError(`${url} has failed several times in a row and is left alone for a moment.`, { cause: error });
-      if (error instanceof TaskCancelledError) throw new CmsError(`${address} did not answer in time.`, { cause: error });
+      if (error instanceof BrokenCircuitError)
+        throw new CmsError(`${url} has failed several times in a row and is left alone for a moment.`, {
+          cause: error,
+        });
+      if (error instanceof TaskCancelledError)
+        throw new CmsError(`${address} did not answer in time.`, { cause: error });
       throw new CmsError(`${address} could not be asked: ${describe(error)}.`, { cause: error });
     }
   }

@@ -20,7 +20,10 @@ export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpo
     menu: async (location) => (await reader.readOne(`/edu/v1/menus/${location}`, MenuSchema)) ?? [],
     site: async () => (await reader.readOne('/edu/v1/site', SiteSchema)) ?? fallback.site(),
     // What cannot be one step of a path has no route, which would look like a plugin that is off.
-    ranking: async (id) => (/^\.{0,2}$|\//.test(id) ? null : reader.readOne(`/edu/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema)),
+    ranking: async (id) =>
+      /^\.{0,2}$|\//.test(id)
+        ? null
+        : reader.readOne(`/edu/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema),
     adRules: async () => (await reader.readOne('/edu/v1/ad-rules', AdRulesWireSchema)) ?? fallback.adRules(),
   };
 }

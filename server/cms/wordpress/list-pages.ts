@@ -2,7 +2,9 @@ import type { CmsPage, CmsSite } from '../cms.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { versionOf } from '../version-of.ts';
 
-function compose(page: Pick<CmsPage, 'id' | 'kind' | 'path' | 'title' | 'subtitle' | 'category' | 'content'>): CmsPage {
+function compose(
+  page: Pick<CmsPage, 'id' | 'kind' | 'path' | 'title' | 'subtitle' | 'category' | 'content'>,
+): CmsPage {
   const whole = {
     ...page,
     contributors: { writer: [], editor: [], reviewer: [] },
@@ -28,7 +30,18 @@ export function composeNewestPage(path: string, title: string, { siteName, tagli
 }
 
 /** A category with its newest posts, because menus of WordPress lead to such lists. */
-export function composeCategoryPage(path: string, { slug, name, description }: { slug: string; name: string; description: string }): CmsPage {
+export function composeCategoryPage(
+  path: string,
+  { slug, name, description }: { slug: string; name: string; description: string },
+): CmsPage {
   const content = `<post-list variant="grid-3" category="${escapeHtml(slug)}" limit="24"></post-list>`;
-  return compose({ id: `category-${slug}`, kind: 'page', path, title: name || 'Articles', subtitle: description || undefined, category: slug, content });
+  return compose({
+    id: `category-${slug}`,
+    kind: 'page',
+    path,
+    title: name || 'Articles',
+    subtitle: description || undefined,
+    category: slug,
+    content,
+  });
 }

@@ -16,7 +16,12 @@ function isKind(text: string): text is CmsPage['kind'] {
 }
 
 /** What the editors chose, else what goes with the site's own table of routes, else what goes with the type. */
-export function pageKind(chosen: string, path: string, type: 'page' | 'post', contributorPath: string): CmsPage['kind'] {
+export function pageKind(
+  chosen: string,
+  path: string,
+  type: 'page' | 'post',
+  contributorPath: string,
+): CmsPage['kind'] {
   if (isKind(chosen)) return chosen;
   const known = byPath.get(path);
   if (known) return known;

@@ -1,13 +1,15 @@
-import { type ContentNode, isElement, parseTree } from '../../content/content-tree.ts';
+import { isElement, parseTree, type TreeNode } from '../../content/content-tree.ts';
 
 const hidden = new Set(['script', 'style', 'template', 'noscript']);
-const inline = /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|font|tt)$/;
+const inline =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|font|tt)$/;
 
-function collect(nodes: readonly ContentNode[]): string {
+function collect(nodes: readonly TreeNode[]): string {
   let text = '';
   for (const node of nodes) {
     if (node.nodeName === '#text' && 'value' in node) text += node.value;
-    else if (isElement(node) && !hidden.has(node.tagName)) text += inline.test(node.tagName) ? collect(node.childNodes) : ` ${collect(node.childNodes)} `;
+    else if (isElement(node) && !hidden.has(node.tagName))
+      text += inline.test(node.tagName) ? collect(node.childNodes) : ` ${collect(node.childNodes)} `;
   }
   return text;
 }

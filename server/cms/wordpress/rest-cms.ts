@@ -2,9 +2,9 @@ import type { Contributor, Post } from '../../../src/core/entities.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { isOwnCanonical } from '../own-canonical.ts';
+import { cacheBriefly } from '../upstream/cache-briefly.ts';
 import type { CmsClient } from '../upstream/cms-client.ts';
-import { keepBriefly } from '../upstream/keep-briefly.ts';
-import { sayOnce } from '../upstream/say-once.ts';
+import { logOnce } from '../upstream/log-once.ts';
 import { createCompanionEndpoints, type Resolved, type SiteEndpoints } from './companion-endpoints.ts';
 import { toDatabaseIds } from './database-ids.ts';
 import { composeCategoryPage, composeNewestPage } from './list-pages.ts';
@@ -50,11 +50,13 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   const stock = createStockEndpoints({ reader, addresses, index, isSignedIn });
   const hasCompanion = index.namespaces.includes('edu/v1');
   if (!hasCompanion)
-    log(`The WordPress at ${url} has no companion plugin: rankings are the built-in ones, and there are no contributors, ad rules or redirects.`);
+    log(
+      `The WordPress at ${url} has no companion plugin: rankings are the built-in ones, and there are no contributors, ad rules or redirects.`,
+    );
   const endpoints = hasCompanion ? createCompanionEndpoints(reader, stock) : stock;
-  const report = sayOnce(log);
+  const report = logOnce(log);
   const site = async () => toSite(await endpoints.site(), standard, addresses, report);
-  const contributorPath = keepBriefly(async () => (await site()).contributorPath, 60_000);
+  const contributorPath = cacheBriefly(async () => (await site()).contributorPath, 60_000);
   return { options, reader, endpoints, addresses, hasCompanion, site, contributorPath };
 }
 
@@ -85,9 +87,16 @@ async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<C
     case 'posts':
       return composeNewestPage(path, toPlainText(resolved.title), await parts.site());
     case 'category':
-      return composeCategoryPage(path, { slug: resolved.slug, name: toPlainText(resolved.name), description: toPlainText(resolved.description) });
+      return composeCategoryPage(path, {
+        slug: resolved.slug,
+        name: toPlainText(resolved.name),
+        description: toPlainText(resolved.description),
+      });
     default: {
-      const post = await reader.readOne(`${resolved.rest}?_fields=${shapes.postFields}`, shapes.RestPostSchema);
+      const post = await reader.readOne(
+        `${resolved.rest}?_fields=${shapes.postFields}`,
+        shapes.RestPostSchema,
+      );
       // Signed in, the API answers drafts and private posts, too.
       if (post?.status !== 'publish') return null;
       const page = toPage(shapes.fromRestPost(post), await readingOf(parts));
@@ -100,7 +109,9 @@ async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<C
 async function listPosts(parts: Parts, query: string): Promise<readonly Post[]> {
   const reading = await readingOf(parts);
   const posts = await parts.reader.readList(`${query}&_fields=${shapes.listFields}`, shapes.RestPostSchema);
-  return posts.filter(({ status }) => status === 'publish').map((post) => toPost(shapes.fromRestPost(post), reading));
+  return posts
+    .filter(({ status }) => status === 'publish')
+    .map((post) => toPost(shapes.fromRestPost(post), reading));
 }
 
 async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly Post[]> {
@@ -110,7 +121,11 @@ async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly
     const missing = [...wanted.values()].filter((id) => !found.has(id));
     for (let start = 0; start < missing.length; start += 100) {
       const part = missing.slice(start, start + 100);
-      for (const post of await listPosts(parts, `/wp/v2/${type}?include=${part.join(',')}&per_page=${part.length}`)) found.set(post.id, post);
+      for (const post of await listPosts(
+        parts,
+        `/wp/v2/${type}?include=${part.join(',')}&per_page=${part.length}`,
+      ))
+        found.set(post.id, post);
     }
   }
   return ids.flatMap((id) => {
@@ -122,8 +137,15 @@ async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly
 
 async function listCategory(parts: Parts, category: string, limit: number): Promise<readonly Post[]> {
   const count = Math.min(Math.max(limit, 1), 100);
-  const [known] = await parts.reader.readList(`/wp/v2/categories?slug=${encodeURIComponent(category)}`, shapes.RestCategorySchema);
-  if (known) return listPosts(parts, `/wp/v2/posts?categories[terms]=${known.id}&categories[include_children]=true&per_page=${count}`);
+  const [known] = await parts.reader.readList(
+    `/wp/v2/categories?slug=${encodeURIComponent(category)}`,
+    shapes.RestCategorySchema,
+  );
+  if (known)
+    return listPosts(
+      parts,
+      `/wp/v2/posts?categories[terms]=${known.id}&categories[include_children]=true&per_page=${count}`,
+    );
   // Where no category is called so, these two names mean what WordPress has of its own.
   if (category === 'featured') return listPosts(parts, `/wp/v2/posts?sticky=true&per_page=${count}`);
   return category === 'latest' ? listPosts(parts, `/wp/v2/posts?per_page=${count}`) : [];
@@ -138,10 +160,19 @@ async function listContributors({ hasCompanion, reader, addresses }: Parts): Pro
   return found;
 }
 
-async function findContributor({ hasCompanion, reader, addresses }: Parts, slug: string): Promise<Contributor | null> {
+async function findContributor(
+  { hasCompanion, reader, addresses }: Parts,
+  slug: string,
+): Promise<Contributor | null> {
   if (!hasCompanion) return null;
-  const fields = shapes.contributorFields.replace('edu_contributor,', 'edu_contributor,edu_contributor_posts,');
-  const [given] = await reader.readList(`/wp/v2/contributors?slug=${encodeURIComponent(slug)}&_fields=${fields}`, shapes.RestContributorSchema);
+  const fields = shapes.contributorFields.replace(
+    'edu_contributor,',
+    'edu_contributor,edu_contributor_posts,',
+  );
+  const [given] = await reader.readList(
+    `/wp/v2/contributors?slug=${encodeURIComponent(slug)}&_fields=${fields}`,
+    shapes.RestContributorSchema,
+  );
   return given ? toContributor(shapes.fromRestContributor(given), addresses) : null;
 }
 
@@ -149,13 +180,21 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
   const { addresses, contributorPath } = await readingOf(parts);
   for (const type of ['pages', 'posts']) {
     const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_seo.url,edu_meta.kind';
-    for await (const part of parts.reader.readPages(`/wp/v2/${type}?orderby=id&order=asc&_fields=${fields}`, shapes.RestPathSchema)) {
+    for await (const part of parts.reader.readPages(
+      `/wp/v2/${type}?orderby=id&order=asc&_fields=${fields}`,
+      shapes.RestPathSchema,
+    )) {
       for (const { type: kind, status, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
         if (status !== 'publish' || edu_seo?.robots.includes('noindex')) continue;
         const path = toLookupPath(addresses.toLink(link));
         if (!isOwnCanonical(edu_seo?.url && addresses.toLink(edu_seo.url), path)) continue;
         const text = toPlainText(title.rendered) || 'Untitled';
-        yield { path, title: text, kind: pageKind(edu_meta?.kind ?? '', path, kind, contributorPath), modified: toMoment(modified, modified_gmt) };
+        yield {
+          path,
+          title: text,
+          kind: pageKind(edu_meta?.kind ?? '', path, kind, contributorPath),
+          modified: toMoment(modified, modified_gmt),
+        };
       }
     }
   }

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import type { Image } from '../../../src/core/entities.ts';
-import { absent } from '../../../src/services/contracts/absent.ts';
+import { absent } from '../../../src/services/schemas/absent.ts';
 import type { WordPressContributor } from './site-settings.ts';
-import { BylinesSchema, ContributorFieldsSchema, ContributorPostsSchema, MetaSchema, SeoWireSchema } from './wire.ts';
+import {
+  BylinesSchema,
+  ContributorFieldsSchema,
+  ContributorPostsSchema,
+  MetaSchema,
+  SeoWireSchema,
+} from './wire.ts';
 import type { WordPressPost } from './wordpress-post.ts';
 
 const id = v.pipe(v.number(), v.transform(String));
@@ -43,11 +49,14 @@ export const RestPostSchema = v.object({
   edu_seo: absent(SeoWireSchema),
   edu_contributors: absent(BylinesSchema),
   edu_meta: absent(MetaSchema),
-  _embedded: absent(v.object({ 'wp:featuredmedia': embeddedMedia, author: embeddedAuthors, 'wp:term': embeddedTerms })),
+  _embedded: absent(
+    v.object({ 'wp:featuredmedia': embeddedMedia, author: embeddedAuthors, 'wp:term': embeddedTerms }),
+  ),
 });
 export type RestPost = v.InferOutput<typeof RestPostSchema>;
 
-export const contributorFields = 'id,slug,title,content,excerpt,edu_contributor,_links,_embedded&_embed=wp:featuredmedia';
+export const contributorFields =
+  'id,slug,title,content,excerpt,edu_contributor,_links,_embedded&_embed=wp:featuredmedia';
 
 /** A contributor of core REST with the companion's fields. */
 export const RestContributorSchema = v.object({
@@ -74,7 +83,13 @@ export const RestPathSchema = v.object({
   edu_meta: absent(v.object({ kind: v.nullish(v.string(), '') })),
 });
 
-export const RestCategorySchema = v.object({ id, slug: v.string(), name: v.string(), description: v.nullish(v.string(), ''), link: v.string() });
+export const RestCategorySchema = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  description: v.nullish(v.string(), ''),
+  link: v.string(),
+});
 
 /** `/wp-json/`: what this WordPress is and what it can do. */
 export const RestIndexSchema = v.object({
@@ -89,9 +104,18 @@ export const RestIndexSchema = v.object({
 });
 export type RestIndex = v.InferOutput<typeof RestIndexSchema>;
 
-function toImage(embedded: { 'wp:featuredmedia'?: readonly (v.InferOutput<typeof media> | null)[] } | undefined): Image | null {
+function toImage(
+  embedded: { 'wp:featuredmedia'?: readonly (v.InferOutput<typeof media> | null)[] } | undefined,
+): Image | null {
   const found = embedded?.['wp:featuredmedia']?.[0];
-  return found ? { sourceUrl: found.source_url, altText: found.alt_text, width: found.media_details?.width, height: found.media_details?.height } : null;
+  return found
+    ? {
+        sourceUrl: found.source_url,
+        altText: found.alt_text,
+        width: found.media_details?.width,
+        height: found.media_details?.height,
+      }
+    : null;
 }
 
 /** The neutral form of what core REST answered. */

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { imageWidthFor, imageWidths } from '../../../src/elements/parts/picture/picture.logic.ts';
+import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { parseHtml } from '../../content/content-tree.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { SiteAddresses } from './site-addresses.ts';
@@ -28,14 +28,20 @@ function largestOf(attributes: Attributes): { url: string; width: number } {
     const [url = '', descriptor = ''] = candidate.trim().split(/\s+/);
     return { url, width: /^\d+w$/.test(descriptor) ? Number.parseInt(descriptor, 10) : 0 };
   });
-  const largest = candidates.reduce((most, candidate) => (candidate.width > most.width ? candidate : most), source);
+  const largest = candidates.reduce(
+    (most, candidate) => (candidate.width > most.width ? candidate : most),
+    source,
+  );
   return largest.width > 0 ? largest : { ...source, width: Number(attributes.get('width')) || 0 };
 }
 
 /** A picture of the WordPress in the sizes that our image service makes; undefined for one of elsewhere. */
-function rewritePicture(attributes: Attributes, addresses: SiteAddresses): Record<string, string> | undefined {
+function rewritePicture(
+  attributes: Attributes,
+  addresses: SiteAddresses,
+): Record<string, string> | undefined {
   const { url, width } = largestOf(attributes);
-  if (!addresses.isOwnPicture(url)) return undefined;
+  if (!addresses.isSitePicture(url)) return undefined;
   const file = addresses.toPicture(url);
   if (/\.svg(?:[?#]|$)/i.test(file)) return { src: imageAddress(file, widestInText) };
   // Up to the first size that is no smaller than the file: a size below it would lose what there is.
@@ -54,8 +60,12 @@ function rewriteText(value: string, addresses: SiteAddresses): string {
 
 function rewriteAttribute(tag: string, name: string, value: string, addresses: SiteAddresses): string {
   if (tag.includes('-')) return rewriteText(value, addresses);
-  if (name === 'href') return addresses.isOwnPicture(value) ? imageAddress(addresses.toPicture(value), 1984) : addresses.toLink(value);
-  if (name === 'poster' && addresses.isOwnPicture(value)) return imageAddress(addresses.toPicture(value), widestInText);
+  if (name === 'href')
+    return addresses.isSitePicture(value)
+      ? imageAddress(addresses.toPicture(value), 1984)
+      : addresses.toLink(value);
+  if (name === 'poster' && addresses.isSitePicture(value))
+    return imageAddress(addresses.toPicture(value), widestInText);
   if (files.has(name)) return addresses.toPicture(value);
   return name === 'cite' ? addresses.toLink(value) : value;
 }
@@ -68,16 +78,31 @@ function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, addresses
   return [...attributes].flatMap(([name, value]) => {
     const place = places[name];
     const changed = picture?.[name] ?? rewriteAttribute(tagName, name, value, addresses);
-    return place && changed !== value ? [{ start: place.startOffset, end: place.endOffset, text: `${name}="${escapeHtml(changed)}"` }] : [];
+    return place && changed !== value
+      ? [{ start: place.startOffset, end: place.endOffset, text: `${name}="${escapeHtml(changed)}"` }]
+      : [];
   });
 }
 
 /** A frame is not shown here: what it would have shown is linked, so that nothing is silently missing. */
 function frameEdit({ tagName, attrs, sourceCodeLocation }: Tree.Element): Edit[] {
   const source = attrs.find(({ name }) => name === 'src')?.value.replace(/^\/\//, 'https://');
-  if (tagName !== 'iframe' || !sourceCodeLocation || !source || !URL.canParse(source) || !/^https?:$/.test(new URL(source).protocol)) return [];
+  if (
+    tagName !== 'iframe' ||
+    !sourceCodeLocation ||
+    !source ||
+    !URL.canParse(source) ||
+    !/^https?:$/.test(new URL(source).protocol)
+  )
+    return [];
   const label = attrs.find(({ name }) => name === 'title')?.value || new URL(source).hostname;
-  return [{ start: sourceCodeLocation.startOffset, end: sourceCodeLocation.endOffset, text: `<a href="${escapeHtml(source)}">${escapeHtml(label)}</a>` }];
+  return [
+    {
+      start: sourceCodeLocation.startOffset,
+      end: sourceCodeLocation.endOffset,
+      text: `<a href="${escapeHtml(source)}">${escapeHtml(label)}</a>`,
+    },
+  ];
 }
 
 function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
@@ -102,7 +127,8 @@ export function rewriteContent(html: string, addresses: SiteAddresses): string {
   const edits = new Map<number, Edit>();
   for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true }))) {
     // A formatting element that the parser has reopened stands in the tree twice and in the text once.
-    for (const edit of [...frameEdit(element), ...editsOf(element, addresses)]) if (!edits.has(edit.start)) edits.set(edit.start, edit);
+    for (const edit of [...frameEdit(element), ...editsOf(element, addresses)])
+      if (!edits.has(edit.start)) edits.set(edit.start, edit);
   }
   let result = '';
   let end = 0;

@@ -3,10 +3,10 @@ import { createSiteAddresses, toLookupPath } from './site-addresses.ts';
 
 describe('createSiteAddresses', () => {
   // Reached inside under one name, known to readers under another, and moved to https since the posts were written.
-  const { home, toLink, toPicture, isOwnPicture, toFetch } = createSiteAddresses('http://wordpress.internal:8080', [
-    'https://www.example.org/',
-    'https://cms.example.org/wp',
-  ]);
+  const { home, toLink, toPicture, isSitePicture, toFetch } = createSiteAddresses(
+    'http://wordpress.internal:8080',
+    ['https://www.example.org/', 'https://cms.example.org/wp'],
+  );
 
   it.each([
     ['https://www.example.org/guides/loans/?a=1#top', '/guides/loans/?a=1#top'],
@@ -26,10 +26,16 @@ describe('createSiteAddresses', () => {
   });
 
   it.each([
-    ['https://cms.example.org/wp/wp-content/uploads/a.pdf', 'https://cms.example.org/wp/wp-content/uploads/a.pdf'],
+    [
+      'https://cms.example.org/wp/wp-content/uploads/a.pdf',
+      'https://cms.example.org/wp/wp-content/uploads/a.pdf',
+    ],
     ['https://www.example.org/wp-content/uploads/a.png', 'https://www.example.org/wp-content/uploads/a.png'],
     ['http://www.example.org/wp-content/uploads/a.png', 'https://www.example.org/wp-content/uploads/a.png'],
-    ['http://wordpress.internal:8080/wp-content/uploads/a.mp4', 'https://www.example.org/wp-content/uploads/a.mp4'],
+    [
+      'http://wordpress.internal:8080/wp-content/uploads/a.mp4',
+      'https://www.example.org/wp-content/uploads/a.mp4',
+    ],
     ['/wp-content/uploads/a.pdf', 'https://www.example.org/wp-content/uploads/a.pdf'],
   ])('sends readers of the file %s to its public address', (address, file) => {
     expect([toLink(address), toPicture(address)]).toEqual([file, file]);
@@ -38,43 +44,77 @@ describe('createSiteAddresses', () => {
   it('fetches files itself where the WordPress is reached', () => {
     const file = 'http://wordpress.internal:8080/wp-content/uploads/a.png';
     expect(home).toBe('https://www.example.org');
-    for (const address of [file, 'https://cms.example.org/wp/wp-content/uploads/a.png', 'https://www.example.org/wp-content/uploads/a.png'])
+    for (const address of [
+      file,
+      'https://cms.example.org/wp/wp-content/uploads/a.png',
+      'https://www.example.org/wp-content/uploads/a.png',
+    ])
       expect(toFetch(address)).toBe(file);
-    for (const address of ['https://elsewhere.example/wp-content/a.png', 'https://www.example.org/guides/a.png', '/pictures/a.svg', 'data:image/png,'])
+    for (const address of [
+      'https://elsewhere.example/wp-content/a.png',
+      'https://www.example.org/guides/a.png',
+      '/pictures/a.svg',
+      'data:image/png,',
+    ])
       expect(toFetch(address)).toBeUndefined();
     expect(toPicture('/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
   });
 
   it('knows its own pictures from pages, other files and pictures of elsewhere', () => {
-    expect(isOwnPicture('https://www.example.org/wp-content/uploads/a.JPG?ver=2')).toBe(true);
-    for (const address of ['https://www.example.org/wp-content/uploads/a.pdf', 'https://www.example.org/a.png', 'https://elsewhere.example/wp-content/a.png'])
-      expect(isOwnPicture(address)).toBe(false);
+    expect(isSitePicture('https://www.example.org/wp-content/uploads/a.JPG?ver=2')).toBe(true);
+    for (const address of [
+      'https://www.example.org/wp-content/uploads/a.pdf',
+      'https://www.example.org/a.png',
+      'https://elsewhere.example/wp-content/a.png',
+    ])
+      expect(isSitePicture(address)).toBe(false);
   });
 });
 
 describe('createSiteAddresses for a site that readers know by a name of its own', () => {
-  const { toLink, toPicture, isOwnPicture } = createSiteAddresses('http://wordpress.internal:8080', [], 'https://www.example.org');
+  const { toLink, toPicture, isSitePicture } = createSiteAddresses(
+    'http://wordpress.internal:8080',
+    [],
+    'https://www.example.org',
+  );
 
   it('takes what editors copied from the site for its own', () => {
     expect(toLink('https://www.example.org/guides/')).toBe('/guides/');
     expect(toPicture('https://www.example.org/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
-    expect(isOwnPicture('https://www.example.org/pictures/portrait-1.svg')).toBe(false);
-    expect(toPicture('http://wordpress.internal:8080/odd/portrait-1.svg')).toBe('http://wordpress.internal:8080/odd/portrait-1.svg');
+    expect(isSitePicture('https://www.example.org/pictures/portrait-1.svg')).toBe(false);
+    expect(toPicture('http://wordpress.internal:8080/odd/portrait-1.svg')).toBe(
+      'http://wordpress.internal:8080/odd/portrait-1.svg',
+    );
   });
 });
 
 describe('createSiteAddresses for a WordPress that takes the site of the readers for its home', () => {
-  const addresses = createSiteAddresses('http://wordpress.internal:8080', ['https://www.example.org', 'https://cms.example.org'], 'https://www.example.org');
+  const addresses = createSiteAddresses(
+    'http://wordpress.internal:8080',
+    ['https://www.example.org', 'https://cms.example.org'],
+    'https://www.example.org',
+  );
 
   it('finds its files under its other name: the site has none', () => {
     expect(addresses.home).toBe('https://cms.example.org');
-    expect(addresses.toLink('https://www.example.org/wp-content/uploads/a.pdf')).toBe('https://cms.example.org/wp-content/uploads/a.pdf');
-    expect(addresses.toFetch('https://www.example.org/wp-content/uploads/a.png')).toBe('http://wordpress.internal:8080/wp-content/uploads/a.png');
+    expect(addresses.toLink('https://www.example.org/wp-content/uploads/a.pdf')).toBe(
+      'https://cms.example.org/wp-content/uploads/a.pdf',
+    );
+    expect(addresses.toFetch('https://www.example.org/wp-content/uploads/a.png')).toBe(
+      'http://wordpress.internal:8080/wp-content/uploads/a.png',
+    );
   });
 
   it('sends readers to where the server reaches it only when it names no other address', () => {
-    const alone = createSiteAddresses('https://cms.example.org', ['https://www.example.org'], 'https://www.example.org');
-    expect([alone.home, alone.toLink('/wp-content/a.pdf')]).toEqual([undefined, 'https://cms.example.org/wp-content/a.pdf']);
+    const alone = createSiteAddresses(
+      'https://cms.example.org',
+      ['https://www.example.org'],
+      'https://www.example.org',
+    );
+    expect([alone.home, alone.toLink('/wp-content/a.pdf')]).toEqual([
+      undefined,
+      'https://cms.example.org/wp-content/a.pdf',
+    ]);
   });
 });
 

@@ -11,7 +11,7 @@ export interface SiteAddresses {
   /** A picture's public address, which our image service takes; a path where it is this site's. */
   toPicture(address: string): string;
   /** Whether the picture is one of the WordPress, which the image service may fetch. */
-  isOwnPicture(address: string): boolean;
+  isSitePicture(address: string): boolean;
   /** Where this server fetches a file of the WordPress; undefined for anything else. Readers are never sent there. */
   toFetch(address: string): string | undefined;
 }
@@ -39,7 +39,10 @@ function placeOf(address: string, bases: readonly Base[], cmsUrl: string): Place
   if (!/^(?:https?:)?\/\//i.test(address) && !/^\/(?![/\\])/.test(address)) return undefined;
   if (!URL.canParse(address, cmsUrl)) return undefined;
   const { host, pathname, search, hash } = new URL(address, cmsUrl);
-  const base = bases.find((candidate) => candidate.host === host && (pathname === candidate.path || pathname.startsWith(`${candidate.path}/`)));
+  const base = bases.find(
+    (candidate) =>
+      candidate.host === host && (pathname === candidate.path || pathname.startsWith(`${candidate.path}/`)),
+  );
   return base && { base, path: `${pathname.slice(base.path.length) || '/'}${search}${hash}` };
 }
 
@@ -55,14 +58,23 @@ function publicFile(address: string, { base, path }: Place): string {
  * @param others further addresses that the WordPress gives itself: its home, its files
  * @param siteUrl where readers find this site; editors copy addresses from there
  */
-export function createSiteAddresses(cmsUrl: string, others: readonly string[] = [], siteUrl?: string): SiteAddresses {
+export function createSiteAddresses(
+  cmsUrl: string,
+  others: readonly string[] = [],
+  siteUrl?: string,
+): SiteAddresses {
   const ours = siteUrl === undefined ? undefined : toBase(siteUrl, '');
-  const isOurs = (address: string) => ours !== undefined && toBase(address, '')?.host === ours.host && toBase(address, '')?.path === ours.path;
-  const known = others.filter((address) => URL.canParse(address) && !isOurs(address)).map((address) => address.replace(/\/+$/, ''));
+  const isOurs = (address: string) =>
+    ours !== undefined && toBase(address, '')?.host === ours.host && toBase(address, '')?.path === ours.path;
+  const known = others
+    .filter((address) => URL.canParse(address) && !isOurs(address))
+    .map((address) => address.replace(/\/+$/, ''));
   const [home] = known;
-  const bases = [...known.map((address) => toBase(address, address)), toBase(cmsUrl, home ?? cmsUrl), ours && { ...ours, files: home ?? cmsUrl }].filter(
-    (base) => base !== undefined,
-  );
+  const bases = [
+    ...known.map((address) => toBase(address, address)),
+    toBase(cmsUrl, home ?? cmsUrl),
+    ours && { ...ours, files: home ?? cmsUrl },
+  ].filter((base) => base !== undefined);
   // The longest first: a WordPress in a folder of another one is itself, not the other's page.
   bases.sort((one, other) => other.path.length - one.path.length);
   const find = (address: string) => placeOf(address.trim(), bases, cmsUrl);
@@ -79,7 +91,7 @@ export function createSiteAddresses(cmsUrl: string, others: readonly string[] = 
       if (ownFiles.test(place.path)) return publicFile(address.trim(), place);
       return ours && placeOf(address.trim(), [ours], cmsUrl) !== undefined ? place.path : address;
     },
-    isOwnPicture(address) {
+    isSitePicture(address) {
       const path = find(address)?.path;
       return path !== undefined && ownFiles.test(path) && pictures.test(path.replace(/[?#].*$/, ''));
     },

@@ -10,7 +10,10 @@ const standard = { slug: 'nursing', domain: 'example.org' };
 
 function read(settings: Readonly<Record<string, unknown>>) {
   const report = vi.fn();
-  return { site: toSite(v.parse(SiteSchema, { siteName: 'Example', ...settings }), standard, addresses, report), report };
+  return {
+    site: toSite(v.parse(SiteSchema, { siteName: 'Example', ...settings }), standard, addresses, report),
+    report,
+  };
 }
 
 it.each(['{"id": "a-1",}', '[1]', '7', 'G-123', '{'])(
@@ -33,7 +36,12 @@ it('a path of contributors that an editor wrote freely is one step of an address
   expect(read({}).site.contributorPath).toBe('contributors');
 });
 
-type Given = { readonly id: number | string; readonly parentId?: number | string; readonly label?: string; readonly order?: number };
+type Given = {
+  readonly id: number | string;
+  readonly parentId?: number | string;
+  readonly label?: string;
+  readonly order?: number;
+};
 
 function menuOf(entries: readonly Given[]) {
   return toMenu(
@@ -56,7 +64,13 @@ it('a menu is a tree in its order', () => {
     { id: 1, label: 'Guides', order: 1 },
     { id: 4, parentId: 99, label: 'Of nothing', order: 4 },
   ]);
-  expect(menu.map(({ label, parentId, children }) => [label, parentId, children.map((child) => [child.label, child.parentId])])).toEqual([
+  expect(
+    menu.map(({ label, parentId, children }) => [
+      label,
+      parentId,
+      children.map((child) => [child.label, child.parentId]),
+    ]),
+  ).toEqual([
     ['Guides', null, [['Loans', '1']]],
     ['Last', null, []],
     ['Of nothing', null, []],
@@ -64,7 +78,13 @@ it('a menu is a tree in its order', () => {
 });
 
 it('a menu that names one entry many times has it once', () => {
-  const menu = menuOf(Array.from({ length: 2000 }, (_, order) => ({ id: order % 3, parentId: order % 3 === 0 ? undefined : (order % 3) - 1, order })));
+  const menu = menuOf(
+    Array.from({ length: 2000 }, (_, order) => ({
+      id: order % 3,
+      parentId: order % 3 === 0 ? undefined : (order % 3) - 1,
+      order,
+    })),
+  );
   expect(countAll(menu)).toBe(3);
 });
 
@@ -80,8 +100,10 @@ it('entries that are each other’s parents stand at the top, and so does what h
 });
 
 it('a menu of any depth loses no entry and stays shallow', () => {
-  const depthOf = (items: readonly MenuItem[]): number => items.reduce((most, { children }) => Math.max(most, 1 + depthOf(children)), 0);
-  const chain = (length: number) => menuOf(Array.from({ length }, (_, id) => ({ id, ...(id > 0 && { parentId: id - 1 }) })));
+  const depthOf = (items: readonly MenuItem[]): number =>
+    items.reduce((most, { children }) => Math.max(most, 1 + depthOf(children)), 0);
+  const chain = (length: number) =>
+    menuOf(Array.from({ length }, (_, id) => ({ id, ...(id > 0 && { parentId: id - 1 }) })));
   expect([countAll(chain(40)), depthOf(chain(40))]).toEqual([40, 11]);
   expect(countAll(chain(50_000))).toBe(50_000);
 });

@@ -6,7 +6,14 @@ import { toContributorPath } from './contributor-path.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { normalizePath, type SiteAddresses } from './site-addresses.ts';
-import type { AdRulesWireSchema, ContributorFieldsSchema, ContributorPostsSchema, MenuSchema, RankingWireSchema, SiteSchema } from './wire.ts';
+import type {
+  AdRulesWireSchema,
+  ContributorFieldsSchema,
+  ContributorPostsSchema,
+  MenuSchema,
+  RankingWireSchema,
+  SiteSchema,
+} from './wire.ts';
 
 type SiteWire = v.InferOutput<typeof SiteSchema>;
 
@@ -21,7 +28,11 @@ const objectText = v.pipe(
 );
 
 /** Settings hold objects as text: GraphQL has no type for an object of unknown fields. An editor's slip in one costs that one, never the site. */
-function parseObject(text: string, name: string, report: (problem: string) => void): Record<string, unknown> | undefined {
+function parseObject(
+  text: string,
+  name: string,
+  report: (problem: string) => void,
+): Record<string, unknown> | undefined {
   if (!text.trim()) return undefined;
   const result = v.safeParse(objectText, text);
   if (result.success) return result.output;
@@ -29,8 +40,16 @@ function parseObject(text: string, name: string, report: (problem: string) => vo
   return undefined;
 }
 
-function labelled(given: SiteWire['disclosure'], standard: CmsSite['disclosure'], { toLink }: SiteAddresses): CmsSite['disclosure'] {
-  return { text: given?.text || standard.text, linkLabel: given?.linkLabel || standard.linkLabel, link: toLink(given?.link || standard.link) };
+function labelled(
+  given: SiteWire['disclosure'],
+  standard: CmsSite['disclosure'],
+  { toLink }: SiteAddresses,
+): CmsSite['disclosure'] {
+  return {
+    text: given?.text || standard.text,
+    linkLabel: given?.linkLabel || standard.linkLabel,
+    link: toLink(given?.link || standard.link),
+  };
 }
 
 /**
@@ -62,13 +81,25 @@ export function toSite(
     ...(given.logo && { logo: toPicture(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
     social: given.social,
     ...(given.partner?.brand && { partner: given.partner }),
-    ads: { provider: given.ads?.provider || 'rules', networkCode: given.ads?.networkCode || undefined, density: given.ads?.density ?? 30 },
+    ads: {
+      provider: given.ads?.provider || 'rules',
+      networkCode: given.ads?.networkCode || undefined,
+      density: given.ads?.density ?? 30,
+    },
     analytics: parseObject(given.analytics, 'analytics', report),
     consent: parseObject(given.consent, 'consent', report),
-    disclosure: labelled(given.disclosure, { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' }, addresses),
+    disclosure: labelled(
+      given.disclosure,
+      { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' },
+      addresses,
+    ),
     prompt: labelled(
       given.prompt,
-      { text: `Are you ready to earn your online ${field} degree?`, linkLabel: 'Find a program', link: '/study-match/' },
+      {
+        text: `Are you ready to earn your online ${field} degree?`,
+        linkLabel: 'Find a program',
+        link: '/study-match/',
+      },
       addresses,
     ),
     theme: Object.fromEntries(given.theme.map(({ key, value }) => [key, value])),
@@ -82,7 +113,10 @@ const deepestMenu = 10;
  * way of others, stands at the top, and what is too deep as deep as may be, so that no
  * entry is lost and a tree that is none does not grow without end.
  */
-export function toMenu(entries: v.InferOutput<typeof MenuSchema>, { toLink }: SiteAddresses): readonly MenuItem[] {
+export function toMenu(
+  entries: v.InferOutput<typeof MenuSchema>,
+  { toLink }: SiteAddresses,
+): readonly MenuItem[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const roots: MenuItem[] = [];
   const lists = new Map<string, MenuItem[]>();
@@ -102,9 +136,16 @@ function listOf(id: string, lists: Map<string, MenuItem[]>): MenuItem[] {
 }
 
 /** The entry's parent in the tree; null for one at the top. */
-function findParent(id: string, known: ReadonlyMap<string, { readonly parentId: string | null }>): string | null {
+function findParent(
+  id: string,
+  known: ReadonlyMap<string, { readonly parentId: string | null }>,
+): string | null {
   const above: string[] = [];
-  for (let parent = known.get(id)?.parentId ?? null; parent !== null && known.has(parent); parent = known.get(parent)?.parentId ?? null) {
+  for (
+    let parent = known.get(id)?.parentId ?? null;
+    parent !== null && known.has(parent);
+    parent = known.get(parent)?.parentId ?? null
+  ) {
     // No menu is so deep: these entries are each other's parents.
     if (above.length === 100) return null;
     above.push(parent);
@@ -118,9 +159,14 @@ function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {
 }
 
 /** The editors' ranking; a modern one has an extid, a legacy one a gid alone. */
-export function toRanking(given: v.InferOutput<typeof RankingWireSchema>, addresses: SiteAddresses): RankingDescription {
+export function toRanking(
+  given: v.InferOutput<typeof RankingWireSchema>,
+  addresses: SiteAddresses,
+): RankingDescription {
   const { extid, gid, title, kind, method, source, builtIn, limit, blurbs, schools, legacySchools } = given;
-  const own = extid ? schools.map((school) => ({ ...school, blurb: school.blurb && rewriteContent(school.blurb, addresses) })) : legacySchools;
+  const own = extid
+    ? schools.map((school) => ({ ...school, blurb: school.blurb && rewriteContent(school.blurb, addresses) }))
+    : legacySchools;
   return {
     ...(extid && { extid }),
     ...(gid && { gid }),
@@ -137,7 +183,10 @@ export function toRanking(given: v.InferOutput<typeof RankingWireSchema>, addres
 /** Ad rules that hold something; an empty one is none. */
 export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, addresses: SiteAddresses): AdRules {
   return Object.fromEntries(
-    Object.entries(given).map(([name, rule]) => [name, rule?.rendered ? { value: { ...rule, rendered: rewriteContent(rule.rendered, addresses) } } : null]),
+    Object.entries(given).map(([name, rule]) => [
+      name,
+      rule?.rendered ? { value: { ...rule, rendered: rewriteContent(rule.rendered, addresses) } } : null,
+    ]),
   );
 }
 
@@ -159,7 +208,9 @@ export function toContributor(given: WordPressContributor, addresses: SiteAddres
   const { toPicture, toLink } = addresses;
   const title = toPlainText(given.title);
   const own = given.fields?.image;
-  const image = given.image ?? (own ? { sourceUrl: own.url, altText: own.alt, width: own.width, height: own.height } : null);
+  const image =
+    given.image ??
+    (own ? { sourceUrl: own.url, altText: own.alt, width: own.width, height: own.height } : null);
   const posts = (given.posts ?? []).map(
     (post): ContributorPost => ({
       id: post.id,
@@ -176,7 +227,13 @@ export function toContributor(given: WordPressContributor, addresses: SiteAddres
     title,
     slug: given.slug,
     types: given.fields?.types ?? [],
-    featuredImage: image && { node: { ...image, sourceUrl: toPicture(image.sourceUrl), altText: image.altText || `Portrait of ${title}` } },
+    featuredImage: image && {
+      node: {
+        ...image,
+        sourceUrl: toPicture(image.sourceUrl),
+        altText: image.altText || `Portrait of ${title}`,
+      },
+    },
     content: rewriteContent(given.content, addresses),
     excerpt: toExcerpt(given.excerpt || given.content),
     socialMedia: (given.fields?.socialMedia ?? []).filter(({ value }) => value !== ''),

@@ -32,7 +32,8 @@ export interface StockOptions {
  * tagline. There are no rankings, contributors, ad rules or redirects in it.
  */
 export function createStockEndpoints({ reader, addresses, index, isSignedIn }: StockOptions): SiteEndpoints {
-  const isAt = (path: string) => (found: { link: string }) => toLookupPath(addresses.toLink(found.link)) === path;
+  const isAt = (path: string) => (found: { link: string }) =>
+    toLookupPath(addresses.toLink(found.link)) === path;
 
   async function findBySlug(path: string): Promise<Awaited<ReturnType<SiteEndpoints['resolve']>>> {
     const slug = path.split('/').filter(Boolean).at(-1) ?? '';
@@ -43,10 +44,22 @@ export function createStockEndpoints({ reader, addresses, index, isSignedIn }: S
       reader.readList(`/wp/v2/posts?${query}&_fields=id,link`, linkSchema),
       reader.readList(`/wp/v2/categories?${query}&_fields=id,slug,name,description,link`, RestCategorySchema),
     ]);
-    const [page, post, category] = [pages.find(isAt(path)), posts.find(isAt(path)), categories.find(isAt(path))];
+    const [page, post, category] = [
+      pages.find(isAt(path)),
+      posts.find(isAt(path)),
+      categories.find(isAt(path)),
+    ];
     if (page) return { type: 'page', id: page.id, rest: `/wp/v2/pages/${page.id}` };
     if (post) return { type: 'post', id: post.id, rest: `/wp/v2/posts/${post.id}` };
-    return category ? { type: 'category', id: category.id, slug: category.slug, name: category.name, description: category.description } : null;
+    return category
+      ? {
+          type: 'category',
+          id: category.id,
+          slug: category.slug,
+          name: category.name,
+          description: category.description,
+        }
+      : null;
   }
 
   return {
@@ -54,7 +67,9 @@ export function createStockEndpoints({ reader, addresses, index, isSignedIn }: S
       const path = toLookupPath(given);
       if (path !== '/') return findBySlug(path);
       const front = index.show_on_front === 'page' ? index.page_on_front : 0;
-      return front > 0 ? { type: 'page', id: String(front), rest: `/wp/v2/pages/${front}` } : { type: 'posts', title: '' };
+      return front > 0
+        ? { type: 'page', id: String(front), rest: `/wp/v2/pages/${front}` }
+        : { type: 'posts', title: '' };
     },
     async menu(location) {
       if (!isSignedIn) return [];
@@ -62,8 +77,18 @@ export function createStockEndpoints({ reader, addresses, index, isSignedIn }: S
       const menu = menus.find(({ locations }) => locations.some((name) => name.toUpperCase() === location));
       if (!menu) return [];
       const fields = 'id,parent,title,url,menu_order';
-      const items = await reader.readList(`/wp/v2/menu-items?menus=${menu.id}&per_page=100&orderby=menu_order&order=asc&_fields=${fields}`, menuItemSchema);
-      return items.map(({ id, parent, title, url, menu_order }) => ({ id, parentId: parent, label: title.rendered, url, target: '', order: menu_order }));
+      const items = await reader.readList(
+        `/wp/v2/menu-items?menus=${menu.id}&per_page=100&orderby=menu_order&order=asc&_fields=${fields}`,
+        menuItemSchema,
+      );
+      return items.map(({ id, parent, title, url, menu_order }) => ({
+        id,
+        parentId: parent,
+        label: title.rendered,
+        url,
+        target: '',
+        order: menu_order,
+      }));
     },
     site: async () => v.parse(SiteSchema, { siteName: index.name, tagline: index.description }),
     ranking: async () => null,

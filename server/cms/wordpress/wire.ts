@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { absent } from '../../../src/services/contracts/absent.ts';
-import { byPlacement } from '../../../src/services/contracts/ad-rules.ts';
-import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/contracts/ranking.ts';
-import { SeoSchema } from '../../../src/services/contracts/seo.ts';
+import { absent } from '../../../src/services/schemas/absent.ts';
+import { byPlacement } from '../../../src/services/schemas/ad-rules.ts';
+import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/schemas/ranking.ts';
+import { SeoSchema } from '../../../src/services/schemas/seo.ts';
 
 /**
  * What the companion plugin adds to a WordPress, as it goes over the wire. REST and
@@ -92,7 +92,14 @@ export const ResolvedSchema = v.variant('type', [
 
 /** A menu, flat. `parentId` is null at the top; `url` is a path for what is in this WordPress. */
 export const MenuSchema = v.array(
-  v.object({ id, parentId: v.nullish(id, null), label: v.string(), url: v.string(), target: text, order: v.nullish(v.number(), 0) }),
+  v.object({
+    id,
+    parentId: v.nullish(id, null),
+    label: v.string(),
+    url: v.string(),
+    target: text,
+    order: v.nullish(v.number(), 0),
+  }),
 );
 
 /** A list instead of an object: PHP writes an empty object as a list anyway. */

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../configuration.ts';
-import { contractDependencies } from '../../testing/cms-contract.ts';
+import { readConfiguration } from '../../configuration/configuration.ts';
+import { adapterDependencies } from '../../testing/cms-adapter-tests.ts';
 import { startTestWordPress, type TestWordPress, testEditor } from '../../testing/wordpress-server.ts';
 import type { Cms, CmsPage } from '../cms.ts';
 import { createCms } from '../create-cms.ts';
 
 async function open(kind: string, wordpress: TestWordPress, isSignedIn = true): Promise<Cms> {
   const credentials = isSignedIn ? { CMS_USER: testEditor.user, CMS_PASSWORD: testEditor.password } : {};
-  return createCms(readConfiguration({ CMS: kind, CMS_URL: wordpress.origin, ...credentials }), contractDependencies);
+  return createCms(
+    readConfiguration({ CMS: kind, CMS_URL: wordpress.origin, ...credentials }),
+    adapterDependencies,
+  );
 }
 
 // Signed in, because then a WordPress answers what readers must not see.
@@ -32,7 +35,9 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(page.content).toContain('This content is password protected');
     const posts = [...(await cms.postsByIds(['70'])), ...(await cms.postsByCategory('odd', 10))];
     expect(posts.map(({ id }) => id)).toContain('70');
-    expect(JSON.stringify([page, posts.filter(({ id }) => id === '70')])).not.toMatch(/combination|4711|campus|ann-lee|ann lee|an editor/i);
+    expect(JSON.stringify([page, posts.filter(({ id }) => id === '70')])).not.toMatch(
+      /combination|4711|campus|ann-lee|ann lee|an editor/i,
+    );
     expect(page.seo).toEqual({ robots: 'noindex' });
   });
 
@@ -71,7 +76,12 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
   });
 
   it('that is a draft is there for a preview, for whoever may edit', async () => {
-    expect(await cms.draft?.('74')).toMatchObject({ title: 'Unfinished', path: '/draft-74/', kind: 'article', content: expect.stringContaining('A sentence') });
+    expect(await cms.draft?.('74')).toMatchObject({
+      title: 'Unfinished',
+      path: '/draft-74/',
+      kind: 'article',
+      content: expect.stringContaining('A sentence'),
+    });
     expect(await cms.draft?.('99999')).toBeNull();
     const anonymous = await open(kind, wordpress, false);
     const answer = await anonymous.draft?.('74').catch((error: Error) => error.message);
@@ -94,8 +104,15 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
   });
 
   it('has lists where WordPress has them instead of pages', async () => {
-    expect(await pageAt('/category/career/')).toMatchObject({ title: 'Career & work', subtitle: 'About working.', category: 'career' });
-    expect((await cms.postsByCategory('latest', 2)).map(({ title }) => title)).toEqual(['Nights & days', 'Older']);
+    expect(await pageAt('/category/career/')).toMatchObject({
+      title: 'Career & work',
+      subtitle: 'About working.',
+      category: 'career',
+    });
+    expect((await cms.postsByCategory('latest', 2)).map(({ title }) => title)).toEqual([
+      'Nights & days',
+      'Older',
+    ]);
   });
 
   it('answers posts that are named by global ids', async () => {
@@ -108,40 +125,52 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
   });
 });
 
-describe.each(['wordpress', 'wpgraphql'])('%s that is reached under another address than readers know', (kind) => {
-  it('never sends them there, and its pictures are fetched from there', async () => {
-    const wordpress = await startTestWordPress();
-    const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
-    const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), contractDependencies);
-    const seen = JSON.stringify([
-      await cms.pageByPath('/addresses/'),
-      await cms.pageByPath('/articles/nights/'),
-      await cms.postsByIds(['11', '76']),
-      await cms.adRules(),
-      await cms.menu('PRIMARY'),
-      await cms.siteConfig(),
-    ]);
-    expect(seen).toContain(`image=\\"${wordpress.origin}/wp-content/uploads/2026/01/campus.png`);
-    expect(seen).toContain(`"sourceUrl":"${wordpress.origin}/wp-content/`);
-    expect(seen).not.toContain('localhost');
-    expect(cms.fetchedFrom?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(`${inside}/wp-content/uploads/a.png`);
-    expect(cms.fetchedFrom?.('https://elsewhere.example/a.png')).toBeUndefined();
-    await wordpress.close();
-  });
-});
+describe.each(['wordpress', 'wpgraphql'])(
+  '%s that is reached under another address than readers know',
+  (kind) => {
+    it('never sends them there, and its pictures are fetched from there', async () => {
+      const wordpress = await startTestWordPress();
+      const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
+      const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), adapterDependencies);
+      const seen = JSON.stringify([
+        await cms.pageByPath('/addresses/'),
+        await cms.pageByPath('/articles/nights/'),
+        await cms.postsByIds(['11', '76']),
+        await cms.adRules(),
+        await cms.menu('PRIMARY'),
+        await cms.siteConfig(),
+      ]);
+      expect(seen).toContain(`image=\\"${wordpress.origin}/wp-content/uploads/2026/01/campus.png`);
+      expect(seen).toContain(`"sourceUrl":"${wordpress.origin}/wp-content/`);
+      expect(seen).not.toContain('localhost');
+      expect(cms.fetchedFrom?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(
+        `${inside}/wp-content/uploads/a.png`,
+      );
+      expect(cms.fetchedFrom?.('https://elsewhere.example/a.png')).toBeUndefined();
+      await wordpress.close();
+    });
+  },
+);
 
 describe('a WordPress without the companion plugin', () => {
   it('has its pages, posts, categories and menus, and the built-in rankings', async () => {
     const wordpress = await startTestWordPress({ hasCompanion: false });
     const cms = await open('wordpress', wordpress);
-    expect(await cms.siteConfig()).toMatchObject({ siteName: 'Example', tagline: 'An example', contributorPath: 'contributors' });
+    expect(await cms.siteConfig()).toMatchObject({
+      siteName: 'Example',
+      tagline: 'An example',
+      contributorPath: 'contributors',
+    });
     expect(await cms.pageByPath('/')).toMatchObject({ kind: 'home', title: 'Home' });
     expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
     expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({ title: 'Οδηγός' });
     expect(await cms.pageByPath('/loans/')).toBeNull();
     expect(await cms.pageByPath('/nights/')).toBeNull();
     expect(await cms.pageByPath('/category/career/')).toMatchObject({ title: 'Career & work' });
-    expect(await cms.menu('PRIMARY')).toMatchObject([{ label: 'Guides & more', children: [{ label: 'Loans' }] }, { label: 'Elsewhere' }]);
+    expect(await cms.menu('PRIMARY')).toMatchObject([
+      { label: 'Guides & more', children: [{ label: 'Loans' }] },
+      { label: 'Elsewhere' },
+    ]);
     expect(await cms.contributors()).toEqual([]);
     expect(await cms.ranking('built-in-1')).toMatchObject({ title: 'Built in' });
     expect(await cms.adRules()).not.toHaveProperty('topOfPageRule.value');

@@ -52,7 +52,9 @@ export function toMoment(local: string, gmt: string): string | undefined {
   // A draft has no date in UTC yet.
   if (Math.abs(minutes) > 14 * 60) return `${local}Z`;
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  return minutes === 0 ? `${local}Z` : `${local}${minutes < 0 ? '-' : '+'}${pad(Math.abs(minutes) / 60)}:${pad(Math.abs(minutes) % 60)}`;
+  return minutes === 0
+    ? `${local}Z`
+    : `${local}${minutes < 0 ? '-' : '+'}${pad(Math.abs(minutes) / 60)}:${pad(Math.abs(minutes) % 60)}`;
 }
 
 /** An editor's first words stand in for a title that is empty: a list must have something to click on. */
@@ -64,7 +66,9 @@ function imageOf({ image, meta, isProtected }: WordPressPost, { addresses }: Rea
   if (isProtected) return null;
   const own = meta?.image;
   if (image) return { ...image, sourceUrl: addresses.toPicture(image.sourceUrl) };
-  return own ? { sourceUrl: addresses.toPicture(own.url), altText: own.alt, width: own.width, height: own.height } : null;
+  return own
+    ? { sourceUrl: addresses.toPicture(own.url), altText: own.alt, width: own.width, height: own.height }
+    : null;
 }
 
 function pathOf({ link, id }: WordPressPost, { addresses }: Reading): string {
@@ -74,26 +78,52 @@ function pathOf({ link, id }: WordPressPost, { addresses }: Reading): string {
 }
 
 function mainCategory({ categories, meta }: WordPressPost): { slug: string; name: string } | undefined {
-  const given = meta?.category ? (categories.find(({ slug }) => slug === meta.category) ?? { slug: meta.category, name: '' }) : undefined;
+  const given = meta?.category
+    ? (categories.find(({ slug }) => slug === meta.category) ?? { slug: meta.category, name: '' })
+    : undefined;
   return given ?? categories.find(({ slug }) => slug !== 'uncategorized');
 }
 
 function toBylines(list: Bylines['written'] | undefined, { addresses }: Reading): readonly Byline[] {
-  return (list ?? []).map(({ name, slug, image }) => ({ name: toPlainText(name), slug, image: image ? addresses.toPicture(image) : undefined }));
+  return (list ?? []).map(({ name, slug, image }) => ({
+    name: toPlainText(name),
+    slug,
+    image: image ? addresses.toPicture(image) : undefined,
+  }));
 }
 
-function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { addresses }: Reading): CmsPage['seo'] {
+function toSeo(
+  { seo, content, excerpt, isProtected }: WordPressPost,
+  { addresses }: Reading,
+): CmsPage['seo'] {
   // What editors wrote for search engines tells of the content as much as an excerpt does.
   if (isProtected) return { robots: 'noindex' };
   const description = toExcerpt(excerpt || content);
   if (!seo) return { description };
-  const { title, robots, url, imageUrl, imageWidth, imageHeight, imageType, siteName, locale, twitterCard, pageHeadCode } = seo;
+  const {
+    title,
+    robots,
+    url,
+    imageUrl,
+    imageWidth,
+    imageHeight,
+    imageType,
+    siteName,
+    locale,
+    twitterCard,
+    pageHeadCode,
+  } = seo;
   return {
     description: seo.description || description,
     ...(title && { title: toPlainText(title) }),
     ...(robots && { robots }),
     ...(url && { url: addresses.toLink(url) }),
-    ...(imageUrl && { imageUrl: addresses.toPicture(imageUrl), imageWidth, imageHeight, imageType: imageType || undefined }),
+    ...(imageUrl && {
+      imageUrl: addresses.toPicture(imageUrl),
+      imageWidth,
+      imageHeight,
+      imageType: imageType || undefined,
+    }),
     ...(siteName && { siteName }),
     ...(locale && { locale }),
     ...(twitterCard && { twitterCard }),
@@ -141,7 +171,9 @@ export function toPost(post: WordPressPost, reading: Reading): Post {
     link: pathOf(post, reading),
     image: imageOf(post, reading),
     excerpt: post.isProtected ? undefined : toExcerpt(post.excerpt || post.content) || undefined,
-    author: post.isProtected ? undefined : toPlainText(post.contributors?.written[0]?.name ?? post.author) || undefined,
+    author: post.isProtected
+      ? undefined
+      : toPlainText(post.contributors?.written[0]?.name ?? post.author) || undefined,
     category: mainCategory(post)?.slug,
     date: toMoment(post.date, post.dateGmt),
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Image } from '../../../src/core/entities.ts';
-import { absent } from '../../../src/services/contracts/absent.ts';
+import { absent } from '../../../src/services/schemas/absent.ts';
 import type { WordPressContributor } from '../wordpress/site-settings.ts';
 import * as wire from '../wordpress/wire.ts';
 import type { WordPressPost } from '../wordpress/wordpress-post.ts';
@@ -43,18 +43,40 @@ const postEntries = {
 };
 
 const PageNode = v.object({ __typename: v.literal('Page'), ...postEntries });
-const PostNode = v.object({ __typename: v.literal('Post'), ...postEntries, isSticky: v.nullish(v.boolean(), false) });
-type PostNodeAnswer = v.InferOutput<typeof PageNode> | v.InferOutput<typeof PostNode>;
+const PostNode = v.object({
+  __typename: v.literal('Post'),
+  ...postEntries,
+  isSticky: v.nullish(v.boolean(), false),
+});
+type PostNodeResponse = v.InferOutput<typeof PageNode> | v.InferOutput<typeof PostNode>;
 
-const CategoryNode = v.object({ __typename: v.literal('Category'), databaseId: id, slug: v.string(), name: text, description: text });
-const ContentTypeNode = v.object({ __typename: v.literal('ContentType'), label: text, isPostsPage: v.boolean(), isFrontPage: v.boolean() });
+const CategoryNode = v.object({
+  __typename: v.literal('Category'),
+  databaseId: id,
+  slug: v.string(),
+  name: text,
+  description: text,
+});
+const ContentTypeNode = v.object({
+  __typename: v.literal('ContentType'),
+  label: text,
+  isPostsPage: v.boolean(),
+  isFrontPage: v.boolean(),
+});
 const OtherNode = v.pipe(
   v.object({ __typename: v.string() }),
   v.transform(() => ({ __typename: 'other' as const })),
 );
-type Node = PostNodeAnswer | v.InferOutput<typeof CategoryNode> | v.InferOutput<typeof ContentTypeNode> | v.InferOutput<typeof OtherNode>;
+type Node =
+  | PostNodeResponse
+  | v.InferOutput<typeof CategoryNode>
+  | v.InferOutput<typeof ContentTypeNode>
+  | v.InferOutput<typeof OtherNode>;
 
-const nodeSchemas: ReadonlyMap<unknown, v.GenericSchema<unknown, Node>> = new Map<unknown, v.GenericSchema<unknown, Node>>([
+const nodeSchemas: ReadonlyMap<unknown, v.GenericSchema<unknown, Node>> = new Map<
+  unknown,
+  v.GenericSchema<unknown, Node>
+>([
   ['Page', PageNode],
   ['Post', PostNode],
   ['Category', CategoryNode],
@@ -63,24 +85,39 @@ const nodeSchemas: ReadonlyMap<unknown, v.GenericSchema<unknown, Node>> = new Ma
 
 /** By its type's name, so that a fault is told of the very field; kinds that this site has no page for are `other`. */
 const node = v.lazy((input): v.GenericSchema<unknown, Node> => {
-  const name = typeof input === 'object' && input !== null && '__typename' in input ? input.__typename : undefined;
+  const name =
+    typeof input === 'object' && input !== null && '__typename' in input ? input.__typename : undefined;
   return nodeSchemas.get(name) ?? OtherNode;
 });
 
 /** What may stand at a path. */
 export const PageByPathSchema = v.object({ nodeByUri: v.nullable(node) });
 
-export const MovedSchema = v.object({ eduMoved: v.nullish(v.object({ status: v.number(), location: text }), null) });
+export const MovedSchema = v.object({
+  eduMoved: v.nullish(v.object({ status: v.number(), location: text }), null),
+});
 
 const postList = v.object({ nodes: v.array(PostNode) });
 export const PostsByIdsSchema = v.object({ posts: postList, pages: v.object({ nodes: v.array(PageNode) }) });
-export const PostsByCategorySchema = v.object({ category: v.nullish(v.object({ databaseId: id }), null), posts: postList });
+export const PostsByCategorySchema = v.object({
+  category: v.nullish(v.object({ databaseId: id }), null),
+  posts: postList,
+});
 export const NewestPostsSchema = v.object({ posts: postList });
 
-export const MenuAnswerSchema = v.object({
+export const MenuResponseSchema = v.object({
   menuItems: v.object({
     pageInfo,
-    nodes: v.array(v.object({ id: v.string(), parentId: v.nullish(v.string(), null), label: text, uri: text, url: text, order: v.nullish(v.number(), 0) })),
+    nodes: v.array(
+      v.object({
+        id: v.string(),
+        parentId: v.nullish(v.string(), null),
+        label: text,
+        uri: text,
+        url: text,
+        order: v.nullish(v.number(), 0),
+      }),
+    ),
   }),
 });
 
@@ -95,12 +132,14 @@ const contributor = v.object({
   eduContributor: absent(wire.ContributorFieldsSchema),
   eduContributorPosts: absent(wire.ContributorPostsSchema),
 });
-export const ContributorsSchema = v.object({ contributors: v.object({ pageInfo, nodes: v.array(contributor) }) });
+export const ContributorsSchema = v.object({
+  contributors: v.object({ pageInfo, nodes: v.array(contributor) }),
+});
 export const ContributorBySlugSchema = v.object({ contributor: v.nullish(contributor, null) });
-export const RankingAnswerSchema = v.object({ eduRanking: v.nullish(wire.RankingWireSchema, null) });
-export const AdRulesAnswerSchema = v.object({ eduAdRules: v.nullish(wire.AdRulesWireSchema, () => ({})) });
+export const RankingResponseSchema = v.object({ eduRanking: v.nullish(wire.RankingWireSchema, null) });
+export const AdRulesResponseSchema = v.object({ eduAdRules: v.nullish(wire.AdRulesWireSchema, () => ({})) });
 
-export const SiteAnswerSchema = v.object({
+export const SiteResponseSchema = v.object({
   generalSettings: v.object({ title: text, description: text, url: text }),
   eduSite: v.nullish(wire.SiteSchema, null),
 });
@@ -128,11 +167,18 @@ export const ViewerSchema = v.object({ viewer: v.nullish(v.object({ databaseId: 
 
 function toImage(edge: v.InferOutput<typeof imageEdge>): Image | null {
   const node = edge?.node;
-  return node ? { sourceUrl: node.sourceUrl, altText: node.altText, width: node.mediaDetails?.width, height: node.mediaDetails?.height } : null;
+  return node
+    ? {
+        sourceUrl: node.sourceUrl,
+        altText: node.altText,
+        width: node.mediaDetails?.width,
+        height: node.mediaDetails?.height,
+      }
+    : null;
 }
 
 /** The neutral form of a node. */
-export function fromPostNode(node: PostNodeAnswer): WordPressPost {
+export function fromPostNode(node: PostNodeResponse): WordPressPost {
   return {
     id: node.databaseId,
     type: node.__typename === 'Post' ? 'post' : 'page',
@@ -156,6 +202,16 @@ export function fromPostNode(node: PostNodeAnswer): WordPressPost {
 
 /** The neutral form of a contributor. */
 export function fromContributorNode(node: v.InferOutput<typeof contributor>): WordPressContributor {
-  const { databaseId, slug, title, content, excerpt, featuredImage, eduContributor, eduContributorPosts } = node;
-  return { id: databaseId, slug, title, content, excerpt, image: toImage(featuredImage), fields: eduContributor, posts: eduContributorPosts };
+  const { databaseId, slug, title, content, excerpt, featuredImage, eduContributor, eduContributorPosts } =
+    node;
+  return {
+    id: databaseId,
+    slug,
+    title,
+    content,
+    excerpt,
+    image: toImage(featuredImage),
+    fields: eduContributor,
+    posts: eduContributorPosts,
+  };
 }

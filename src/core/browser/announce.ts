@@ -16,7 +16,9 @@ async function createRegion(adopt: (root: ShadowRoot) => Promise<void>): Promise
  * @param adopt adds the elements' sheet to a root
  * @returns a function that announces a sentence
  */
-export async function createAnnouncer(adopt: (root: ShadowRoot) => Promise<void>): Promise<(message: string) => void> {
+export async function createAnnouncer(
+  adopt: (root: ShadowRoot) => Promise<void>,
+): Promise<(message: string) => void> {
   region ??= createRegion(adopt);
   const status = await region.catch((cause: unknown) => {
     region = undefined;

@@ -16,13 +16,20 @@ export interface Intent {
 }
 
 /** After this long, in milliseconds, a held click goes its native way, where there is one. */
-const patience = 2000;
+const timeoutMs = 2000;
 const withDefault = 'a[href], [commandfor]';
 const signs = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
 /** A plain click, whose default may be put off; with a key held it is the browser's. */
 function isPlain(event: Event): event is MouseEvent {
-  return event instanceof MouseEvent && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  return (
+    event instanceof MouseEvent &&
+    event.button === 0 &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
 }
 
 /**
@@ -57,8 +64,10 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     // Not composed: the page has heard this click already.
     const again = new MouseEvent('click', { bubbles: true, cancelable: true });
     done.add(again);
-    const late = new Promise((resolve) => setTimeout(resolve, patience));
-    void Promise.race(control.matches(withDefault) ? [attaching, late] : [attaching]).then(() => control.dispatchEvent(again));
+    const late = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+    void Promise.race(control.matches(withDefault) ? [attaching, late] : [attaching]).then(() =>
+      control.dispatchEvent(again),
+    );
   }
 
   function handle(event: Event): void {
@@ -68,7 +77,8 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     if (control && event.type === 'click' && !event.defaultPrevented && isPlain(event)) hold(event, control);
   }
 
-  for (const type of signs) root.addEventListener(type, handle, { signal: waiting.signal, passive: type !== 'click' });
+  for (const type of signs)
+    root.addEventListener(type, handle, { signal: waiting.signal, passive: type !== 'click' });
   return {
     start,
     stop() {

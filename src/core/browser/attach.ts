@@ -25,9 +25,14 @@ export function createAttach(loadEnvironment: () => Promise<Environment>): Attac
       host,
       root,
       get props() {
-        return { ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)), ...Object.fromEntries(instance.properties) };
+        return {
+          ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)),
+          ...Object.fromEntries(instance.properties),
+        };
       },
-      earlyClicks: instance.earlyClicks.flatMap(({ event, target }) => (event.defaultPrevented ? [] : (target as Element))),
+      earlyClicks: instance.earlyClicks.flatMap(({ event, target }) =>
+        event.defaultPrevented ? [] : (target as Element),
+      ),
       source: async () => (await loadEnvironment()).source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),
       track: services.track,

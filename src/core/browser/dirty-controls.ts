@@ -11,7 +11,8 @@ function isDirty(control: Control): boolean {
       )
     );
   }
-  if (/checkbox|radio/.test(control.type)) return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
+  if (/checkbox|radio/.test(control.type))
+    return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
   return control.value !== control.defaultValue;
 }
 

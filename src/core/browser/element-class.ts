@@ -30,7 +30,11 @@ function readText(text: string | null, code: AttributeCode): unknown {
   }
 }
 
-function defineProperty(prototype: object, row: ElementRow, [name, property, code]: ElementRow['attributes'][number]): void {
+function defineProperty(
+  prototype: object,
+  row: ElementRow,
+  [name, property, code]: ElementRow['attributes'][number],
+): void {
   Object.defineProperty(prototype, property, {
     enumerable: true,
     configurable: true,
@@ -78,7 +82,8 @@ export function createElementClass(row: ElementRow): CustomElementConstructor {
       // Upgrade reports every attribute as a change: only what comes after it is one.
       if (before === after || !instance) return;
       if (!instance.firstTexts.has(name)) instance.firstTexts.set(name, before);
-      for (const [attribute, property] of row.attributes) if (attribute === name) instance.properties.delete(property);
+      for (const [attribute, property] of row.attributes)
+        if (attribute === name) instance.properties.delete(property);
       change(instance);
     }
   }

@@ -3,5 +3,7 @@
  * @returns false when a listener prevented it
  */
 export function emit(host: HTMLElement, tag: string, verb: string, detail?: unknown): boolean {
-  return host.dispatchEvent(new CustomEvent(`${tag}:${verb}`, { detail, bubbles: true, composed: true, cancelable: true }));
+  return host.dispatchEvent(
+    new CustomEvent(`${tag}:${verb}`, { detail, bubbles: true, composed: true, cancelable: true }),
+  );
 }

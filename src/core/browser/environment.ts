@@ -11,8 +11,13 @@ export interface PageState {
   readonly config: SiteConfig | undefined;
 }
 
-/** How a data source is made; `src/environment.ts` passes the one from the services. */
-export type CreateSource = (options: { origin: string; pageData: PageData | null; config: SiteConfig; services: EntryServices }) => DataSource;
+/** How a data source is made; `src/entries/environment.ts` passes the one from the services. */
+export type CreateSource = (options: {
+  origin: string;
+  pageData: PageData | null;
+  config: SiteConfig;
+  services: EntryServices;
+}) => DataSource;
 
 export interface Environment {
   readonly store: { getState(): PageState };
@@ -38,7 +43,9 @@ const configMilliseconds = 3000;
 
 async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteConfig>> {
   const site = services.scriptOptions.site ?? 'default';
-  const response = await fetch(new URL(`api/config/${encodeURIComponent(site)}`, services.base), { signal: AbortSignal.timeout(configMilliseconds) });
+  const response = await fetch(new URL(`api/config/${encodeURIComponent(site)}`, services.base), {
+    signal: AbortSignal.timeout(configMilliseconds),
+  });
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return response.json();
 }
@@ -49,7 +56,11 @@ async function siteConfig(services: EntryServices, pageData: PageData | null): P
   try {
     return await fetchSiteConfig(services);
   } catch (cause) {
-    services.reportError({ tag: 'edu-embed', message: 'the site configuration could not be fetched; the defaults hold', cause });
+    services.reportError({
+      tag: 'edu-embed',
+      message: 'the site configuration could not be fetched; the defaults hold',
+      cause,
+    });
     return {};
   }
 }
@@ -58,15 +69,24 @@ async function siteConfig(services: EntryServices, pageData: PageData | null): P
  * The page's environment: one for all elements. The configuration is put together
  * once, strongest first: `embed-config`, the script's `data-*`, the site's own.
  */
-export function createEnvironment(createSource: CreateSource, defaultsFor: (base: URL) => SiteConfig): Environment {
-  const store = createStore<PageState>(() => ({ pageData: readJsonBlock<PageData>('embed-page-data'), config: undefined }));
+export function createEnvironment(
+  createSource: CreateSource,
+  defaultsFor: (base: URL) => SiteConfig,
+): Environment {
+  const store = createStore<PageState>(() => ({
+    pageData: readJsonBlock<PageData>('embed-page-data'),
+    config: undefined,
+  }));
   let pending: Promise<DataSource> | undefined;
 
   async function prepare(services: EntryServices): Promise<DataSource> {
     const { pageData } = store.getState();
     const fromSite = await siteConfig(services, pageData);
     const { site: _, ...options } = services.scriptOptions;
-    const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>((under, over) => mergeConfig(under, over), defaultsFor(services.base));
+    const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>(
+      (under, over) => mergeConfig(under, over),
+      defaultsFor(services.base),
+    );
     store.setState({ config });
     Object.assign(window.eduEmbed?.config ?? {}, config);
     return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config, services });

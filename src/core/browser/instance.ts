@@ -21,13 +21,13 @@ export interface Instance {
   /** Objects that a script gave as properties; they win over attributes. */
   readonly properties: Map<string, unknown>;
   /** Undefined: asleep. A promise: its code is on its way, or there. */
-  waking?: Promise<void>;
+  hydrating?: Promise<void>;
   /** How often its code could not be loaded, or not soon enough for a form. */
   failures: number;
   /** What reached it while asleep, oldest first. */
   queue: QueuedEvent[];
   /** Called once its root is drawn, by whoever drew it. */
-  whenDrawn?: () => void;
+  whenRendered?: () => void;
   /** Set by the runtime as long as React draws it. */
   update?: () => void;
   unmount?: () => void;

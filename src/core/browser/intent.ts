@@ -1,19 +1,31 @@
+import { hydrate, releaseForm } from './hydrate.ts';
 import { type Instance, instanceOf } from './instance.ts';
 import { noticeSignOfLife } from './prepare.ts';
-import { releaseForm, wake } from './wake.ts';
 
-const heard = ['click', 'dblclick', 'keydown', 'keyup', 'focusin', 'mouseover', 'pointerover', 'touchstart', 'pointerdown', 'input'];
+const heard = [
+  'click',
+  'dblclick',
+  'keydown',
+  'keyup',
+  'focusin',
+  'mouseover',
+  'pointerover',
+  'touchstart',
+  'pointerdown',
+  'input',
+];
 /** These wake an element, but are not kept for it. */
 const signs = /touch|pointerd|input/;
 /** Only their last one counts: where the pointer and the focus are now. */
 const positions = /over|focus/;
 
-function isAsleep(instance: Instance): boolean {
+function isDormant(instance: Instance): boolean {
   return instance.isPrerendered && !instance.update && instance.strategy !== 't';
 }
 
 function enqueue(instance: Instance, event: Event, target: EventTarget): void {
-  if (positions.test(event.type)) instance.queue = instance.queue.filter((queued) => queued.event.type !== event.type);
+  if (positions.test(event.type))
+    instance.queue = instance.queue.filter((queued) => queued.event.type !== event.type);
   instance.queue.push({ event, target, wasOpen: (target as Element).closest?.('details')?.open });
 }
 
@@ -31,9 +43,9 @@ function handleEvent(event: Event): void {
       if (isInside && event.type === 'click') instance.earlyClicks.push({ event, target });
       instance.attachBehaviour();
     }
-    if (!isAsleep(instance)) continue;
+    if (!isDormant(instance)) continue;
     if (isInside && !signs.test(event.type)) enqueue(instance, event, target);
-    wake(instance);
+    hydrate(instance);
   }
 }
 
@@ -47,22 +59,22 @@ export function listenForIntent(): void {
 }
 
 /** After this long, in milliseconds, a held form goes its native way. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 function handleSubmit(event: Event): void {
   const target = event.target as Node;
   const instance = instanceOf((target.getRootNode() as ShadowRoot).host);
   // Code that could not be had once must not hold up a visitor a second time.
-  if (!instance || !isAsleep(instance) || instance.failures) return;
+  if (!instance || !isDormant(instance) || instance.failures) return;
   event.preventDefault();
   event.stopPropagation();
   enqueue(instance, event, target);
-  wake(instance);
+  hydrate(instance);
   setTimeout(() => {
-    if (!isAsleep(instance)) return;
+    if (!isDormant(instance)) return;
     instance.failures += 1;
     releaseForm(instance);
-  }, patience);
+  }, timeoutMs);
 }
 
 /**

@@ -2,11 +2,11 @@ import type { Attach, BehaviourModule } from './attach.ts';
 import { loadChunk } from './chunks.ts';
 import { dirtyControls } from './dirty-controls.ts';
 import type { StrategyCode } from './element-table.ts';
+import { entryServices, hydrate, hydrateInTurn, tryLater } from './hydrate.ts';
 import type { Instance } from './instance.ts';
 import { holdSubmits } from './intent.ts';
 import { whenIdle, whenNear } from './near.ts';
 import { prepareReact } from './prepare.ts';
-import { entryServices, tryLater, wake, wakeInTurn } from './wake.ts';
 
 declare const __BUILD__: string;
 
@@ -39,7 +39,10 @@ async function attachBehaviour(instance: Instance): Promise<void> {
   const detach = () => undefined;
   instance.detach = detach;
   try {
-    const [{ attach }, module] = await Promise.all([loadChunk<{ attach: Attach }>('attach'), loadChunk<BehaviourModule>(`behaviour-${tag}`)]);
+    const [{ attach }, module] = await Promise.all([
+      loadChunk<{ attach: Attach }>('attach'),
+      loadChunk<BehaviourModule>(`behaviour-${tag}`),
+    ]);
     if (instance.detach === detach) attach(instance, module, services);
   } catch (cause) {
     tryLater(instance, cause, () => {
@@ -53,8 +56,9 @@ async function attachBehaviour(instance: Instance): Promise<void> {
 /** Children that the parser or a script brings later make a pre-rendered root out of date. */
 function observeChildren(instance: Instance): void {
   const observer = new MutationObserver((records) => {
-    const hasElement = ({ addedNodes, removedNodes }: MutationRecord) => [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType === 1);
-    if (!instance.update && records.some(hasElement)) wake(instance);
+    const hasElement = ({ addedNodes, removedNodes }: MutationRecord) =>
+      [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType === 1);
+    if (!instance.update && records.some(hasElement)) hydrate(instance);
   });
   observer.observe(instance.host, { childList: true });
   instance.stop = () => observer.disconnect();
@@ -77,10 +81,10 @@ function startPrerendered(instance: Instance, root: ShadowRoot): void {
   reportMissing(instance, root);
   entryServices().observeViews(root);
   // A field that was changed before this script ran is intent enough.
-  if (strategy === 'n' && dirtyControls(root).length) wake(instance);
-  schedule(strategy, host, () => wakeInTurn(instance));
+  if (strategy === 'n' && dirtyControls(root).length) hydrate(instance);
+  schedule(strategy, host, () => hydrateInTurn(instance));
   if (row.hasItems) observeChildren(instance);
-  instance.whenDrawn?.();
+  instance.whenRendered?.();
 }
 
 /** The element is in the document; called again after it has been out of it. */
@@ -89,7 +93,7 @@ export function connect(instance: Instance): void {
   if (instance.stop) return;
   instance.stop = () => undefined;
   instance.strategy = readStrategy(instance);
-  instance.whenDrawn = () => {
+  instance.whenRendered = () => {
     if (row.behaviour === '-') return;
     const run = () => attachBehaviour(instance);
     instance.attachBehaviour = run;
@@ -102,7 +106,7 @@ export function connect(instance: Instance): void {
     startPrerendered(instance, root);
   } else {
     host.dataset.state = 'pending';
-    wakeInTurn(instance);
+    hydrateInTurn(instance);
   }
 }
 
@@ -118,5 +122,5 @@ export function disconnect(instance: Instance): void {
 /** An attribute or a property has another value. */
 export function change(instance: Instance): void {
   if (instance.update) instance.update();
-  else if (instance.host.isConnected) wake(instance);
+  else if (instance.host.isConnected) hydrate(instance);
 }

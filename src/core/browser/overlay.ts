@@ -10,7 +10,10 @@ export interface Overlay {
  *
  * @param adopt gives a root its styles
  */
-export async function createOverlay(name: string, adopt: (root: ShadowRoot) => Promise<void>): Promise<Overlay> {
+export async function createOverlay(
+  name: string,
+  adopt: (root: ShadowRoot) => Promise<void>,
+): Promise<Overlay> {
   const host = document.createElement('div');
   host.dataset.eduOverlay = name;
   const root = host.attachShadow({ mode: 'open' });

@@ -20,7 +20,12 @@ class SightObserver {
 
   report(target: Element, entry: Partial<Entry> = {}): void {
     const size = { width: 300, height: 400 };
-    const whole = { intersectionRatio: 1, isIntersecting: true, boundingClientRect: size, rootBounds: { width: 390, height: 800 } };
+    const whole = {
+      intersectionRatio: 1,
+      isIntersecting: true,
+      boundingClientRect: size,
+      rootBounds: { width: 390, height: 800 },
+    };
     this.#tell([{ target, ...whole, ...SightObserver.entry, ...entry }]);
   }
 
@@ -44,7 +49,11 @@ afterEach(() => {
 
 function start(checkVisibility?: (this: Element) => boolean) {
   vi.stubGlobal('IntersectionObserver', SightObserver);
-  if (checkVisibility) Object.defineProperty(Element.prototype, 'checkVisibility', { value: checkVisibility, configurable: true });
+  if (checkVisibility)
+    Object.defineProperty(Element.prototype, 'checkVisibility', {
+      value: checkVisibility,
+      configurable: true,
+    });
   const host = document.body.appendChild(document.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
   const node = document.createElement('p');
@@ -90,7 +99,12 @@ it('reports a node taller than the window once it fills the window, and not befo
 });
 
 it('measures against the inner window where the outer one is unknown, and ignores nodes out of sight', async () => {
-  SightObserver.entry = { boundingClientRect: { width: 100, height: innerHeight * 100 }, rootBounds: null, intersectionRatio: 0, isIntersecting: false };
+  SightObserver.entry = {
+    boundingClientRect: { width: 100, height: innerHeight * 100 },
+    rootBounds: null,
+    intersectionRatio: 0,
+    isIntersecting: false,
+  };
   const { node, track } = start();
   await settle();
   expect(track).not.toHaveBeenCalled();

@@ -9,7 +9,11 @@ function isHidden(node: Element): boolean {
 const thresholds = Array.from({ length: 51 }, (_, step) => step / 50);
 
 /** Fully visible or, if larger than the window, filling as much of it as one threshold step can tell. */
-function isSeen({ intersectionRatio, boundingClientRect: box, rootBounds }: IntersectionObserverEntry): boolean {
+function isSeen({
+  intersectionRatio,
+  boundingClientRect: box,
+  rootBounds,
+}: IntersectionObserverEntry): boolean {
   // A frame of another origin does not learn the size of the outermost window.
   const { width, height } = rootBounds ?? { width: innerWidth, height: innerHeight };
   const reachable = Math.min(1, width / box.width) * Math.min(1, height / box.height);

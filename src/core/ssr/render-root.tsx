@@ -37,7 +37,15 @@ export function decodeProps(
   items: readonly Item[],
   { config }: Pick<DataSource, 'config'>,
 ) {
-  return { items, ...decodeAttributes(element.declaration.attributes, (name) => attributes[name] ?? null, undefined, config) };
+  return {
+    items,
+    ...decodeAttributes(
+      element.declaration.attributes,
+      (name) => attributes[name] ?? null,
+      undefined,
+      config,
+    ),
+  };
 }
 
 /**
@@ -52,6 +60,14 @@ export function renderRoot(element: ServerElement, input: RootInput): string {
     track: () => undefined,
   };
   const props = { ...decodeProps(element, input.attributes, input.items, input.source), data: input.data };
-  const html = renderToString(<ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>);
-  return renderRootMarkup({ stylesheet: input.stylesheet, build: input.build, html, data: input.data, missing: input.missing });
+  const html = renderToString(
+    <ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>,
+  );
+  return renderRootMarkup({
+    stylesheet: input.stylesheet,
+    build: input.build,
+    html,
+    data: input.data,
+    missing: input.missing,
+  });
 }

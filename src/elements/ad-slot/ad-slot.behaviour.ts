@@ -1,9 +1,9 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
 import type { DataSource } from '../../core/data-source.ts';
-import { decideAd } from '../../services/ad-decision.ts';
-import { isBelowScreen, isTooDense } from '../../services/ad-density.ts';
 import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
+import { decideAd } from './ad-decision.ts';
+import { isBelowScreen, isTooDense } from './ad-density.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
 import { isMonetizationDisabled } from './ad-slot.logic.ts';
 import { adHtmlOptions, showCreative } from './show-creative.ts';
@@ -13,7 +13,8 @@ let hasModal = false;
 
 /** What a page has once, whichever of its slots comes first. */
 function startPageParts(root: ShadowRoot, international: string | undefined, source: DataSource): void {
-  const reportFailure = (cause: unknown) => reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
+  const reportFailure = (cause: unknown) =>
+    reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
     import('./ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
@@ -21,13 +22,19 @@ function startPageParts(root: ShadowRoot, international: string | undefined, sou
   if (!hasModal && international) {
     hasModal = true;
     import('./international-modal.ts')
-      .then(({ showInternationalModal }) => showInternationalModal(root, international, adHtmlOptions(source)))
+      .then(({ showInternationalModal }) =>
+        showInternationalModal(root, international, adHtmlOptions(source)),
+      )
       .catch(reportFailure);
   }
 }
 
 /** Says what became of the slot: on the element, for whoever looks at the page, and as an event. */
-function settle({ host, root, props, emit }: BehaviourContext, state: 'fill' | 'empty', reason: string): void {
+function settle(
+  { host, root, props, emit }: BehaviourContext,
+  state: 'fill' | 'empty',
+  reason: string,
+): void {
   host.dataset.ad = state === 'fill' ? 'filled' : 'empty';
   host.dataset.adReason = reason;
   const { placement, position } = props;
@@ -40,14 +47,23 @@ function settle({ host, root, props, emit }: BehaviourContext, state: 'fill' | '
   emit(state, { placement, position, reason });
 }
 
-async function fillSlot(context: BehaviourContext, source: DataSource, isCurrent: () => boolean): Promise<void> {
+async function fillSlot(
+  context: BehaviourContext,
+  source: DataSource,
+  isCurrent: () => boolean,
+): Promise<void> {
   const { host, props } = context;
   const placement = props.placement as AdPlacement;
   const { ads } = source.config;
   const rules = await source.adRules();
   if (!isCurrent()) return;
   startPageParts(context.root, rules?.internationalModalRule?.value.rendered.trim(), source);
-  if (placement === 'in-paragraph' && !host.dataset.ad && isBelowScreen(host) && isTooDense(host, ads.density)) {
+  if (
+    placement === 'in-paragraph' &&
+    !host.dataset.ad &&
+    isBelowScreen(host) &&
+    isTooDense(host, ads.density)
+  ) {
     settle(context, 'empty', 'density');
     return;
   }
@@ -77,7 +93,8 @@ export function attachAdSlot(context: BehaviourContext): () => void {
     const ownTurn = turn;
     try {
       const source = await context.source();
-      if (ownTurn === 1) signal.addEventListener('abort', source.consent?.subscribe(fill) ?? (() => undefined));
+      if (ownTurn === 1)
+        signal.addEventListener('abort', source.consent?.subscribe(fill) ?? (() => undefined));
       await fillSlot(context, source, () => ownTurn === turn && !signal.aborted);
     } catch (cause) {
       reportError({ tag: host.localName, message: 'could not be filled and stays as it is', cause });

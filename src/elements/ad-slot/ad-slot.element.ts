@@ -2,7 +2,8 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const adSlotElement = defineElement({
   tag: 'ad-slot',
-  summary: 'A labelled place of fixed height for an advertisement, filled by the ad rules after the page has loaded.',
+  summary:
+    'A labelled place of fixed height for an advertisement, filled by the ad rules after the page has loaded.',
   hydrate: 'static',
   behaviour: 'visible',
   attributes: {
@@ -19,13 +20,23 @@ export const adSlotElement = defineElement({
       description:
         'Why the page’s plan leaves this place empty and without height: too much advertising, too near the start, the end, or a page without monetization',
     },
-    minHeight: { type: 'integer', min: 50, max: 2000, description: 'Reserved height in pixels, instead of that of the placement' },
+    minHeight: {
+      type: 'integer',
+      min: 50,
+      max: 2000,
+      description: 'Reserved height in pixels, instead of that of the placement',
+    },
   },
   events: {
-    'ad-slot:fill': 'An advertisement was put in: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
-    'ad-slot:empty': 'There is no advertisement for it: `{placement, position, reason}`; below the screen the place is given up',
+    'ad-slot:fill':
+      'An advertisement was put in: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
+    'ad-slot:empty':
+      'There is no advertisement for it: `{placement, position, reason}`; below the screen the place is given up',
   },
-  slots: { '': 'What stands there until an advertisement does', ad: 'Where the advertising service puts its own' },
+  slots: {
+    '': 'What stands there until an advertisement does',
+    ad: 'Where the advertising service puts its own',
+  },
   parts: { label: 'The word Advertisement', box: 'The reserved place' },
 });
 

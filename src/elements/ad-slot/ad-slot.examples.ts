@@ -12,7 +12,10 @@ export const adSlotExamples: readonly ElementExample[] = [
   { name: 'In paragraph', html: '<ad-slot placement="in-paragraph" position="2"></ad-slot>' },
   { name: 'Own height', html: '<ad-slot placement="top-of-page" min-height="280"></ad-slot>' },
   { name: 'Odd height', html: '<ad-slot placement="in-paragraph" min-height="137"></ad-slot>' },
-  { name: 'Something until then', html: '<ad-slot placement="top-of-page"><p>This space is paid for by advertisers.</p></ad-slot>' },
+  {
+    name: 'Something until then',
+    html: '<ad-slot placement="top-of-page"><p>This space is paid for by advertisers.</p></ad-slot>',
+  },
   {
     name: 'Hostile',
     note: 'Bad values give the defaults, and never less than 50 pixels',

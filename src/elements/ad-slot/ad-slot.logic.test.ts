@@ -8,8 +8,10 @@ describe('a page without monetization', () => {
   });
 
   it('is not assumed from page data that are missing or broken', () => {
-    expect([undefined, null, '', '{', '{}', 'null', '[]', '{"page":{"isMonetizationDisabled":"true"}}'].map(isMonetizationDisabled)).toEqual(
-      Array(8).fill(false),
-    );
+    expect(
+      [undefined, null, '', '{', '{}', 'null', '[]', '{"page":{"isMonetizationDisabled":"true"}}'].map(
+        isMonetizationDisabled,
+      ),
+    ).toEqual(Array(8).fill(false));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { answerAll, type ConsentState } from '../../core/consent.ts';
+import { type ConsentState, setAllStatuses } from '../../core/consent.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import type { AdRules } from '../../core/entities.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
@@ -18,7 +18,9 @@ let readyState: DocumentReadyState = 'complete';
 beforeEach(() => {
   readyState = 'complete';
   top = 0;
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 300, 250));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, top, 300, 250),
+  );
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
 });
 
@@ -77,8 +79,13 @@ describe('what is drawn', () => {
 
 describe('filling', () => {
   it('puts the rule of the placement in and says so [4.17]', async () => {
-    const { emitted, words } = attachSlot(async () => heroRule('<p>Study nursing</p><script>alert(1)</script>'), { placement: 'hero', position: '4' });
-    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4, reason: 'html' } }]));
+    const { emitted, words } = attachSlot(
+      async () => heroRule('<p>Study nursing</p><script>alert(1)</script>'),
+      { placement: 'hero', position: '4' },
+    );
+    await vi.waitFor(() =>
+      expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4, reason: 'html' } }]),
+    );
     expect(words()).toBe('Study nursing');
   });
 
@@ -98,7 +105,11 @@ describe('filling', () => {
     ['its rule renders nothing that may be shown', heroRule('<script>alert(1)</script>'), 'nothing-to-show'],
   ])('leaves the slot as it is and says so when %s', async (_, rules, reason) => {
     const { emitted, words } = attachSlot(async () => rules);
-    await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'empty', detail: { placement: 'hero', position: undefined, reason } }]));
+    await vi.waitFor(() =>
+      expect(emitted).toEqual([
+        { verb: 'empty', detail: { placement: 'hero', position: undefined, reason } },
+      ]),
+    );
     expect(words()).toBe('');
   });
 
@@ -108,7 +119,10 @@ describe('filling', () => {
     document.addEventListener('edu-embed:error', handleError, { once: true });
     const { emitted, words } = attachSlot(() => Promise.reject(new Error('down')));
     await vi.waitFor(() => expect(handleError).toHaveBeenCalledOnce());
-    expect(handleError.mock.calls[0]?.[0].detail).toMatchObject({ tag: 'ad-slot', cause: { message: 'down' } });
+    expect(handleError.mock.calls[0]?.[0].detail).toMatchObject({
+      tag: 'ad-slot',
+      cause: { message: 'down' },
+    });
     expect([emitted, words()]).toEqual([[], '']);
   });
 
@@ -136,7 +150,11 @@ describe('a slot without an advertisement', () => {
     top = 5000;
     const { host, emitted } = attachSlot(async () => null);
     await vi.waitFor(() => expect(emitted).toHaveLength(1));
-    expect([host.dataset.ad, host.dataset.adReason, host.dataset.adCollapsed]).toEqual(['empty', 'no-rule', '']);
+    expect([host.dataset.ad, host.dataset.adReason, host.dataset.adCollapsed]).toEqual([
+      'empty',
+      'no-rule',
+      '',
+    ]);
     top = 0;
     document.dispatchEvent(new Event('edu-embed:refresh-ads'));
     await vi.waitFor(() => expect(emitted).toHaveLength(2));
@@ -179,14 +197,16 @@ describe('consent', () => {
     };
     return visit;
   }
-  const foreign: AdRules = { heroRule: { value: { rendered: '', frame: 'https://ads.example/creative.html' } } };
+  const foreign: AdRules = {
+    heroRule: { value: { rendered: '', frame: 'https://ads.example/creative.html' } },
+  };
 
   it('is waited for by somebody else’s creative, which then stands in a frame without an origin', async () => {
-    const visit = createConsent(answerAll('pending', 'default'));
+    const visit = createConsent(setAllStatuses('pending', 'default'));
     const { root, emitted } = attachSlot(async () => foreign, undefined, { consent: visit.consent });
     await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty']));
     expect(root.querySelector('iframe')).toBeNull();
-    visit.answer(answerAll('granted', 'choice'));
+    visit.answer(setAllStatuses('granted', 'choice'));
     await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty', 'fill']));
     const frame = root.querySelector('iframe');
     expect([frame?.src, frame?.getAttribute('sandbox'), frame?.title]).toEqual([
@@ -197,35 +217,47 @@ describe('consent', () => {
   });
 
   it('taken back removes it', async () => {
-    const visit = createConsent(answerAll('granted', 'default'));
+    const visit = createConsent(setAllStatuses('granted', 'default'));
     const { root, emitted } = attachSlot(async () => foreign, undefined, { consent: visit.consent });
     await vi.waitFor(() => expect(root.querySelector('iframe')).toBeTruthy());
-    visit.answer(answerAll('refused', 'choice'));
-    await vi.waitFor(() => expect(emitted.at(-1)).toEqual({ verb: 'empty', detail: { placement: 'hero', position: undefined, reason: 'consent-refused' } }));
+    visit.answer(setAllStatuses('refused', 'choice'));
+    await vi.waitFor(() =>
+      expect(emitted.at(-1)).toEqual({
+        verb: 'empty',
+        detail: { placement: 'hero', position: undefined, reason: 'consent-refused' },
+      }),
+    );
     expect(root.querySelector('iframe')).toBeNull();
   });
 
   it('is not needed for words of the site’s own, but pictures of others are left out without it', async () => {
     const { root, emitted } = attachSlot(
-      async () => heroRule('<p>Words<img src="https://counter.example/1.gif" alt=""><img src="/own.png" alt=""></p>'),
+      async () =>
+        heroRule('<p>Words<img src="https://counter.example/1.gif" alt=""><img src="/own.png" alt=""></p>'),
       undefined,
-      { consent: createConsent(answerAll('refused', 'signal')).consent },
+      { consent: createConsent(setAllStatuses('refused', 'signal')).consent },
     );
     await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
-    expect([...root.querySelectorAll('[data-ad-content] img')].map((image) => image.getAttribute('src'))).toEqual(['/own.png']);
+    expect(
+      [...root.querySelectorAll('[data-ad-content] img')].map((image) => image.getAttribute('src')),
+    ).toEqual(['/own.png']);
   });
 
   it('is asked for the pictures of the dialog for visitors from abroad, too', async () => {
     // jsdom knows neither modal dialogs nor adopted sheets.
     Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined });
     Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });
-    const rendered = '<p>From abroad<img src="https://counter.example/1.gif" alt=""><img src="/own.png" alt=""></p>';
+    const rendered =
+      '<p>From abroad<img src="https://counter.example/1.gif" alt=""><img src="/own.png" alt=""></p>';
     attachSlot(async () => ({ internationalModalRule: { value: { rendered } } }), undefined, {
-      consent: createConsent(answerAll('refused', 'signal')).consent,
+      consent: createConsent(setAllStatuses('refused', 'signal')).consent,
     });
-    const dialog = () => document.querySelector('[data-edu-overlay="international"]')?.shadowRoot?.querySelector('dialog');
+    const dialog = () =>
+      document.querySelector('[data-edu-overlay="international"]')?.shadowRoot?.querySelector('dialog');
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('From abroad'));
-    expect([...(dialog()?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual(['/own.png']);
+    expect([...(dialog()?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual([
+      '/own.png',
+    ]);
   });
 });
 

@@ -15,13 +15,23 @@ export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
       <p className="ad-slot__label" part="label">
         Advertisement
       </p>
-      <div className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'} part="box" data-ad-box suppressHydrationWarning>
+      <div
+        className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'}
+        part="box"
+        data-ad-box
+        suppressHydrationWarning
+      >
         {minHeight && <svg className="ad-slot__sizer" width="1" height={minHeight} aria-hidden="true" />}
         <div className="ad-slot__fallback">
           <slot />
         </div>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty text makes React leave the inside alone, filled or not */}
-        <div className="ad-slot__content" data-ad-content dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
+        <div
+          className="ad-slot__content"
+          data-ad-content
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the content alone
+          dangerouslySetInnerHTML={nothing}
+          suppressHydrationWarning
+        />
         <div className="ad-slot__unit">
           <slot name="ad" />
         </div>

@@ -1,5 +1,5 @@
 import { createNode, createOverlay } from '../../core/browser/overlay.ts';
-import { measureDensity } from '../../services/ad-density.ts';
+import { measureDensity } from './ad-density.ts';
 import { copyStyles } from './copy-styles.ts';
 
 const columns = ['Placement', 'Position', 'State', 'Reason', 'Height'];
@@ -7,16 +7,31 @@ const columns = ['Placement', 'Position', 'State', 'Reason', 'Height'];
 function describeSlot(slot: HTMLElement): string[] {
   const { ad, adReason, adCollapsed } = slot.dataset;
   const leftOut = slot.getAttribute('left-out');
-  const state = leftOut ? 'left out by the server' : adCollapsed === undefined ? (ad ?? 'waiting until near the screen') : 'collapsed';
+  const state = leftOut
+    ? 'left out by the server'
+    : adCollapsed === undefined
+      ? (ad ?? 'waiting until near the screen')
+      : 'collapsed';
   const height = `${Math.round(slot.getBoundingClientRect().height)} px`;
-  return [slot.getAttribute('placement') ?? 'in-paragraph', slot.getAttribute('position') ?? '', state, leftOut ?? adReason ?? '', height];
+  return [
+    slot.getAttribute('placement') ?? 'in-paragraph',
+    slot.getAttribute('position') ?? '',
+    state,
+    leftOut ?? adReason ?? '',
+    height,
+  ];
 }
 
 function createTable(): HTMLElement {
   const slots = [...document.querySelectorAll<HTMLElement>('ad-slot')];
-  const cells = (tag: 'td' | 'th', texts: readonly string[]) => createNode('tr', {}, ...texts.map((text) => createNode(tag, {}, text)));
+  const cells = (tag: 'td' | 'th', texts: readonly string[]) =>
+    createNode('tr', {}, ...texts.map((text) => createNode(tag, {}, text)));
   const density = slots[0] ? measureDensity(slots[0]).toFixed(1) : '0';
-  const caption = createNode('caption', {}, `${slots.length} placements, ${density} % of the main content’s height at ${innerWidth} px`);
+  const caption = createNode(
+    'caption',
+    {},
+    `${slots.length} placements, ${density} % of the main content’s height at ${innerWidth} px`,
+  );
   return createNode(
     'table',
     {},
@@ -29,11 +44,20 @@ function createTable(): HTMLElement {
 /** Draws every decision about advertisements over the page, and keeps it up to date: for `?ads-debug`. */
 export async function showAdsDebug(styled: ShadowRoot): Promise<void> {
   const { container } = await createOverlay('ads-debug', (root) => copyStyles(styled, root));
-  const panel = createNode('aside', { class: 'ad-slot__debug', 'aria-label': 'Advertisements on this page', tabindex: '0' });
+  const panel = createNode('aside', {
+    class: 'ad-slot__debug',
+    'aria-label': 'Advertisements on this page',
+    tabindex: '0',
+  });
   container.append(panel);
-  const draw = () => panel.replaceChildren(createTable());
-  const observer = new MutationObserver(draw);
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ad', 'data-ad-reason', 'data-ad-collapsed'] });
-  addEventListener('resize', draw);
-  draw();
+  const render = () => panel.replaceChildren(createTable());
+  const observer = new MutationObserver(render);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-ad', 'data-ad-reason', 'data-ad-collapsed'],
+  });
+  addEventListener('resize', render);
+  render();
 }

@@ -1,5 +1,5 @@
 import { createNode, createOverlay } from '../../core/browser/overlay.ts';
-import { attachDialog } from '../parts/dialog/attach-dialog.ts';
+import { attachDialog } from '../shared/dialog/attach-dialog.ts';
 import { copyStyles } from './copy-styles.ts';
 import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
@@ -30,15 +30,28 @@ function markSeen(): void {
  * @param styled a root of ours, whose styles it takes over
  * @param options given, since a page has one policy and this is a chunk of its own
  */
-export async function showInternationalModal(styled: ShadowRoot, rendered: string, options: SanitizeOptions): Promise<void> {
+export async function showInternationalModal(
+  styled: ShadowRoot,
+  rendered: string,
+  options: SanitizeOptions,
+): Promise<void> {
   if (isSeen()) return;
   const body = createNode('div', { class: 'dialog__body' });
   if (!(await setAdHtml(body, rendered, options))) return;
   const { host, container } = await createOverlay('international', (root) => copyStyles(styled, root));
-  const dialog = createNode('dialog', { class: 'dialog', id: 'international', closedby: 'any', 'aria-labelledby': 'international-heading' });
+  const dialog = createNode('dialog', {
+    class: 'dialog',
+    id: 'international',
+    closedby: 'any',
+    'aria-labelledby': 'international-heading',
+  });
   const close = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
   close.addEventListener('click', () => dialog.close());
-  const heading = createNode('h2', { class: 'dialog__heading', id: 'international-heading' }, 'Advertisement');
+  const heading = createNode(
+    'h2',
+    { class: 'dialog__heading', id: 'international-heading' },
+    'Advertisement',
+  );
   dialog.append(createNode('div', { class: 'dialog__head' }, heading, close), body);
   container.append(dialog);
   const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });

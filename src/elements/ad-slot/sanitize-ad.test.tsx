@@ -49,10 +49,16 @@ describe('a hostile advertisement', () => {
     expect(target.textContent).toContain('Fine');
     expect(target.textContent).not.toContain('alert(1)');
     expect(
-      target.querySelector('script, style, iframe, object, embed, svg, math, link, meta, base, form, input, button, template, slot, video, audio, details'),
+      target.querySelector(
+        'script, style, iframe, object, embed, svg, math, link, meta, base, form, input, button, template, slot, video, audio, details',
+      ),
     ).toBeNull();
     expect(elements.filter(({ localName }) => localName.includes('-'))).toEqual([]);
-    expect(elements.flatMap((element) => element.getAttributeNames()).filter((name) => !allowedAttributes.has(name))).toEqual([]);
+    expect(
+      elements
+        .flatMap((element) => element.getAttributeNames())
+        .filter((name) => !allowedAttributes.has(name)),
+    ).toEqual([]);
     expect(
       elements
         .flatMap((element) => [element.getAttribute('href'), element.getAttribute('src')])
@@ -72,8 +78,13 @@ describe('an honest advertisement', () => {
   });
 
   it('has links that are marked as paid and open elsewhere, whatever it says itself', async () => {
-    const link = (await sanitized('<a href="https://school.example/" target="_top" rel="opener">Go</a>')).querySelector('a');
-    expect([link?.getAttribute('rel'), link?.getAttribute('target')]).toEqual(['sponsored noopener nofollow', '_blank']);
+    const link = (
+      await sanitized('<a href="https://school.example/" target="_top" rel="opener">Go</a>')
+    ).querySelector('a');
+    expect([link?.getAttribute('rel'), link?.getAttribute('target')]).toEqual([
+      'sponsored noopener nofollow',
+      '_blank',
+    ]);
   });
 });
 

@@ -3,12 +3,19 @@ import type { TrustedPolicy } from '../../core/browser/trusted.ts';
 import { safeUrl } from '../../core/urls.ts';
 
 /** What an advertisement may be made of: text, links and pictures. Nothing that acts, styles or frames. */
-const elements = 'a abbr b blockquote br cite dd div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img li ol p q s small span strong sub sup u ul'.split(' ');
+const elements =
+  'a abbr b blockquote br cite dd div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img li ol p q s small span strong sub sup u ul'.split(
+    ' ',
+  );
 /** These go, what is in them stays. */
-const unwrapped = 'article aside center font footer header main nav picture section table tbody td tfoot th thead tr'.split(' ');
+const unwrapped =
+  'article aside center font footer header main nav picture section table tbody td tfoot th thead tr'.split(
+    ' ',
+  );
 const attributes = ['href', 'src', 'alt', 'width', 'height', 'lang', 'dir'];
 /** DOMPurify keeps the text of what it removes, but for these. */
-const removedWithText = 'button embed iframe math noscript object script select style svg template textarea title'.split(' ');
+const removedWithText =
+  'button embed iframe math noscript object script select style svg template textarea title'.split(' ');
 
 const purifyConfig: Config = {
   ALLOWED_TAGS: elements,
@@ -59,7 +66,11 @@ export interface SanitizeOptions {
  *
  * @returns false when nothing was left to show
  */
-export async function setAdHtml(target: HTMLElement, html: string, { policy, mayLoad = () => true }: SanitizeOptions = {}): Promise<boolean> {
+export async function setAdHtml(
+  target: HTMLElement,
+  html: string,
+  { policy, mayLoad = () => true }: SanitizeOptions = {},
+): Promise<boolean> {
   // A document of its own: nothing in it loads or runs before it is sealed.
   const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
   if (typeof draft.setHTML === 'function') {

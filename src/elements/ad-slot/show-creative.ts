@@ -1,7 +1,7 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { trustedPolicy } from '../../core/browser/trusted.ts';
 import type { DataSource } from '../../core/data-source.ts';
-import { type AdDecision, fittingSizes } from '../../services/ad-decision.ts';
+import { type AdDecision, fittingSizes } from './ad-decision.ts';
 import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 type Shown = Exclude<AdDecision, { kind: 'none' }>;
@@ -19,7 +19,7 @@ function createFrame({ url, width, height }: Extract<Shown, { kind: 'frame' }>):
 }
 
 /** The place of an ad unit stands in the page's own tree, slotted into the box. */
-function unitPlace(host: HTMLElement): HTMLElement {
+function adUnitPath(host: HTMLElement): HTMLElement {
   const known = host.querySelector<HTMLElement>(':scope > [slot="ad"]');
   if (known) return known;
   const place = document.createElement('div');
@@ -28,13 +28,33 @@ function unitPlace(host: HTMLElement): HTMLElement {
   return place;
 }
 
-async function showPublisherUnit({ host, props }: BehaviourContext, { path, scriptUrl }: Extract<Shown, { kind: 'unit' }>, box: Element, source: DataSource) {
-  const { showUnit } = await import('../../services/ad-gpt.ts');
+async function showPublisherUnit(
+  { host, props }: BehaviourContext,
+  { path, scriptUrl }: Extract<Shown, { kind: 'unit' }>,
+  box: Element,
+  source: DataSource,
+) {
+  const { showUnit } = await import('./ad-gpt.ts');
   const { width, height } = box.getBoundingClientRect();
   const { slug, degree, category, subject } = source.config;
-  const targeting = { site: slug, placement: String(props.placement), position: String(props.position ?? ''), degree, category, subject };
+  const targeting = {
+    site: slug,
+    placement: String(props.placement),
+    position: String(props.position ?? ''),
+    degree,
+    category,
+    subject,
+  };
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  return showUnit({ place: unitPlace(host), path, sizes: fittingSizes(width, height), targeting, scriptUrl, nonce, policy: trustedPolicy() });
+  return showUnit({
+    place: adUnitPath(host),
+    path,
+    sizes: fittingSizes(width, height),
+    targeting,
+    scriptUrl,
+    nonce,
+    policy: trustedPolicy(),
+  });
 }
 
 /** Whether a picture comes from this site: what others serve counts its viewers. */
@@ -54,7 +74,11 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
  *
  * @returns false when nothing was left to show
  */
-export async function showCreative(context: BehaviourContext, decision: Shown, source: DataSource): Promise<boolean> {
+export async function showCreative(
+  context: BehaviourContext,
+  decision: Shown,
+  source: DataSource,
+): Promise<boolean> {
   const box = context.root.querySelector('[data-ad-box]');
   const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
   if (!box || !content) return false;

@@ -1,6 +1,6 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanPeople } from '../parts/byline/byline.logic.ts';
-import { bylineParts } from '../parts/byline/byline-parts.ts';
+import { cleanPeople } from '../shared/byline/byline.logic.ts';
+import { bylineParts } from '../shared/byline/byline-parts.ts';
 
 export const articleBylineElement = defineElement({
   tag: 'article-byline',
@@ -14,8 +14,14 @@ export const articleBylineElement = defineElement({
     updated: { type: 'boolean', description: 'The day is that of an update' },
     showReadTime: { type: 'boolean', description: 'Shows how long reading takes' },
     readTime: { type: 'integer', description: 'Minutes that reading takes' },
-    domain: { type: 'string', description: 'Site of the contributors’ pages, where it is another than this one' },
-    contributorPath: { type: 'string', description: 'Path of the contributors’ pages; the site’s own when left out' },
+    domain: {
+      type: 'string',
+      description: 'Site of the contributors’ pages, where it is another than this one',
+    },
+    contributorPath: {
+      type: 'string',
+      description: 'Path of the contributors’ pages; the site’s own when left out',
+    },
   },
   parts: bylineParts,
 });

@@ -1,29 +1,46 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const writer = '{"name":"Leilani Kahale, RN, CCRN","slug":"leilani-kahale"}';
-const writerWithPortrait = '{"name":"Leilani Kahale, RN, CCRN","slug":"leilani-kahale","image":"/demo/pictures/portrait.svg"}';
+const writerWithPortrait =
+  '{"name":"Leilani Kahale, RN, CCRN","slug":"leilani-kahale","image":"/demo/pictures/portrait.svg"}';
 const editor = '{"name":"Yelena Markovic, EdD, RN","slug":"yelena-markovic"}';
-const reviewers = '{"name":"Imani Duquesne, DNP","slug":"imani-duquesne"},{"name":"Kwame Boateng-Reyes, PhD, RN","slug":"kwame-boateng-reyes"}';
-const long = '{"name":"Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausenberger, PhD, DNP, RN","slug":"maximiliana"}';
+const reviewers =
+  '{"name":"Imani Duquesne, DNP","slug":"imani-duquesne"},{"name":"Kwame Boateng-Reyes, PhD, RN","slug":"kwame-boateng-reyes"}';
+const long =
+  '{"name":"Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausenberger, PhD, DNP, RN","slug":"maximiliana"}';
 
 export const articleBylineExamples: readonly ElementExample[] = [
   {
     name: 'Default',
     html: `<article-byline written-by='[${writer}]' edited-by='[${editor}]' reviewed-by='[${reviewers}]' date="2026-10-12" updated show-read-time read-time="9"></article-byline>`,
   },
-  { name: 'With a portrait', html: `<article-byline written-by='[${writerWithPortrait}]' reviewed-by='[${reviewers}]' date="2026-10-12"></article-byline>` },
+  {
+    name: 'With a portrait',
+    html: `<article-byline written-by='[${writerWithPortrait}]' reviewed-by='[${reviewers}]' date="2026-10-12"></article-byline>`,
+  },
   {
     name: 'Writer alone',
     note: 'No date, no read time',
     html: `<article-byline written-by='[${writer}]' contributor-path="healthcare-review-partners"></article-byline>`,
   },
-  { name: 'A person without a profile', html: `<article-byline written-by='[{"name":"A guest"}]' date="2026-02-02"></article-byline>` },
+  {
+    name: 'A person without a profile',
+    html: `<article-byline written-by='[{"name":"A guest"}]' date="2026-02-02"></article-byline>`,
+  },
   {
     name: 'Contributors of another site',
     html: `<article-byline written-by='[${writer}]' domain="nursing.example" contributor-path="people"></article-byline>`,
   },
-  { name: 'Date alone', html: '<article-byline date="2026-02-02" show-read-time read-time="3"></article-byline>' },
-  { name: 'Empty', note: 'Nobody and no date: nothing is drawn', empty: true, html: '<article-byline show-read-time></article-byline>' },
+  {
+    name: 'Date alone',
+    html: '<article-byline date="2026-02-02" show-read-time read-time="3"></article-byline>',
+  },
+  {
+    name: 'Empty',
+    note: 'Nobody and no date: nothing is drawn',
+    empty: true,
+    html: '<article-byline show-read-time></article-byline>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text; slugs and paths cannot lead to another site',

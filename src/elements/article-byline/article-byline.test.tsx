@@ -24,13 +24,19 @@ test('an article’s byline is written in attributes', () => {
     'read-time': '9',
     'contributor-path': 'healthcare-review-partners',
   });
-  expect(screen.getByRole('link', { name: 'Leilani Kahale, RN' }).getAttribute('href')).toBe('/healthcare-review-partners/leilani-kahale');
+  expect(screen.getByRole('link', { name: 'Leilani Kahale, RN' }).getAttribute('href')).toBe(
+    '/healthcare-review-partners/leilani-kahale',
+  );
   expect(screen.getByText('10/12/2026').parentElement?.textContent).toBe('Updated 10/12/2026');
   expect(screen.getByText('9 min read')).toBeTruthy();
 });
 
 test('lists that are none are reported and leave the rest as it is', () => {
-  const { reported } = renderByline({ 'written-by': '{"name":"A"}', 'edited-by': '[{', 'reviewed-by': '[{"name":"B","slug":"b"}]' });
+  const { reported } = renderByline({
+    'written-by': '{"name":"A"}',
+    'edited-by': '[{',
+    'reviewed-by': '[{"name":"B","slug":"b"}]',
+  });
   expect(reported).toEqual(['written-by', 'edited-by']);
   expect(screen.getByRole('link', { name: 'B' })).toBeTruthy();
   expect(screen.queryByText('Written by')).toBeNull();

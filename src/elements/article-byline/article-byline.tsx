@@ -1,4 +1,4 @@
-import { Byline } from '../parts/byline/byline.tsx';
+import { Byline } from '../shared/byline/byline.tsx';
 import type { ArticleBylineProps } from './article-byline.element.ts';
 
 /** The byline of an article, from attributes. */

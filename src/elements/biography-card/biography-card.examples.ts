@@ -1,7 +1,8 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const image = '/demo/pictures/portrait.svg';
-const text = '<p>Leilani has precepted new graduates for eight years. She writes about first jobs and the people who leave them.</p>';
+const text =
+  '<p>Leilani has precepted new graduates for eight years. She writes about first jobs and the people who leave them.</p>';
 
 export const biographyCardExamples: readonly ElementExample[] = [
   {
@@ -13,8 +14,16 @@ export const biographyCardExamples: readonly ElementExample[] = [
     html: `<biography-card name="Rafael O’Donovan, LPN" occupation="Practical nurse" email="mailto:rafael@example.org"><p>Rafael writes about bridge programs, mostly on the bus.</p></biography-card>`,
   },
   { name: 'Name and text', html: `<biography-card name="Ines Albrecht">${text}</biography-card>` },
-  { name: 'No text', html: `<biography-card name="Imani Duquesne, DNP" occupation="Clinical reviewer" image="${image}"></biography-card>` },
-  { name: 'No name', note: 'Nothing is drawn', empty: true, html: `<biography-card occupation="Nurse" image="${image}"></biography-card>` },
+  {
+    name: 'No text',
+    html: `<biography-card name="Imani Duquesne, DNP" occupation="Clinical reviewer" image="${image}"></biography-card>`,
+  },
+  {
+    name: 'No name',
+    note: 'Nothing is drawn',
+    empty: true,
+    html: `<biography-card occupation="Nurse" image="${image}"></biography-card>`,
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text, script addresses and mail tricks are dropped',

@@ -1,4 +1,4 @@
-import type { IconType } from '../parts/icon/icon.logic.ts';
+import type { IconType } from '../shared/icon/icon.logic.ts';
 import type { BiographyCardProps } from './biography-card.element.ts';
 
 export interface PersonLink {
@@ -17,12 +17,22 @@ export function mailAddress(email: string | undefined): string | undefined {
 }
 
 /** The links of a card in the order of its attributes; those that are not given are left out. */
-export function listPersonLinks({ name, facebook, twitter, linkedin, email }: BiographyCardProps): readonly PersonLink[] {
+export function listPersonLinks({
+  name,
+  facebook,
+  twitter,
+  linkedin,
+  email,
+}: BiographyCardProps): readonly PersonLink[] {
   const networks = [
     { href: facebook, icon: 'facebook', label: `${name} on Facebook` },
     { href: twitter, icon: 'twitter', label: `${name} on Twitter` },
     { href: linkedin, icon: 'linkedin', label: `${name} on LinkedIn` },
-  ].flatMap(({ href, ...link }) => (href ? [{ ...link, href, type: 'social' as const, opensTab: true }] : []));
+  ].flatMap(({ href, ...link }) =>
+    href ? [{ ...link, href, type: 'social' as const, opensTab: true }] : [],
+  );
   const mail = mailAddress(email);
-  return mail ? [...networks, { href: mail, icon: 'envelope', type: 'solid', label: `Email ${name}`, opensTab: false }] : networks;
+  return mail
+    ? [...networks, { href: mail, icon: 'envelope', type: 'solid', label: `Email ${name}`, opensTab: false }]
+    : networks;
 }

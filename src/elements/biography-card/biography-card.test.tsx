@@ -36,7 +36,13 @@ describe('a biography', () => {
 
 describe('links', () => {
   test('say where they lead and open networks in a new tab', () => {
-    renderCard({ name, facebook: 'https://f.example/l', twitter: 'https://t.example/l', linkedin: 'https://l.example/l', email: 'l@example.org' });
+    renderCard({
+      name,
+      facebook: 'https://f.example/l',
+      twitter: 'https://t.example/l',
+      linkedin: 'https://l.example/l',
+      email: 'l@example.org',
+    });
     const links = screen.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       `${name} on Facebook (opens in a new tab)`,
@@ -60,8 +66,15 @@ describe('links', () => {
 });
 
 test('a mail address is one address and nothing else', () => {
-  expect(['a@b.example', ' mailto:a@b.example ', 'MAILTO:a@b.example', 'mailto:a@b.example?subject=Hi&bcc=c@d.example'].map(mailAddress)).toEqual(
-    Array(4).fill('mailto:a@b.example'),
-  );
-  expect(['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(mailAddress)).toEqual(Array(5).fill(undefined));
+  expect(
+    [
+      'a@b.example',
+      ' mailto:a@b.example ',
+      'MAILTO:a@b.example',
+      'mailto:a@b.example?subject=Hi&bcc=c@d.example',
+    ].map(mailAddress),
+  ).toEqual(Array(4).fill('mailto:a@b.example'));
+  expect(
+    ['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(mailAddress),
+  ).toEqual(Array(5).fill(undefined));
 });

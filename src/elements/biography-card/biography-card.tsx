@@ -1,5 +1,5 @@
-import { Icon } from '../parts/icon/icon.tsx';
-import { Picture } from '../parts/picture/picture.tsx';
+import { Icon } from '../shared/icon/icon.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import type { BiographyCardProps } from './biography-card.element.ts';
 import { listPersonLinks, type PersonLink } from './biography-card.logic.ts';
 

@@ -15,7 +15,10 @@ export const contentAccordionElement = defineElement({
       active: { type: 'boolean', description: 'Open from the start' },
     },
   },
-  events: { 'content-accordion:toggle': 'A section was opened or closed: `{section, open, allOpen}`, the section counted from 1' },
+  events: {
+    'content-accordion:toggle':
+      'A section was opened or closed: `{section, open, allOpen}`, the section counted from 1',
+  },
   slots: { '': 'What stands before the sections' },
   parts: {
     accordion: 'The whole accordion',

@@ -1,9 +1,13 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const section = (heading: string, body: string, attributes = '') => `<accordion-section heading="${heading}"${attributes}>${body}</accordion-section>`;
+const section = (heading: string, body: string, attributes = '') =>
+  `<accordion-section heading="${heading}"${attributes}>${body}</accordion-section>`;
 
 const three = [
-  section('How long does a second bachelor’s degree take?', '<p>Twelve to eighteen months of full-time study, because earlier credits count.</p>'),
+  section(
+    'How long does a second bachelor’s degree take?',
+    '<p>Twelve to eighteen months of full-time study, because earlier credits count.</p>',
+  ),
   section(
     'Can I work while I study?',
     '<p>Most schools advise against more than one shift a week.</p><ul><li>Evening cohorts exist</li><li>So do part-time tracks</li></ul>',
@@ -15,7 +19,10 @@ const three = [
 ];
 
 export const contentAccordionExamples: readonly ElementExample[] = [
-  { name: 'Default', html: `<content-accordion heading="Questions that applicants ask">${three.join('')}</content-accordion>` },
+  {
+    name: 'Default',
+    html: `<content-accordion heading="Questions that applicants ask">${three.join('')}</content-accordion>`,
+  },
   {
     name: 'One section open',
     html: `<content-accordion>${section('What does it cost?', '<p>Between $15,000 and $60,000.</p>', ' active id="cost"')}${three.join('')}</content-accordion>`,
@@ -24,13 +31,20 @@ export const contentAccordionExamples: readonly ElementExample[] = [
     name: 'All open',
     html: `<content-accordion heading="Costs">${section('Tuition', '<p>The smaller half.</p>', ' active')}${section('Lost shifts', '<p>The larger half.</p>', ' active')}</content-accordion>`,
   },
-  { name: 'Text before the sections', html: `<content-accordion heading="Costs"><p>All figures are for one year.</p>${three.join('')}</content-accordion>` },
+  {
+    name: 'Text before the sections',
+    html: `<content-accordion heading="Costs"><p>All figures are for one year.</p>${three.join('')}</content-accordion>`,
+  },
   {
     name: 'Sections without a heading',
     note: 'They are called by their number',
     html: '<content-accordion><accordion-section><p>First.</p></accordion-section><accordion-section heading="  "><p>Second.</p></accordion-section></content-accordion>',
   },
-  { name: 'One section', note: 'Nothing to open all together', html: `<content-accordion>${three[0]}</content-accordion>` },
+  {
+    name: 'One section',
+    note: 'Nothing to open all together',
+    html: `<content-accordion>${three[0]}</content-accordion>`,
+  },
   {
     name: 'No sections',
     note: 'What the author wrote is never lost',

@@ -11,7 +11,11 @@ import { ContentAccordion } from './content-accordion.tsx';
 type Items = ContentAccordionProps['items'];
 
 function itemsOf(...sections: readonly { heading?: string; active?: boolean }[]): Items {
-  return sections.map(({ heading, active = false }, index) => ({ slot: `section-${index + 1}`, heading, active }));
+  return sections.map(({ heading, active = false }, index) => ({
+    slot: `section-${index + 1}`,
+    heading,
+    active,
+  }));
 }
 
 const three = itemsOf({ heading: 'Cost' }, { heading: 'Time', active: true }, { heading: 'License' });
@@ -37,7 +41,11 @@ describe('sections', () => {
 
   test('hold the author’s content in slots of their own', () => {
     const { container } = renderAccordion();
-    expect([...container.querySelectorAll('details slot')].map((slot) => slot.getAttribute('name'))).toEqual(['section-1', 'section-2', 'section-3']);
+    expect([...container.querySelectorAll('details slot')].map((slot) => slot.getAttribute('name'))).toEqual([
+      'section-1',
+      'section-2',
+      'section-3',
+    ]);
   });
 
   test('without a heading are called by their number', () => {
@@ -49,7 +57,12 @@ describe('sections', () => {
   test('leave a place before them for other content, also when there are none', () => {
     const { container, rerender } = renderAccordion();
     expect(container.querySelector('slot:not([name])')?.closest('details')).toBeNull();
-    const context = { tag: 'content-accordion', source: createTestSource(), emit: () => true, track: () => undefined };
+    const context = {
+      tag: 'content-accordion',
+      source: createTestSource(),
+      emit: () => true,
+      track: () => undefined,
+    };
     rerender(
       <ElementReactContext value={context}>
         <ContentAccordion heading={undefined} items={[]} />
@@ -63,7 +76,12 @@ describe('sections', () => {
     const { rerender } = renderAccordion();
     await clickSummary('Cost');
     await clickSummary('Time');
-    const context = { tag: 'content-accordion', source: createTestSource(), emit: () => true, track: () => undefined };
+    const context = {
+      tag: 'content-accordion',
+      source: createTestSource(),
+      emit: () => true,
+      track: () => undefined,
+    };
     rerender(
       <ElementReactContext value={context}>
         <ContentAccordion heading="Another title" items={[...three]} />
@@ -98,7 +116,12 @@ describe('what an accordion says', () => {
     expect(tracked).toEqual([]);
     await clickSummary('License');
     expect(tracked).toEqual([
-      { name: 'ElementClicked', payload: { webElement: { location: 'content-accordion', elementType: 'ENTRY', text: 'License', position: '3' } } },
+      {
+        name: 'ElementClicked',
+        payload: {
+          webElement: { location: 'content-accordion', elementType: 'ENTRY', text: 'License', position: '3' },
+        },
+      },
     ]);
   });
 });
@@ -137,7 +160,12 @@ describe('the button for all', () => {
 
 test('hydration keeps a section that a reader opened before, and says so', async () => {
   const emit = vi.fn(() => true);
-  const context: ElementContext = { tag: 'content-accordion', source: createTestSource(), emit, track: () => undefined };
+  const context: ElementContext = {
+    tag: 'content-accordion',
+    source: createTestSource(),
+    emit,
+    track: () => undefined,
+  };
   const accordion = (
     <ElementReactContext value={context}>
       <ContentAccordion heading="Questions" items={three} />
@@ -148,7 +176,9 @@ test('hydration keeps a section that a reader opened before, and says so', async
   const details = [...container.querySelectorAll('details')];
   for (const section of details) section.open = true;
   const errors: unknown[] = [];
-  const root = await act(async () => hydrateRoot(container, accordion, { onRecoverableError: (error) => errors.push(error) }));
+  const root = await act(async () =>
+    hydrateRoot(container, accordion, { onRecoverableError: (error) => errors.push(error) }),
+  );
   expect(errors).toEqual([]);
   expect([...container.querySelectorAll('details')]).toEqual(details);
   expect(details.map(({ open }) => open)).toEqual([true, true, true]);

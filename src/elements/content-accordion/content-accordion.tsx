@@ -16,7 +16,13 @@ interface SectionProps {
  */
 function Section({ slot, heading, active, onToggle, onClick }: SectionProps) {
   return (
-    <details className="content-accordion__section" part="section" open={active} onToggle={onToggle} suppressHydrationWarning>
+    <details
+      className="content-accordion__section"
+      part="section"
+      open={active}
+      onToggle={onToggle}
+      suppressHydrationWarning
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to browsers, and keys click it */}
       <summary className="content-accordion__summary" part="summary" onClick={onClick}>
         <span className="content-accordion__question">{heading}</span>
@@ -36,7 +42,9 @@ export function ContentAccordion({ heading, items }: ContentAccordionProps) {
   const allLabel = allOpen ? 'Collapse all' : 'Expand all';
 
   function trackClick(elementType: 'BUTTON' | 'ENTRY', text: string, position?: string) {
-    track('ElementClicked', { webElement: { location: 'content-accordion', elementType, text, ...(position && { position }) } });
+    track('ElementClicked', {
+      webElement: { location: 'content-accordion', elementType, text, ...(position && { position }) },
+    });
   }
 
   return (

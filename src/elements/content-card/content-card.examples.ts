@@ -28,7 +28,12 @@ export const contentCardExamples: readonly ElementExample[] = [
     note: 'Drawn with the default of 30',
     html: `<content-card variant="image" heading="Night shift" link="/articles/night-shift/" image="${image}" shade="35"></content-card>`,
   },
-  { name: 'No heading', note: 'A card without a heading draws nothing', empty: true, html: '<content-card link="/articles/"></content-card>' },
+  {
+    name: 'No heading',
+    note: 'A card without a heading draws nothing',
+    empty: true,
+    html: '<content-card link="/articles/"></content-card>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text and a script address is dropped',

@@ -15,20 +15,27 @@ const heading = 'Night shift';
 const link = '/articles/night-shift/';
 const image = '/pictures/night-shift.svg';
 
-test.each(['content', 'interlink', 'basic', 'image'])('a card without a heading draws nothing: %s', (variant) => {
-  expect(renderCard({ variant, link, image }).container.innerHTML).toBe('');
-});
+test.each(['content', 'interlink', 'basic', 'image'])(
+  'a card without a heading draws nothing: %s',
+  (variant) => {
+    expect(renderCard({ variant, link, image }).container.innerHTML).toBe('');
+  },
+);
 
 test.each(['content', 'interlink', 'image'])('the heading is the one link of a card: %s', (variant) => {
   renderCard({ variant, heading, link });
-  expect(screen.getAllByRole('link').map((found) => [found.textContent, found.getAttribute('href')])).toEqual([[heading, link]]);
+  expect(screen.getAllByRole('link').map((found) => [found.textContent, found.getAttribute('href')])).toEqual(
+    [[heading, link]],
+  );
   expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
 });
 
 describe('a basic card', () => {
   test('has a button that says View More, and of what', () => {
     renderCard({ variant: 'basic', heading, link });
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([`View More: ${heading}`]);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      `View More: ${heading}`,
+    ]);
   });
 
   test('says on its button what the author wants', () => {
@@ -58,8 +65,10 @@ describe('the picture', () => {
     const { container } = renderCard({ variant: 'image', heading, image });
     const picture = container.querySelector('img');
     expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['448', '160']);
-    const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8');
-    expect(/\.content-card--image \{([^}]*)\}/.exec(sheet)?.[1]).toMatch(/max-width: 448px;\s+min-height: 160px;/);
+    const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8').replace(/\s+/g, ' ');
+    expect(/\.content-card--image \{([^}]*)\}/.exec(sheet)?.[1]).toMatch(
+      /max-width: 448px;\s+min-height: 160px;/,
+    );
     // The picture also fills a card that is narrower, or higher for its words.
     expect(sheet).toMatch(/\.content-card--image \.picture \{\s+min-height: 100%;/);
   });
@@ -88,7 +97,7 @@ describe('the picture', () => {
 });
 
 test('white words on an image card are read on a white photograph without shade', () => {
-  const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8').replace(/\s+/g, ' ');
   // The last stop before it fades: from the lower edge to the end of the padding, words stand on nothing lighter.
   const [, share] = /rgb\(20 32 58 \/ (\d+)%\) calc\(100% - 56px\), transparent/.exec(sheet) ?? [];
   const luminance = [20, 32, 58]

@@ -1,4 +1,4 @@
-import { Picture } from '../parts/picture/picture.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import type { ContentCardProps } from './content-card.element.ts';
 
 const imageSize = { width: 448, height: 160, widest: 640, sizes: '(max-width: 680px) 100vw, 640px' };
@@ -10,7 +10,15 @@ function validShade(shade: number): number {
 }
 
 /** A card that leads to another page; draws nothing without a heading. */
-export function ContentCard({ variant, heading, link, image, imageAlt, buttonLabel, shade }: ContentCardProps) {
+export function ContentCard({
+  variant,
+  heading,
+  link,
+  image,
+  imageAlt,
+  buttonLabel,
+  shade,
+}: ContentCardProps) {
   if (!heading) return null;
   const isShaded = variant === 'image';
   return (

@@ -10,12 +10,24 @@ export const contentListExamples: readonly ElementExample[] = [
   { name: 'Small', html: `<content-list size="small">${three}</content-list>` },
   { name: 'Large', html: `<content-list size="large">${three}</content-list>` },
   { name: 'Numbered', html: `<content-list variant="numbered">${three.repeat(4)}</content-list>` },
-  { name: 'Numbered, small, in two columns', html: `<content-list variant="numbered" size="small" columns="2">${three}</content-list>` },
+  {
+    name: 'Numbered, small, in two columns',
+    html: `<content-list variant="numbered" size="small" columns="2">${three}</content-list>`,
+  },
   { name: 'Resource', html: `<content-list variant="resource">${resources}</content-list>` },
-  { name: 'Resource in two columns', html: `<content-list variant="resource" columns="2">${resources}</content-list>` },
+  {
+    name: 'Resource in two columns',
+    html: `<content-list variant="resource" columns="2">${resources}</content-list>`,
+  },
   { name: 'Four columns', html: `<content-list columns="4" size="small">${three}${three}</content-list>` },
-  { name: 'A list of the author’s', html: `<content-list variant="numbered" columns="2"><ol>${three}</ol></content-list>` },
-  { name: 'Resources in a list of the author’s', html: `<content-list variant="resource"><ul>${resources}</ul></content-list>` },
+  {
+    name: 'A list of the author’s',
+    html: `<content-list variant="numbered" columns="2"><ol>${three}</ol></content-list>`,
+  },
+  {
+    name: 'Resources in a list of the author’s',
+    html: `<content-list variant="resource"><ul>${resources}</ul></content-list>`,
+  },
   {
     name: 'Any children',
     html: '<content-list><p>Where the crash cart is</p><div>Where the lift is</div><a href="/articles/">Who answers at three</a></content-list>',

@@ -6,10 +6,14 @@ import { type ContentListProps, contentListElement } from './content-list.elemen
 import { countColumns } from './content-list.logic.ts';
 import { ContentList } from './content-list.tsx';
 
-const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ slot: `item-${index + 1}` }));
+const itemsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ slot: `item-${index + 1}` }));
 const renderList = (props: Partial<ContentListProps>) =>
-  renderComponent(<ContentList variant="standard" size="medium" columns={undefined} items={itemsOf(3)} {...props} />);
-const slotNames = (within: Element) => [...within.querySelectorAll('slot')].map((slot) => slot.getAttribute('name'));
+  renderComponent(
+    <ContentList variant="standard" size="medium" columns={undefined} items={itemsOf(3)} {...props} />,
+  );
+const slotNames = (within: Element) =>
+  [...within.querySelectorAll('slot')].map((slot) => slot.getAttribute('name'));
 
 /** How many items the author's children are. */
 function countItems(html: string): number {

@@ -2,7 +2,8 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const contentSliderElement = defineElement({
   tag: 'content-slider',
-  summary: 'A carousel of whatever stands in it: one slide on phones, two from 768 px, up to three from 1024 px, fewer in a narrow column.',
+  summary:
+    'A carousel of whatever stands in it: one slide on phones, two from 768 px, up to three from 1024 px, fewer in a narrow column.',
   hydrate: 'interaction',
   attributes: {
     spacing: { type: 'number', default: 50, min: 0, max: 200, description: 'Pixels between two slides' },

@@ -15,14 +15,21 @@ function card([heading, text, picture]: (typeof cards)[number]): string {
 const first = (count: number) => cards.slice(0, count).map(card).join('');
 
 export const contentSliderExamples: readonly ElementExample[] = [
-  { name: 'Default', note: 'Arrows stand only above three slides', html: `<content-slider label="Guides for the first year">${first(5)}</content-slider>` },
+  {
+    name: 'Default',
+    note: 'Arrows stand only above three slides',
+    html: `<content-slider label="Guides for the first year">${first(5)}</content-slider>`,
+  },
   {
     name: 'Three slides',
     note: 'No arrows; on a desk there is nothing to navigate',
     html: `<content-slider label="Three guides">${first(3)}</content-slider>`,
   },
   { name: 'One slide', html: `<content-slider label="One guide">${first(1)}</content-slider>` },
-  { name: 'Narrow spacing', html: `<content-slider label="Guides, close together" spacing="16">${first(4)}</content-slider>` },
+  {
+    name: 'Narrow spacing',
+    html: `<content-slider label="Guides, close together" spacing="16">${first(4)}</content-slider>`,
+  },
   {
     name: 'Spacing that has no class',
     note: 'Drawn with the nearest gap, exact once its script is there',
@@ -32,7 +39,12 @@ export const contentSliderExamples: readonly ElementExample[] = [
     name: 'Plain children',
     html: '<content-slider label="Plain children" spacing="24"><p>The first paragraph is a slide.</p><figure><img src="/demo/pictures/crest.svg" alt="A crest" width="160" height="160"><figcaption>So is a figure.</figcaption></figure><blockquote>And a quotation.</blockquote><ul><li>And a list</li><li>of two</li></ul></content-slider>',
   },
-  { name: 'Empty', note: 'A slider without slides draws nothing', empty: true, html: '<content-slider></content-slider>' },
+  {
+    name: 'Empty',
+    note: 'A slider without slides draws nothing',
+    empty: true,
+    html: '<content-slider></content-slider>',
+  },
   {
     name: 'Hostile',
     note: 'Unusable numbers bring the default back, and markup in the label stays text',

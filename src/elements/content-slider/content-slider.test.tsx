@@ -4,11 +4,13 @@ import { renderComponent } from '../../testing/render-component.tsx';
 import { ContentSlider } from './content-slider.tsx';
 
 const startSwiper = vi.hoisted(() => vi.fn(() => ({ slideTo: () => undefined, destroy: () => undefined })));
-vi.mock('../parts/slider/start-swiper.ts', () => ({ startSwiper }));
+vi.mock('../shared/slider/start-swiper.ts', () => ({ startSwiper }));
 
 function renderSlider(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({ slot: `slide-${index + 1}` }));
-  return renderComponent(<ContentSlider spacing={50} label="Guides" items={items} />, { tag: 'content-slider' });
+  return renderComponent(<ContentSlider spacing={50} label="Guides" items={items} />, {
+    tag: 'content-slider',
+  });
 }
 
 /** A layout for jsdom, which has none: slides 300 wide, and a strip that scrolls at once. */
@@ -18,7 +20,10 @@ function layOut(count: number, perView: number) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect([...(this.parentElement?.children ?? [])].indexOf(this) * 300, 0, 300, 100);
   });
-  Object.defineProperties(strip, { scrollWidth: { value: count * 300 }, clientWidth: { value: perView * 300 } });
+  Object.defineProperties(strip, {
+    scrollWidth: { value: count * 300 },
+    clientWidth: { value: perView * 300 },
+  });
   strip.scrollTo = ((options: ScrollToOptions) => {
     strip.scrollLeft = Math.min(options.left ?? 0, (count - perView) * 300);
     fireEvent.scroll(strip);
@@ -30,14 +35,25 @@ afterEach(() => vi.restoreAllMocks());
 
 it('is a carousel whose slides say which they are', () => {
   renderSlider(4);
-  expect(screen.getByRole('region', { name: 'Guides' }).getAttribute('aria-roledescription')).toBe('carousel');
+  expect(screen.getByRole('region', { name: 'Guides' }).getAttribute('aria-roledescription')).toBe(
+    'carousel',
+  );
   const slides = ['1 of 4', '2 of 4', '3 of 4', '4 of 4'].map((name) => screen.getByRole('group', { name }));
-  expect(slides.map((slide) => slide.querySelector('slot')?.name)).toEqual(['slide-1', 'slide-2', 'slide-3', 'slide-4']);
+  expect(slides.map((slide) => slide.querySelector('slot')?.name)).toEqual([
+    'slide-1',
+    'slide-2',
+    'slide-3',
+    'slide-4',
+  ]);
 });
 
 it('has its name once, and another for the strip in it', () => {
   const { container } = renderSlider(4);
-  expect([...container.querySelectorAll('[aria-label]')].filter((named) => named.getAttribute('aria-label') === 'Guides')).toHaveLength(1);
+  expect(
+    [...container.querySelectorAll('[aria-label]')].filter(
+      (named) => named.getAttribute('aria-label') === 'Guides',
+    ),
+  ).toHaveLength(1);
 });
 
 it('tells the page when it stays a plain strip', async () => {

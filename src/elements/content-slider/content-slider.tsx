@@ -1,5 +1,5 @@
 import { useElement } from '../../core/element-context.ts';
-import { Slider } from '../parts/slider/slider.tsx';
+import { Slider } from '../shared/slider/slider.tsx';
 import type { ContentSliderProps } from './content-slider.element.ts';
 
 const perView = { mobile: 1, tablet: 2, desktop: 3 } as const;
@@ -9,5 +9,13 @@ export function ContentSlider({ spacing, label, items }: ContentSliderProps) {
   const { emit } = useElement();
   if (items.length === 0) return null;
   const slides = items.map(({ slot }) => ({ key: slot, content: <slot name={slot} /> }));
-  return <Slider label={label || 'Slides'} slides={slides} perView={perView} gap={spacing} onChange={(index) => emit('change', { index })} />;
+  return (
+    <Slider
+      label={label || 'Slides'}
+      slides={slides}
+      perView={perView}
+      gap={spacing}
+      onChange={(index) => emit('change', { index })}
+    />
+  );
 }

@@ -33,14 +33,26 @@ export const contentTableExamples: readonly ElementExample[] = [
     name: theme.charAt(0).toUpperCase() + theme.slice(1),
     html: `<content-table theme="${theme}">${seasons}</content-table>`,
   })),
-  { name: 'Wide', note: 'Scrolls in its frame; the cut edge fades', html: `<content-table>${wide}</content-table>` },
+  {
+    name: 'Wide',
+    note: 'Scrolls in its frame; the cut edge fades',
+    html: `<content-table>${wide}</content-table>`,
+  },
   { name: 'Wide and striped', html: `<content-table theme="striped">${wide}</content-table>` },
   {
     name: 'No head and no caption',
     html: '<content-table><table><tbody><tr><td>Days</td><td>$34.10</td></tr><tr><td>Nights</td><td>$38.60</td></tr></tbody></table></content-table>',
   },
-  { name: 'In a figure', note: 'As WordPress writes it', html: `<content-table><figure>${seasons}</figure></content-table>` },
-  { name: 'No table', note: 'What the author wrote is never lost', html: '<content-table><p>The figures follow in spring.</p></content-table>' },
+  {
+    name: 'In a figure',
+    note: 'As WordPress writes it',
+    html: `<content-table><figure>${seasons}</figure></content-table>`,
+  },
+  {
+    name: 'No table',
+    note: 'What the author wrote is never lost',
+    html: '<content-table><p>The figures follow in spring.</p></content-table>',
+  },
   { name: 'Empty', empty: true, html: '<content-table></content-table>' },
   {
     name: 'Hostile',

@@ -3,7 +3,8 @@ import type { BehaviourContext } from '../../core/behaviour.ts';
 /** The pressed View More is gone once it is open: the keyboard goes on at the first new article. */
 export function attachContributorProfile({ root, earlyClicks = [] }: BehaviourContext): () => void {
   const focusArticle = (target: EventTarget | null | undefined) => {
-    if (target instanceof HTMLDetailsElement && target.open) target.querySelector('a')?.focus({ preventScroll: true });
+    if (target instanceof HTMLDetailsElement && target.open)
+      target.querySelector('a')?.focus({ preventScroll: true });
   };
   const handleToggle = ({ target }: Event) => focusArticle(target);
   root.addEventListener('toggle', handleToggle, true);

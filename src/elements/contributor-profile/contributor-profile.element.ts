@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanContributor } from '../parts/contributor-card/contributor.logic.ts';
+import { cleanContributor } from '../shared/contributor-card/contributor.logic.ts';
 
 export const contributorProfileElement = defineElement({
   tag: 'contributor-profile',
@@ -15,7 +15,11 @@ export const contributorProfileElement = defineElement({
       isContributorPath: true,
       description: 'Where All Contributors leads. Default: the site’s own contributor path',
     },
-    guidelinesLink: { type: 'url', default: '/editorial-process', description: 'Where the Editorial Guidelines box leads' },
+    guidelinesLink: {
+      type: 'url',
+      default: '/editorial-process',
+      description: 'Where the Editorial Guidelines box leads',
+    },
   },
   slots: { '': 'The biography; without one, the contributor’s own as plain text' },
   parts: {

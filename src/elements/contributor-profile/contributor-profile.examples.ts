@@ -1,6 +1,7 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const post = (index: number, role: string, dateType = 'other') => ({
   id: `${role}-${index}`,
@@ -11,14 +12,17 @@ const post = (index: number, role: string, dateType = 'other') => ({
   date_type: dateType,
   contribution_type: role,
 });
-const posts = (count: number, role: string) => Array.from({ length: count }, (_, index) => post(index + 1, role));
+const posts = (count: number, role: string) =>
+  Array.from({ length: count }, (_, index) => post(index + 1, role));
 
 const contributor = {
   id: '7',
   slug: 'dana-kessler',
   title: 'Dana Kessler, MSN',
   types: ['writer', 'reviewer'],
-  featuredImage: { node: { sourceUrl: '/demo/pictures/portrait.svg', altText: 'Drawn portrait of Dana Kessler' } },
+  featuredImage: {
+    node: { sourceUrl: '/demo/pictures/portrait.svg', altText: 'Drawn portrait of Dana Kessler' },
+  },
   socialMedia: [
     { key: 'contributors_career', value: 'Nurse educator' },
     { key: 'contributors_subject_areas', value: 'Study methods, pharmacology, NCLEX preparation' },
@@ -27,13 +31,22 @@ const contributor = {
     { key: 'contributors_email', value: 'dana@pinningday.example' },
     { key: 'contributors_website', value: 'https://dana-kessler.example/' },
   ],
-  contributorPosts: [post(1, 'writer', 'show_updated_date'), post(2, 'writer', 'show_last_modified_date'), post(3, 'writer'), ...posts(2, 'reviewer')],
+  contributorPosts: [
+    post(1, 'writer', 'show_updated_date'),
+    post(2, 'writer', 'show_last_modified_date'),
+    post(3, 'writer'),
+    ...posts(2, 'reviewer'),
+  ],
 };
 
-const biography = '<p>Dana teaches pharmacology to second-semester students. As with all contributors of this sample site, Dana was made up for it.</p>';
+const biography =
+  '<p>Dana teaches pharmacology to second-semester students. As with all contributors of this sample site, Dana was made up for it.</p>';
 
 export const contributorProfileExamples: readonly ElementExample[] = [
-  { name: 'Default', html: `<contributor-profile contributor="${json(contributor)}">${biography}</contributor-profile>` },
+  {
+    name: 'Default',
+    html: `<contributor-profile contributor="${json(contributor)}">${biography}</contributor-profile>`,
+  },
   {
     name: 'Little known',
     note: 'No picture, career, links or articles',
@@ -62,7 +75,10 @@ export const contributorProfileExamples: readonly ElementExample[] = [
         { key: 'contributors_website', value: 'javascript:alert(1)' },
         { key: 'contributors_unknown', value: 'x' },
       ],
-      contributorPosts: [{ post_title: 'x', post_url: 'javascript:alert(1)', contribution_type: 'writer' }, null],
+      contributorPosts: [
+        { post_title: 'x', post_url: 'javascript:alert(1)', contribution_type: 'writer' },
+        null,
+      ],
     })}"></contributor-profile>`,
   },
   {

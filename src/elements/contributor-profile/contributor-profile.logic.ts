@@ -14,7 +14,8 @@ export const roles: readonly { readonly type: ContributorType; readonly heading:
 /** What is shown at once, and then with each View More: 6, and 30 at a time. */
 export function cutIntoSteps<T>(list: readonly T[]): readonly (readonly T[])[] {
   const steps: (readonly T[])[] = list.length > 0 ? [list.slice(0, shownFirst)] : [];
-  for (let start = shownFirst; start < list.length; start += shownMore) steps.push(list.slice(start, start + shownMore));
+  for (let start = shownFirst; start < list.length; start += shownMore)
+    steps.push(list.slice(start, start + shownMore));
   return steps;
 }
 
@@ -25,12 +26,22 @@ const dateLabels: Readonly<Record<ContributorPost['date_type'], string>> = {
 };
 
 /** `Updated 6/2/2026`; undefined without a date. */
-export function describePostDate({ date, date_type }: Pick<ContributorPost, 'date' | 'date_type'>): string | undefined {
+export function describePostDate({
+  date,
+  date_type,
+}: Pick<ContributorPost, 'date' | 'date_type'>): string | undefined {
   const day = formatDate(date);
   return day && `${dateLabels[date_type]} ${day}`;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+};
 
 /** The paragraphs of HTML as plain text: what is not slotted may come from anyone. */
 export function toParagraphs(html: string | undefined): readonly string[] {

@@ -14,13 +14,20 @@ afterEach(() => detach?.());
 
 function renderProfile(contributor: unknown, attributes: Readonly<Record<string, string>> = {}) {
   const texts: Readonly<Record<string, string>> = { contributor: JSON.stringify(contributor), ...attributes };
-  const props = { ...decodeAttributes(contributorProfileElement.attributes, (name) => texts[name] ?? null), items: [] };
+  const props = {
+    ...decodeAttributes(contributorProfileElement.attributes, (name) => texts[name] ?? null),
+    items: [],
+  };
   const result = renderComponent(<ContributorProfile {...props} />, { tag: 'contributor-profile' });
   attach(result.container, props);
   return result;
 }
 
-function attach(host: HTMLElement, props: Readonly<Record<string, unknown>>, earlyClicks: readonly Element[] = []) {
+function attach(
+  host: HTMLElement,
+  props: Readonly<Record<string, unknown>>,
+  earlyClicks: readonly Element[] = [],
+) {
   detach = attachContributorProfile({
     host,
     root: host as unknown as ShadowRoot,
@@ -60,8 +67,14 @@ test('a profile shows name, badge, career, links, subjects and the way back', ()
   expect(screen.getByText('Writer')).toBeTruthy();
   expect(screen.getByText('Nurse educator')).toBeTruthy();
   expect(screen.getByText('Pharmacology')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Email of Dana Kessler, MSN (opens in a new tab)' }).getAttribute('href')).toBe('mailto:dana@x.example');
-  expect(screen.getByRole('link', { name: 'All Contributors' }).getAttribute('href')).toBe('/healthcare-review-partners/');
+  expect(
+    screen
+      .getByRole('link', { name: 'Email of Dana Kessler, MSN (opens in a new tab)' })
+      .getAttribute('href'),
+  ).toBe('mailto:dana@x.example');
+  expect(screen.getByRole('link', { name: 'All Contributors' }).getAttribute('href')).toBe(
+    '/healthcare-review-partners/',
+  );
   const image = screen.getByAltText('Dana');
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['512', '512']);
 });
@@ -90,20 +103,32 @@ test('without a contributor only the way back is drawn', () => {
 });
 
 test('a biography that is not slotted is plain text', () => {
-  const { container } = renderProfile({ ...dana, content: '<p>She <b>teaches</b> &amp; writes.</p><p>Twice.<img src=x onerror=alert(1)></p>' });
-  expect([...container.querySelectorAll('slot p')].map(({ textContent }) => textContent)).toEqual(['She teaches & writes.', 'Twice.']);
+  const { container } = renderProfile({
+    ...dana,
+    content: '<p>She <b>teaches</b> &amp; writes.</p><p>Twice.<img src=x onerror=alert(1)></p>',
+  });
+  expect([...container.querySelectorAll('slot p')].map(({ textContent }) => textContent)).toEqual([
+    'She teaches & writes.',
+    'Twice.',
+  ]);
   expect(toParagraphs(undefined)).toEqual([]);
 });
 
 describe('articles', () => {
   test('stand in a list for each role that has some', () => {
     renderProfile({ ...dana, contributorPosts: [...posts(1, 'reviewer'), ...posts(2, 'writer')] });
-    expect(screen.getAllByRole('heading', { name: /^Articles/ }).map(({ textContent }) => textContent)).toEqual(['Articles written', 'Articles reviewed']);
-    const written = within(screen.getByRole('heading', { name: 'Articles written' }).parentElement as HTMLElement);
-    expect(written.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Part 1', '/writer/1/'],
-      ['Part 2', '/writer/2/'],
-    ]);
+    expect(
+      screen.getAllByRole('heading', { name: /^Articles/ }).map(({ textContent }) => textContent),
+    ).toEqual(['Articles written', 'Articles reviewed']);
+    const written = within(
+      screen.getByRole('heading', { name: 'Articles written' }).parentElement as HTMLElement,
+    );
+    expect(written.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [
+        ['Part 1', '/writer/1/'],
+        ['Part 2', '/writer/2/'],
+      ],
+    );
     const [image] = written.getAllByRole('presentation');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['112', '112']);
   });
@@ -125,7 +150,9 @@ describe('articles', () => {
 
   test('have a date in words by its kind, US English', () => {
     expect(describePostDate({ date: '2026-06-02', date_type: 'show_updated_date' })).toBe('Updated 6/2/2026');
-    expect(describePostDate({ date: '2026-06-02T23:59:00-05:00', date_type: 'show_last_modified_date' })).toBe('Last modified 6/2/2026');
+    expect(
+      describePostDate({ date: '2026-06-02T23:59:00-05:00', date_type: 'show_last_modified_date' }),
+    ).toBe('Last modified 6/2/2026');
     expect(describePostDate({ date: '2026-06-02', date_type: 'other' })).toBe('Published 6/2/2026');
     expect(describePostDate({ date: 'soon', date_type: 'other' })).toBeUndefined();
   });
@@ -134,11 +161,17 @@ describe('articles', () => {
 test('recovers from paragraphs and posts that repeat', () => {
   const profile = (contributor: unknown) => {
     const read = (name: string) => (name === 'contributor' ? JSON.stringify(contributor) : null);
-    return <ContributorProfile {...decodeAttributes(contributorProfileElement.attributes, read)} items={[]} />;
+    return (
+      <ContributorProfile {...decodeAttributes(contributorProfileElement.attributes, read)} items={[]} />
+    );
   };
   const [first, second] = posts(2, 'writer');
   expectRecovery(
-    profile({ title: 'Ada', content: '<p>One</p><p>Two</p><p>One</p>', contributorPosts: [first, second, first, first] }),
+    profile({
+      title: 'Ada',
+      content: '<p>One</p><p>Two</p><p>One</p>',
+      contributorPosts: [first, second, first, first],
+    }),
     profile({ title: 'Ada', content: '<p>Two</p>', contributorPosts: [second] }),
   );
 });

@@ -1,8 +1,8 @@
 import { uniqueKeys } from '../../core/unique-keys.ts';
-import { careerLine, findValue } from '../parts/contributor-card/contributor.logic.ts';
-import { Portrait, TypeBadges } from '../parts/contributor-card/portrait.tsx';
-import { contributorLinks } from '../parts/social-links/social-links.logic.ts';
-import { SocialLinks } from '../parts/social-links/social-links.tsx';
+import { careerLine, findValue } from '../shared/contributor-card/contributor.logic.ts';
+import { Portrait, TypeBadges } from '../shared/contributor-card/portrait.tsx';
+import { contributorLinks } from '../shared/social-links/social-links.logic.ts';
+import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { ContributorProfileProps } from './contributor-profile.element.ts';
 import { roles, toParagraphs } from './contributor-profile.logic.ts';
 import { PostList } from './post-list.tsx';
@@ -13,7 +13,9 @@ function Guidelines({ link }: { readonly link: string }) {
       <h2 className="contributor-profile__box-heading" id="guidelines">
         Editorial Guidelines
       </h2>
-      <p>How articles on this site are planned, written, edited and reviewed, and how mistakes are corrected.</p>
+      <p>
+        How articles on this site are planned, written, edited and reviewed, and how mistakes are corrected.
+      </p>
       <a href={link}>Read our editorial process</a>
     </aside>
   );
@@ -37,7 +39,13 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
       {back}
       <header className="contributor-profile__head">
         <div className="contributor-profile__image" part="image">
-          <Portrait src={featuredImage?.node.sourceUrl} alt={featuredImage?.node.altText} size={512} sizes="(max-width: 552px) 90vw, 512px" priority />
+          <Portrait
+            src={featuredImage?.node.sourceUrl}
+            alt={featuredImage?.node.altText}
+            size={512}
+            sizes="(max-width: 552px) 90vw, 512px"
+            priority
+          />
         </div>
         <div className="contributor-profile__text">
           <h1 className="contributor-profile__name" part="name">
@@ -63,7 +71,11 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
       </header>
       <Guidelines link={guidelinesLink} />
       {roles.map(({ type, heading }) => (
-        <PostList key={type} heading={heading} posts={contributorPosts.filter((post) => post.contribution_type === type)} />
+        <PostList
+          key={type}
+          heading={heading}
+          posts={contributorPosts.filter((post) => post.contribution_type === type)}
+        />
       ))}
     </article>
   );

@@ -1,7 +1,7 @@
 import { useElement } from '../../core/element-context.ts';
 import type { ContributorPost } from '../../core/entities.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
-import { Picture } from '../parts/picture/picture.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import { cutIntoSteps, describePostDate } from './contributor-profile.logic.ts';
 
 function PostItem({ post }: { readonly post: ContributorPost }) {
@@ -28,7 +28,13 @@ function PostItem({ post }: { readonly post: ContributorPost }) {
 }
 
 /** One step, and behind View More the next one, and so on: native all the way. */
-function Steps({ steps, label }: { readonly steps: readonly (readonly ContributorPost[])[]; readonly label: string }) {
+function Steps({
+  steps,
+  label,
+}: {
+  readonly steps: readonly (readonly ContributorPost[])[];
+  readonly label: string;
+}) {
   const [first, ...rest] = steps;
   if (!first) return null;
   const keys = uniqueKeys(first.map(({ id }) => id));
@@ -52,7 +58,13 @@ function Steps({ steps, label }: { readonly steps: readonly (readonly Contributo
 }
 
 /** The articles of one role; nothing when there are none. */
-export function PostList({ heading, posts }: { readonly heading: string; readonly posts: readonly ContributorPost[] }) {
+export function PostList({
+  heading,
+  posts,
+}: {
+  readonly heading: string;
+  readonly posts: readonly ContributorPost[];
+}) {
   if (posts.length === 0) return null;
   return (
     <section className="contributor-profile__posts" part="posts">

@@ -1,12 +1,15 @@
 import type { DataLoader } from '../../core/data-source.ts';
-import { toEntry } from '../parts/contributor-card/contributor.logic.ts';
+import { toEntry } from '../shared/contributor-card/contributor.logic.ts';
 import type { ContributorsHubProps, HubData } from './contributors-hub.element.ts';
-import { mostAtOnce, toQuestion } from './contributors-hub.logic.ts';
+import { maxPageSize, toQuery } from './contributors-hub.logic.ts';
 
 /** The first page of the list, with how many there are; nothing where the page brings the list itself. */
-export const loadContributorsHub: DataLoader<ContributorsHubProps, HubData> = async ({ contributors, search, type, page, pageSize }, source) => {
+export const loadContributorsHub: DataLoader<ContributorsHubProps, HubData> = async (
+  { contributors, search, type, page, pageSize },
+  source,
+) => {
   if (contributors) return null;
-  const limit = Math.min(page * pageSize, mostAtOnce);
-  const found = await source.contributors({ ...toQuestion({ q: search, type }), offset: 0, limit });
+  const limit = Math.min(page * pageSize, maxPageSize);
+  const found = await source.contributors({ ...toQuery({ q: search, type }), offset: 0, limit });
   return { total: found.total, contributors: found.contributors.map(toEntry) };
 };

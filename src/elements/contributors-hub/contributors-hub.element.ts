@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { type ContributorEntry, cleanEntries } from '../parts/contributor-card/contributor.logic.ts';
+import { type ContributorEntry, cleanEntries } from '../shared/contributor-card/contributor.logic.ts';
 
 /** The first contributors of a list that is asked for page by page. */
 export interface HubData {
@@ -18,10 +18,21 @@ export const contributorsHubElement = defineElement({
       type: 'url',
       default: '/healthcare-review-partners/',
       isContributorPath: true,
-      description: 'Where the profiles live; the slug of the contributor follows. Default: the site’s own contributor path',
+      description:
+        'Where the profiles live; the slug of the contributor follows. Default: the site’s own contributor path',
     },
-    pageSize: { type: 'integer', default: 16, min: 1, max: 500, description: 'How many are shown at first, and with each View More' },
-    search: { type: 'string', default: '', description: 'What is searched for at first: the `q` of the address' },
+    pageSize: {
+      type: 'integer',
+      default: 16,
+      min: 1,
+      max: 500,
+      description: 'How many are shown at first, and with each View More',
+    },
+    search: {
+      type: 'string',
+      default: '',
+      description: 'What is searched for at first: the `q` of the address',
+    },
     type: {
       type: 'enum',
       values: ['all', 'editor', 'reviewer', 'writer'],
@@ -33,7 +44,8 @@ export const contributorsHubElement = defineElement({
       default: 1,
       min: 1,
       max: 500,
-      description: 'How many pages are shown at first: the `page` of the address, for visitors without scripts',
+      description:
+        'How many pages are shown at first: the `page` of the address, for visitors without scripts',
     },
   },
   slots: { '': 'The introduction under the title' },

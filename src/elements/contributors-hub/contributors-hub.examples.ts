@@ -1,6 +1,7 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const social = (career?: string, subjects?: string) => [
   ...(career ? [{ key: 'contributors_career', value: career }] : []),
@@ -17,14 +18,24 @@ const few = [
     featuredImage: portrait,
     socialMedia: social('Rankings editor', 'Licensure and data'),
   },
-  { id: '2', slug: 'ines-albrecht', title: 'Ines Albrecht', types: ['writer'], featuredImage: null, socialMedia: social() },
+  {
+    id: '2',
+    slug: 'ines-albrecht',
+    title: 'Ines Albrecht',
+    types: ['writer'],
+    featuredImage: null,
+    socialMedia: social(),
+  },
   {
     id: '3',
     slug: 'imani-duquesne',
     title: 'Imani Duquesne, DNP, FNP-C',
     types: ['reviewer'],
     featuredImage: portrait,
-    socialMedia: social('Clinical reviewer', 'Cardiac care, patient education, rural practice and telehealth'),
+    socialMedia: social(
+      'Clinical reviewer',
+      'Cardiac care, patient education, rural practice and telehealth',
+    ),
   },
 ];
 const many = Array.from({ length: 40 }, (_, index) => ({
@@ -41,14 +52,20 @@ export const contributorsHubExamples: readonly ElementExample[] = [
     note: 'The contributors of this site, page by page',
     html: '<contributors-hub><p>Our reviewers give articles the benefit of first-hand healthcare experience. They are paid members of an education integrity network.</p></contributors-hub>',
   },
-  { name: 'A list of its own', html: `<contributors-hub heading="Who writes here" contributors="${json(few)}" base-path="/people/"></contributors-hub>` },
+  {
+    name: 'A list of its own',
+    html: `<contributors-hub heading="Who writes here" contributors="${json(few)}" base-path="/people/"></contributors-hub>`,
+  },
   { name: 'More than one page', html: `<contributors-hub contributors="${json(many)}"></contributors-hub>` },
   {
     name: 'Filtered',
     note: 'As an address with a filter draws it',
     html: `<contributors-hub contributors="${json(few)}" search="in" type="writer"></contributors-hub>`,
   },
-  { name: 'No contributors found', html: '<contributors-hub contributors="[]" search="nobody"></contributors-hub>' },
+  {
+    name: 'No contributors found',
+    html: '<contributors-hub contributors="[]" search="nobody"></contributors-hub>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text and script addresses are dropped',

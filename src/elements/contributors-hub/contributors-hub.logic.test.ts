@@ -1,12 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
-import { describeMatches, filterContributors, indexContributors, lastName, nextPageLink, readFilter, writeFilter } from './contributors-hub.logic.ts';
+import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
+import {
+  describeMatches,
+  filterContributors,
+  indexContributors,
+  lastName,
+  nextPageLink,
+  readFilter,
+  writeFilter,
+} from './contributors-hub.logic.ts';
 
-const person = (title: string, ...types: ContributorEntry['types']): ContributorEntry => ({ title, slug: title.toLowerCase(), types });
+const person = (title: string, ...types: ContributorEntry['types']): ContributorEntry => ({
+  title,
+  slug: title.toLowerCase(),
+  types,
+});
 const titles = (entries: readonly ContributorEntry[]) => entries.map(({ title }) => title);
 
 test('the last name is the last word before the first comma', () => {
-  expect(['Ann Lee Young, RN, Zed', ' Cher ', 'Bo  Miller', ', RN', ''].map(lastName)).toEqual(['Young', 'Cher', 'Miller', '', '']);
+  expect(['Ann Lee Young, RN, Zed', ' Cher ', 'Bo  Miller', ', RN', ''].map(lastName)).toEqual([
+    'Young',
+    'Cher',
+    'Miller',
+    '',
+    '',
+  ]);
 });
 
 describe('the list', () => {
@@ -18,11 +36,20 @@ describe('the list', () => {
   ]);
 
   test('is sorted by last name, then by the whole', () => {
-    expect(titles(filterContributors(index, { q: '', type: 'all' }))).toEqual(['Al Adams', 'Zoe Adams', 'Bo Miller, Adams', 'Ann Young, RN']);
+    expect(titles(filterContributors(index, { q: '', type: 'all' }))).toEqual([
+      'Al Adams',
+      'Zoe Adams',
+      'Bo Miller, Adams',
+      'Ann Young, RN',
+    ]);
   });
 
   test('is searched in the whole title, in any letter case, and filtered by any of the types', () => {
-    expect(titles(filterContributors(index, { q: ' ADAMS ', type: 'all' }))).toEqual(['Al Adams', 'Zoe Adams', 'Bo Miller, Adams']);
+    expect(titles(filterContributors(index, { q: ' ADAMS ', type: 'all' }))).toEqual([
+      'Al Adams',
+      'Zoe Adams',
+      'Bo Miller, Adams',
+    ]);
     expect(titles(filterContributors(index, { q: 'adams', type: 'writer' }))).toEqual(['Zoe Adams']);
     expect(filterContributors(index, { q: '.*', type: 'all' })).toEqual([]);
   });
@@ -42,7 +69,9 @@ describe('the address', () => {
   });
 
   test('is written without what is default, and keeps what is not ours', () => {
-    expect(writeFilter('?utm_source=x&page=3&q=old', { q: ' ann & bo ', type: 'editor' })).toBe('?utm_source=x&q=ann+%26+bo&type=editor');
+    expect(writeFilter('?utm_source=x&page=3&q=old', { q: ' ann & bo ', type: 'editor' })).toBe(
+      '?utm_source=x&q=ann+%26+bo&type=editor',
+    );
     expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import type { ContributorType } from '../../core/entities.ts';
-import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
+import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 
 export type TypeFilter = ContributorType | 'all';
 
@@ -11,13 +11,13 @@ export interface Filter {
 export const typeFilters: readonly TypeFilter[] = ['all', 'editor', 'reviewer', 'writer'];
 
 /** One answer of the API holds no more, and more no page should draw at once. */
-export const mostAtOnce = 500;
+export const maxPageSize = 500;
 
 /** The API refuses longer questions, and nobody's name is that long. */
 const longestQuery = 100;
 
 /** A filter as the data source is asked for it. */
-export function toQuestion({ q, type }: Filter): { q: string | undefined; type: ContributorType | undefined } {
+export function toQuery({ q, type }: Filter): { q: string | undefined; type: ContributorType | undefined } {
   return { q: q.trim().slice(0, longestQuery) || undefined, type: type === 'all' ? undefined : type };
 }
 
@@ -44,7 +44,10 @@ export function indexContributors(entries: readonly ContributorEntry[]): Contrib
 }
 
 /** Part of the name in any letter case, and any of the types. */
-export function filterContributors(index: ContributorIndex, { q, type }: Filter): readonly ContributorEntry[] {
+export function filterContributors(
+  index: ContributorIndex,
+  { q, type }: Filter,
+): readonly ContributorEntry[] {
   const wanted = q.trim().toLowerCase();
   const found: ContributorEntry[] = [];
   for (const { entry, searched } of index) {

@@ -35,19 +35,39 @@ const propsOf = (attributes: Readonly<Record<string, string>>) => ({
   items: [],
 });
 const renderList = (list: readonly unknown[], attributes = {}) =>
-  renderComponent(<ContributorsHub {...propsOf({ contributors: JSON.stringify(list), ...attributes })} data={null} />, { tag: 'contributors-hub' });
+  renderComponent(
+    <ContributorsHub {...propsOf({ contributors: JSON.stringify(list), ...attributes })} data={null} />,
+    { tag: 'contributors-hub' },
+  );
 
 const names = () => [...document.querySelectorAll('h2 a')].map(({ textContent }) => textContent);
 const box = () => screen.getByLabelText<HTMLInputElement>('Search by name');
 const status = () => screen.getByRole('status').textContent;
 
 /** A server with so many people, as the page API asks it. */
-function sourceOf(all: readonly Contributor[]): Pick<DataSource, 'contributors'> & { contributors: ReturnType<typeof vi.fn> } {
+function sourceOf(
+  all: readonly Contributor[],
+): Pick<DataSource, 'contributors'> & { contributors: ReturnType<typeof vi.fn> } {
   return {
-    contributors: vi.fn(async ({ q = '', type, offset = 0, limit = 16 }: { q?: string; type?: string; offset?: number; limit?: number }) => {
-      const found = all.filter(({ title, types: has }) => title.toLowerCase().includes(q.toLowerCase()) && (!type || has.includes(type as ContributorType)));
-      return { total: found.length, contributors: found.slice(offset, offset + limit) };
-    }),
+    contributors: vi.fn(
+      async ({
+        q = '',
+        type,
+        offset = 0,
+        limit = 16,
+      }: {
+        q?: string;
+        type?: string;
+        offset?: number;
+        limit?: number;
+      }) => {
+        const found = all.filter(
+          ({ title, types: has }) =>
+            title.toLowerCase().includes(q.toLowerCase()) && (!type || has.includes(type as ContributorType)),
+        );
+        return { total: found.length, contributors: found.slice(offset, offset + limit) };
+      },
+    ),
   };
 }
 
@@ -56,7 +76,10 @@ async function renderPaged(all: readonly Contributor[], attributes = {}) {
   const props = propsOf(attributes);
   const data = await loadContributorsHub(props, createTestSource(source));
   source.contributors.mockClear();
-  return { source, ...renderComponent(<ContributorsHub {...props} data={data} />, { tag: 'contributors-hub', source }) };
+  return {
+    source,
+    ...renderComponent(<ContributorsHub {...props} data={data} />, { tag: 'contributors-hub', source }),
+  };
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/people/'));
@@ -64,13 +87,22 @@ beforeEach(() => window.history.replaceState(null, '', '/people/'));
 describe('cards', () => {
   test('show name, badges, career and subjects, and lead to the profile', () => {
     const long = 'Cardiac care, patient education, rural practice and telehealth';
-    renderList([{ ...person(1, { career: 'Nurse', subject_areas: long }), title: 'Ann Young, RN', types: ['writer', 'editor'] }], { 'base-path': '/team' });
+    renderList(
+      [
+        {
+          ...person(1, { career: 'Nurse', subject_areas: long }),
+          title: 'Ann Young, RN',
+          types: ['writer', 'editor'],
+        },
+      ],
+      { 'base-path': '/team' },
+    );
     expect(screen.getByRole('link', { name: 'Ann Young, RN' }).getAttribute('href')).toBe('/team/person-1');
     expect(screen.getAllByText(/^(Writer|Editor)$/, { selector: 'li' })).toHaveLength(2);
     expect(screen.getByText('Nurse')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Learn More about Ann Young, RN' }).parentElement?.textContent).toMatch(
-      /^Cardiac care, patient education, rural practice\.\.\. Learn More/,
-    );
+    expect(
+      screen.getByRole('link', { name: 'Learn More about Ann Young, RN' }).parentElement?.textContent,
+    ).toMatch(/^Cardiac care, patient education, rural practice\.\.\. Learn More/);
   });
 
   test('fall back to types as the career, to no subjects, and to the default picture', () => {
@@ -112,7 +144,12 @@ describe('a list at hand', () => {
     renderList(people(40));
     await userEvent.click(screen.getByRole('button', { name: 'Editor' }));
     await userEvent.type(box(), 'PERSON0001{Enter}');
-    expect(names()).toEqual(['Sample Person00010', 'Sample Person00013', 'Sample Person00016', 'Sample Person00019']);
+    expect(names()).toEqual([
+      'Sample Person00010',
+      'Sample Person00013',
+      'Sample Person00016',
+      'Sample Person00019',
+    ]);
     expect(screen.getByRole('button', { name: 'Editor' }).getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -158,7 +195,9 @@ describe('a list that comes page by page', () => {
     const { source } = await renderPaged(people(40));
     await userEvent.click(screen.getByText('View More'));
     await waitFor(() => expect(names()).toHaveLength(32));
-    expect(source.contributors.mock.calls).toEqual([[{ q: undefined, type: undefined, offset: 16, limit: 16 }]]);
+    expect(source.contributors.mock.calls).toEqual([
+      [{ q: undefined, type: undefined, offset: 16, limit: 16 }],
+    ]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Sample Person00016'));
   });
 
@@ -198,7 +237,9 @@ describe('a list that comes page by page', () => {
   test('has a link to its next page where no script runs', async () => {
     await renderPaged(people(40), { search: 'person', type: 'all', page: '2' });
     expect(names()).toHaveLength(32);
-    expect(screen.getByText('View More').getAttribute('href')).toBe('/healthcare-review-partners/?q=person&page=3');
+    expect(screen.getByText('View More').getAttribute('href')).toBe(
+      '/healthcare-review-partners/?q=person&page=3',
+    );
   });
 
   test('waits in places of its size until the first page is there', () => {
@@ -209,8 +250,13 @@ describe('a list that comes page by page', () => {
 });
 
 describe('without a script', () => {
-  const context: ElementContext = { tag: 'contributors-hub', source: createTestSource(), emit: () => true, track: () => undefined };
-  const draw = (count: number) => (
+  const context: ElementContext = {
+    tag: 'contributors-hub',
+    source: createTestSource(),
+    emit: () => true,
+    track: () => undefined,
+  };
+  const render = (count: number) => (
     <ElementReactContext value={context}>
       <ContributorsHub {...propsOf({ contributors: JSON.stringify(people(count)) })} data={null} />
     </ElementReactContext>
@@ -218,17 +264,19 @@ describe('without a script', () => {
 
   test('all of a list stand behind View More, and a very long one is cut', () => {
     const countCards = (html: string | undefined) => html?.match(/<h2/g)?.length;
-    expect(countCards(renderToString(draw(40)).split('<details')[1])).toBe(24);
-    expect(countCards(renderToString(draw(2000)))).toBe(500);
+    expect(countCards(renderToString(render(40)).split('<details')[1])).toBe(24);
+    expect(countCards(renderToString(render(2000)))).toBe(500);
   });
 
   test('what was opened before hydration becomes the next page', async () => {
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(draw(40));
+    container.innerHTML = renderToString(render(40));
     const details = container.querySelector('details') as HTMLDetailsElement;
     details.open = true;
     const errors: unknown[] = [];
-    const root = await act(async () => hydrateRoot(container, draw(40), { onRecoverableError: (error) => errors.push(error) }));
+    const root = await act(async () =>
+      hydrateRoot(container, render(40), { onRecoverableError: (error) => errors.push(error) }),
+    );
     expect(errors).toEqual([]);
     expect(details.open).toBe(false);
     await userEvent.click(details.querySelector('summary') as HTMLElement);
@@ -239,6 +287,8 @@ describe('without a script', () => {
 });
 
 test('recovers from a list that names a contributor twice', () => {
-  const hub = (list: readonly Contributor[]) => <ContributorsHub {...propsOf({ contributors: JSON.stringify(list) })} data={null} />;
+  const hub = (list: readonly Contributor[]) => (
+    <ContributorsHub {...propsOf({ contributors: JSON.stringify(list) })} data={null} />
+  );
   expectRecovery(hub([person(1), person(2), person(1), person(1)]), hub([person(2), person(3)]));
 });

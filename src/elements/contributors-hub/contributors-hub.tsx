@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
-import type { ContributorEntry } from '../parts/contributor-card/contributor.logic.ts';
-import { ContributorCard } from '../parts/contributor-card/contributor-card.tsx';
+import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
+import { ContributorCard } from '../shared/contributor-card/contributor-card.tsx';
 import type { ContributorsHubProps } from './contributors-hub.element.ts';
-import { describeMatches, type Filter, mostAtOnce, nextPageLink } from './contributors-hub.logic.ts';
+import { describeMatches, type Filter, maxPageSize, nextPageLink } from './contributors-hub.logic.ts';
 import { FilterForm } from './filter-form.tsx';
 import { useContributors } from './use-contributors.ts';
 import { useFilter } from './use-filter.ts';
@@ -85,10 +85,19 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
 }
 
 /** Contributors by last name, filtered as the visitor types, 16 more at a time. */
-export function ContributorsHub({ contributors: list, heading, basePath, pageSize, search, type, page, data }: ContributorsHubProps) {
+export function ContributorsHub({
+  contributors: list,
+  heading,
+  basePath,
+  pageSize,
+  search,
+  type,
+  page,
+  data,
+}: ContributorsHubProps) {
   const { track } = useElement();
-  const drawnFilter: Filter = { q: search, type };
-  const [filter, setFilter] = useFilter(drawnFilter);
+  const initialFilter: Filter = { q: search, type };
+  const [filter, setFilter] = useFilter(initialFilter);
   const [count, setCount] = useState(page * pageSize);
   const [attempt, setAttempt] = useState(0);
   const [isAlive, setAlive] = useState(false);
@@ -99,7 +108,13 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
     total,
     filter: matched,
     state,
-  } = useContributors(list, { base: data, baseFilter: drawnFilter, filter: useDeferredValue(filter), wanted: count, attempt });
+  } = useContributors(list, {
+    base: data,
+    baseFilter: initialFilter,
+    filter: useDeferredValue(filter),
+    wanted: count,
+    attempt,
+  });
   const visible = useMemo(() => entries.slice(0, count), [entries, count]);
   const base = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
@@ -119,7 +134,14 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
   };
   const showMore = () => {
     if (state === 'loading') return;
-    track('ElementClicked', { webElement: { location: 'contributors-hub', elementType: 'BUTTON', text: 'View More', name: 'view-more' } });
+    track('ElementClicked', {
+      webElement: {
+        location: 'contributors-hub',
+        elementType: 'BUTTON',
+        text: 'View More',
+        name: 'view-more',
+      },
+    });
     firstNew.current = visible.length;
     setCount(count + pageSize);
   };
@@ -143,7 +165,12 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
       </div>
       <FilterForm action={base} filter={filter} onChange={changeFilter} />
       <div className="contributors-hub__found">
-        <p className="contributors-hub__status" part="status" role="status" aria-busy={isPending || state === 'loading' ? true : undefined}>
+        <p
+          className="contributors-hub__status"
+          part="status"
+          role="status"
+          aria-busy={isPending || state === 'loading' ? true : undefined}
+        >
           {isPending
             ? 'Loading contributors'
             : state === 'failed'
@@ -156,11 +183,15 @@ export function ContributorsHub({ contributors: list, heading, basePath, pageSiz
           </a>
         )}
       </div>
-      {isPending ? <Waiting count={pageSize} /> : visible.length > 0 && <Cards entries={visible} basePath={base} />}
+      {isPending ? (
+        <Waiting count={pageSize} />
+      ) : (
+        visible.length > 0 && <Cards entries={visible} basePath={base} />
+      )}
       {visible.length < total && (
         <More
           href={nextPageLink(base, filter, Math.ceil(count / pageSize))}
-          rest={isAlive ? undefined : entries.slice(count, mostAtOnce)}
+          rest={isAlive ? undefined : entries.slice(count, maxPageSize)}
           hasList={list !== undefined}
           basePath={base}
           onMore={showMore}

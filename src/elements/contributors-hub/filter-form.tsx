@@ -20,7 +20,13 @@ export function FilterForm({ action, filter, onChange }: FilterFormProps) {
   };
   return (
     <search aria-label="Contributors">
-      <form className="contributors-hub__filters" part="filters" method="get" action={action} onSubmit={handleSubmit}>
+      <form
+        className="contributors-hub__filters"
+        part="filters"
+        method="get"
+        action={action}
+        onSubmit={handleSubmit}
+      >
         <label className="field__label contributors-hub__label" htmlFor="name">
           Search by name
         </label>
@@ -44,7 +50,15 @@ export function FilterForm({ action, filter, onChange }: FilterFormProps) {
         <fieldset className="contributors-hub__types">
           <legend className="visually-hidden">Type of contributor</legend>
           {typeFilters.map((type) => (
-            <button key={type} className="contributors-hub__type" part="filter" type="submit" name="type" value={type} aria-pressed={filter.type === type}>
+            <button
+              key={type}
+              className="contributors-hub__type"
+              part="filter"
+              type="submit"
+              name="type"
+              value={type}
+              aria-pressed={filter.type === type}
+            >
               {type.charAt(0).toUpperCase() + type.slice(1)}
             </button>
           ))}

@@ -1,8 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
-import { type ContributorEntry, toEntry } from '../parts/contributor-card/contributor.logic.ts';
+import { type ContributorEntry, toEntry } from '../shared/contributor-card/contributor.logic.ts';
 import type { HubData } from './contributors-hub.element.ts';
-import { type Filter, filterContributors, indexContributors, isSameFilter, mostAtOnce, toQuestion } from './contributors-hub.logic.ts';
+import {
+  type Filter,
+  filterContributors,
+  indexContributors,
+  isSameFilter,
+  maxPageSize,
+  toQuery,
+} from './contributors-hub.logic.ts';
 
 /** Long enough that fast typing asks once, short enough not to be noticed. */
 const typingPause = 150;
@@ -22,7 +29,7 @@ interface Answer extends HubData {
   readonly base: HubData;
 }
 
-interface PagedQuestion {
+interface PagedQuery {
   readonly base: HubData | null | undefined;
   readonly baseFilter: Filter;
   readonly filter: Filter;
@@ -33,9 +40,9 @@ interface PagedQuestion {
 }
 
 /** The list page by page: what is missing for `filter` and `wanted` is asked for. */
-function usePages({ base, baseFilter, filter, wanted, attempt }: PagedQuestion): Matches {
+function usePages({ base, baseFilter, filter, wanted, attempt }: PagedQuery): Matches {
   const { source } = useElement();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setResponse] = useState<Answer>();
   const [failed, setFailed] = useState<Filter>();
   const known = answer && answer.base === base ? answer : base && { ...base, base, filter: baseFilter };
   const isSame = known ? isSameFilter(known.filter, filter) : false;
@@ -52,15 +59,20 @@ function usePages({ base, baseFilter, filter, wanted, attempt }: PagedQuestion):
     const ask = async () => {
       try {
         const found = await source.contributors({
-          ...toQuestion({ q, type }),
+          ...toQuery({ q, type }),
           offset: has,
-          limit: Math.min(wanted - has, mostAtOnce),
+          limit: Math.min(wanted - has, maxPageSize),
         });
         if (!isCurrent) return;
         const before = has > 0 ? loaded : [];
         // Fewer than asked for is the end, whatever the total said.
         const contributors = [...before, ...found.contributors.map(toEntry)];
-        setAnswer({ base, filter: { q, type }, contributors, total: found.contributors.length > 0 ? found.total : contributors.length });
+        setResponse({
+          base,
+          filter: { q, type },
+          contributors,
+          total: found.contributors.length > 0 ? found.total : contributors.length,
+        });
         setFailed(undefined);
       } catch {
         // Said to the visitor, with another try at the next key or press.
@@ -75,11 +87,19 @@ function usePages({ base, baseFilter, filter, wanted, attempt }: PagedQuestion):
   }, [q, type, wanted, has, isComplete, base, loaded, source, attempt]);
 
   const state = isComplete && known ? 'ready' : failed && isSameFilter(failed, filter) ? 'failed' : 'loading';
-  return { entries: known?.contributors ?? [], total: known?.total ?? 0, filter: known?.filter ?? filter, state };
+  return {
+    entries: known?.contributors ?? [],
+    total: known?.total ?? 0,
+    filter: known?.filter ?? filter,
+    state,
+  };
 }
 
 /** The contributors that match, from the list at hand or page by page. */
-export function useContributors(list: readonly ContributorEntry[] | undefined, question: PagedQuestion): Matches {
+export function useContributors(
+  list: readonly ContributorEntry[] | undefined,
+  question: PagedQuery,
+): Matches {
   const { filter, base } = question;
   const index = useMemo(() => list && indexContributors(list), [list]);
   const found = useMemo(() => index && filterContributors(index, filter), [index, filter]);

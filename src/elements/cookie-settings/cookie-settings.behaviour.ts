@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
-import { askCookieSettings } from '../parts/cookie-dialog/ask-cookie-settings.ts';
+import { requestCookieSettings } from '../shared/cookie-dialog/request-cookie-settings.ts';
 
 /** Opens the settings when the button is pressed, and says on the element when there is another answer. */
 export function attachCookieSettings(context: BehaviourContext): () => void {
@@ -8,10 +8,10 @@ export function attachCookieSettings(context: BehaviourContext): () => void {
   const stop = new AbortController();
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
   const handleClick = (event: Event) => {
-    if (isOnButton(event.target as Element)) askCookieSettings(context);
+    if (isOnButton(event.target as Element)) requestCookieSettings(context);
   };
   root.addEventListener('click', handleClick, { signal: stop.signal });
-  if (earlyClicks.some(isOnButton)) askCookieSettings(context);
+  if (earlyClicks.some(isOnButton)) requestCookieSettings(context);
   source()
     .then(({ consent }) => {
       if (!consent || stop.signal.aborted) return;
@@ -20,6 +20,8 @@ export function attachCookieSettings(context: BehaviourContext): () => void {
         consent.subscribe(() => emit('change', consent.read())),
       );
     })
-    .catch((cause: unknown) => reportError({ tag: host.localName, message: 'changes of consent are not told', cause }));
+    .catch((cause: unknown) =>
+      reportError({ tag: host.localName, message: 'changes of consent are not told', cause }),
+    );
   return () => stop.abort();
 }

@@ -14,8 +14,10 @@ export const cookieSettingsElement = defineElement({
     },
   },
   events: {
-    'cookie-settings:open': 'Asks for the settings; whoever dispatches it anywhere in the page opens them, and preventing it keeps ours closed',
-    'cookie-settings:change': 'There is another answer: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
+    'cookie-settings:open':
+      'Asks for the settings; whoever dispatches it anywhere in the page opens them, and preventing it keeps ours closed',
+    'cookie-settings:change':
+      'There is another answer: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
   },
   parts: { button: 'The button' },
 });

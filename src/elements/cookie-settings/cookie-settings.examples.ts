@@ -8,5 +8,8 @@ export const cookieSettingsExamples: readonly ElementExample[] = [
     note: 'Markup in a label is text, and a script address is no link',
     html: '<cookie-settings label="&lt;script&gt;alert(1)&lt;/script&gt;" privacy-link="javascript:alert(1)"></cookie-settings>',
   },
-  { name: 'Very long', html: `<cookie-settings label="${'Settings for everything that is kept in this browser '.repeat(6).trim()}"></cookie-settings>` },
+  {
+    name: 'Very long',
+    html: `<cookie-settings label="${'Settings for everything that is kept in this browser '.repeat(6).trim()}"></cookie-settings>`,
+  },
 ];

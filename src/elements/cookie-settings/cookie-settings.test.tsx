@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import { answerAll, type Consent } from '../../core/consent.ts';
+import { type Consent, setAllStatuses } from '../../core/consent.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachCookieSettings } from './cookie-settings.behaviour.ts';
 import { cookieSettingsElement } from './cookie-settings.element.ts';
@@ -18,8 +18,15 @@ function listen(type: string, handle: (event: Event) => void): void {
   cleanups.push(() => document.removeEventListener(type, handle));
 }
 
-function render(attributes: Readonly<Record<string, string>> = {}, consent?: Consent, isPressedEarly = false) {
-  const props = { ...decodeAttributes(cookieSettingsElement.attributes, (name) => attributes[name] ?? null), items: [] };
+function render(
+  attributes: Readonly<Record<string, string>> = {},
+  consent?: Consent,
+  isPressedEarly = false,
+) {
+  const props = {
+    ...decodeAttributes(cookieSettingsElement.attributes, (name) => attributes[name] ?? null),
+    items: [],
+  };
   const { container } = renderComponent(<CookieSettings {...props} />, { tag: 'cookie-settings' });
   const emitted: unknown[] = [];
   const source = vi.fn(async () => createTestSource({ consent }));
@@ -39,8 +46,12 @@ function render(attributes: Readonly<Record<string, string>> = {}, consent?: Con
 
 it('is a button called Cookie Settings, and for visitors without scripts a link', () => {
   render();
-  expect(screen.getByRole('button', { name: 'Cookie Settings' }).getAttribute('aria-haspopup')).toBe('dialog');
-  expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe('/do-not-sell-or-share-my-personal-information/');
+  expect(screen.getByRole('button', { name: 'Cookie Settings' }).getAttribute('aria-haspopup')).toBe(
+    'dialog',
+  );
+  expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe(
+    '/do-not-sell-or-share-my-personal-information/',
+  );
 });
 
 describe('pressed', () => {
@@ -71,7 +82,7 @@ describe('pressed', () => {
 it('says on the element when there is another answer, as long as it is there', async () => {
   const listeners = new Set<() => void>();
   const consent = {
-    read: () => answerAll('refused', 'choice'),
+    read: () => setAllStatuses('refused', 'choice'),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,7 +4,13 @@ import type { CookieSettingsProps } from './cookie-settings.element.ts';
 export function CookieSettings({ label, privacyLink }: CookieSettingsProps) {
   return (
     <span className="cookie-settings">
-      <button className="cookie-settings__button" part="button" type="button" aria-haspopup="dialog" data-cookie-settings="">
+      <button
+        className="cookie-settings__button"
+        part="button"
+        type="button"
+        aria-haspopup="dialog"
+        data-cookie-settings=""
+      >
         {label}
       </button>
       <a className="cookie-settings__choices" href={privacyLink}>

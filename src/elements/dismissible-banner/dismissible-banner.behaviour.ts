@@ -10,7 +10,7 @@ function wasDismissed(key: string): boolean {
   }
 }
 
-function rememberDismissal(key: string): void {
+function storeDismissal(key: string): void {
   try {
     localStorage.setItem(key, 'true');
   } catch {
@@ -18,7 +18,8 @@ function rememberDismissal(key: string): void {
   }
 }
 
-const hasContent = ({ children, textContent }: HTMLElement): boolean => children.length > 0 || Boolean(textContent?.trim());
+const hasContent = ({ children, textContent }: HTMLElement): boolean =>
+  children.length > 0 || Boolean(textContent?.trim());
 
 /** Focus that moves by key must not end up under the banner. */
 function reserveScroll({ documentElement: { style } }: Document, height: number): void {
@@ -80,13 +81,14 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
   observer.observe(host, { attributes: true, attributeFilter: ['storage-key'], childList: true });
   let origin: Element | undefined;
   const handleFocus = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && !host.contains(relatedTarget) && !root.contains(relatedTarget)) origin = relatedTarget;
+    if (relatedTarget instanceof Element && !host.contains(relatedTarget) && !root.contains(relatedTarget))
+      origin = relatedTarget;
   };
   const handleClose = () => {
     const storageKey = readKey();
     const hadFocus = host.matches(':focus-within');
     isClosed = true;
-    rememberDismissal(storageKey);
+    storeDismissal(storageKey);
     arrange();
     if (hadFocus) returnFocus(origin);
     context.emit('dismiss', { storageKey });

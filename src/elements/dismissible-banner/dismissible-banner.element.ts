@@ -6,7 +6,11 @@ export const dismissibleBannerElement = defineElement({
   hydrate: 'static',
   behaviour: 'load',
   attributes: {
-    storageKey: { type: 'string', default: 'bannerDismissed', description: 'Name under which the browser remembers that it was closed' },
+    storageKey: {
+      type: 'string',
+      default: 'bannerDismissed',
+      description: 'Name under which the browser remembers that it was closed',
+    },
   },
   events: { 'dismissible-banner:dismiss': 'The notice was closed: `{storageKey}`' },
   slots: { '': 'The notice: one sentence and one link' },

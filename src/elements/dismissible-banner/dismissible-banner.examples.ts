@@ -11,8 +11,15 @@ export const dismissibleBannerExamples: readonly ElementExample[] = [
     name: 'Own storage key',
     html: '<dismissible-banner storage-key="exampleBanner"><p>Applications for fall are open. <a href="/articles/">See the dates</a></p></dismissible-banner>',
   },
-  { name: 'Plain text', html: '<dismissible-banner storage-key="examplePlain">A notice without markup of its own.</dismissible-banner>' },
-  { name: 'Empty', note: 'Nothing to say: it stays hidden', html: '<dismissible-banner storage-key="exampleEmpty"></dismissible-banner>' },
+  {
+    name: 'Plain text',
+    html: '<dismissible-banner storage-key="examplePlain">A notice without markup of its own.</dismissible-banner>',
+  },
+  {
+    name: 'Empty',
+    note: 'Nothing to say: it stays hidden',
+    html: '<dismissible-banner storage-key="exampleEmpty"></dismissible-banner>',
+  },
   {
     name: 'Hostile',
     note: 'Any text is a key',

@@ -103,7 +103,10 @@ describe('a banner', () => {
 
   it('remembers under its own key', () => {
     attachBanner({ 'storage-key': 'fall' }).close();
-    expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([false, true]);
+    expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('remembers under the usual key where its own is left empty', () => {

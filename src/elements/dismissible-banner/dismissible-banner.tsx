@@ -8,7 +8,11 @@ export function DismissibleBanner() {
       <div className="dismissible-banner__text">
         <slot />
       </div>
-      <button className="button button--sign button--bare dismissible-banner__close" part="close" type="button">
+      <button
+        className="button button--sign button--bare dismissible-banner__close"
+        part="close"
+        type="button"
+      >
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
           <path d="M6 6l12 12M18 6L6 18" />
         </svg>

@@ -1,10 +1,13 @@
 import type { DataLoader, ProgramListing } from '../../core/data-source.ts';
 import { safeUrl } from '../../core/urls.ts';
-import { presetsOf } from '../parts/listing-card/paid-product.ts';
+import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 /** The sponsored programs; null when there are none. A source without them leaves the element waiting for the browser's. */
-export const loadEditorialListings: DataLoader<EditorialListingsProps, readonly ProgramListing[]> = async (props, source) => {
+export const loadEditorialListings: DataLoader<EditorialListingsProps, readonly ProgramListing[]> = async (
+  props,
+  source,
+) => {
   if (!source.programs) throw new Error('This data source has no sponsored programs');
   const { limit } = props;
   const programs = await source.programs({ ...presetsOf(props, source.config), limit });

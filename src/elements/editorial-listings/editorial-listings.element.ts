@@ -10,9 +10,25 @@ export const editorialListingsElement = defineElement({
     degree: { type: 'string', description: 'Slug of the degree that the programs are for' },
     category: { type: 'string', description: 'Slug of the category that the programs are for' },
     subject: { type: 'string', description: 'Slug of the subject that the programs are for' },
-    limit: { type: 'integer', default: 3, min: 1, max: 50, description: 'How many programs are shown at most' },
-    placeholders: { type: 'integer', default: 3, min: 0, max: 50, description: 'How many places are kept while the programs are loading' },
-    moreLabel: { type: 'string', default: 'View More Programs', description: 'Label of the link to more programs' },
+    limit: {
+      type: 'integer',
+      default: 3,
+      min: 1,
+      max: 50,
+      description: 'How many programs are shown at most',
+    },
+    placeholders: {
+      type: 'integer',
+      default: 3,
+      min: 0,
+      max: 50,
+      description: 'How many places are kept while the programs are loading',
+    },
+    moreLabel: {
+      type: 'string',
+      default: 'View More Programs',
+      description: 'Label of the link to more programs',
+    },
     moreLink: { type: 'url', description: 'Where that link leads; the site has an address of its own' },
   },
   parts: {

@@ -3,7 +3,11 @@ import type { ElementExample } from '../../core/examples.ts';
 const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(6).trim();
 
 export const editorialListingsExamples: readonly ElementExample[] = [
-  { name: 'Default', note: 'The site’s own inventory; while it is being asked, three places are kept', html: '<editorial-listings></editorial-listings>' },
+  {
+    name: 'Default',
+    note: 'The site’s own inventory; while it is being asked, three places are kept',
+    html: '<editorial-listings></editorial-listings>',
+  },
   {
     name: 'For a degree',
     html: '<editorial-listings degree="masters" category="nursing-and-healthcare" subject="nursing" limit="6" placeholders="6"></editorial-listings>',

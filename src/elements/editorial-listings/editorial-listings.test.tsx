@@ -13,13 +13,20 @@ import { EditorialListings } from './editorial-listings.tsx';
 const listing = (id: string, url = `https://${id}.example/`): ProgramListing => ({
   requestId: 'r-1',
   metadata: { capId: `cap-${id}` },
-  product: { program: { id, name: `Program ${id}`, snippet: 'Online.' }, school: { slug: id, name: `School ${id}` }, destination: { url, helid: `hel-${id}` } },
+  product: {
+    program: { id, name: `Program ${id}`, snippet: 'Online.' },
+    school: { slug: id, name: `School ${id}` },
+    destination: { url, helid: `hel-${id}` },
+  },
 });
 const propsOf = (attributes: Readonly<Record<string, string>> = {}) => ({
   ...decodeAttributes(editorialListingsElement.attributes, (name) => attributes[name] ?? null),
   items: [],
 });
-const render = (data: readonly ProgramListing[] | null | undefined, attributes?: Readonly<Record<string, string>>) =>
+const render = (
+  data: readonly ProgramListing[] | null | undefined,
+  attributes?: Readonly<Record<string, string>>,
+) =>
   renderComponent(<EditorialListings {...propsOf(attributes)} data={data} />, { tag: 'editorial-listings' });
 const load = (programs: DataSource['programs'], attributes?: Readonly<Record<string, string>>) =>
   loadEditorialListings(propsOf(attributes), createTestSource({ programs }));
@@ -35,7 +42,10 @@ describe('specification 4, listing block', () => {
   it('then shows the loaded list [4.14]', () => {
     const { container } = render([listing('a'), listing('b')]);
     expect(container.querySelector('[aria-busy]')).toBeNull();
-    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Program a', 'Program b']);
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Program a',
+      'Program b',
+    ]);
   });
 
   it('renders nothing for an empty result [4.14]', () => {
@@ -45,17 +55,34 @@ describe('specification 4, listing block', () => {
 
 it('says that it is paid for, and why', () => {
   render([listing('a')]);
-  expect(screen.getByText('Sponsored.').parentElement?.textContent).toContain('Schools pay to appear here. Not ranked or scored.');
-  expect(screen.getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe('/advertising-disclosure/');
+  expect(screen.getByText('Sponsored.').parentElement?.textContent).toContain(
+    'Schools pay to appear here. Not ranked or scored.',
+  );
+  expect(screen.getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe(
+    '/advertising-disclosure/',
+  );
 });
 
 it('links are whole before the click, with the tracking context as JSON [7.11]', () => {
   render([listing('x'), listing('a')], { degree: 'masters' });
   const links = within(screen.getAllByRole('article')[1] as HTMLElement).getAllByRole('link');
   for (const link of links) {
-    const { trackingContext, ...query } = Object.fromEntries(new URL(link.getAttribute('href') ?? '').searchParams);
-    expect(query).toEqual({ publisher: 'example', idToken: 'embedded', helid: 'hel-a', position: '2', degree: 'masters' });
-    expect(JSON.parse(trackingContext ?? '')).toEqual({ formatType: 'ad', formatSubtype: 'sonic-editorial-listings', capId: 'cap-a', requestId: 'r-1' });
+    const { trackingContext, ...query } = Object.fromEntries(
+      new URL(link.getAttribute('href') ?? '').searchParams,
+    );
+    expect(query).toEqual({
+      publisher: 'example',
+      idToken: 'embedded',
+      helid: 'hel-a',
+      position: '2',
+      degree: 'masters',
+    });
+    expect(JSON.parse(trackingContext ?? '')).toEqual({
+      formatType: 'ad',
+      formatSubtype: 'sonic-editorial-listings',
+      capId: 'cap-a',
+      requestId: 'r-1',
+    });
     expect(link.getAttribute('rel')).toBe('sponsored noopener');
   }
 });
@@ -71,7 +98,14 @@ describe('the link to more programs', () => {
     render([listing('a')]);
     expect(JSON.parse(screen.getByRole('link', { name: 'View More Programs' }).dataset.view ?? '')).toEqual({
       name: 'ElementViewed',
-      payload: { webElement: { location: 'editorial-listings', elementType: 'LINK', text: 'View More Programs', name: 'view-more-programs' } },
+      payload: {
+        webElement: {
+          location: 'editorial-listings',
+          elementType: 'LINK',
+          text: 'View More Programs',
+          name: 'view-more-programs',
+        },
+      },
     });
   });
 
@@ -89,18 +123,31 @@ describe('the loader', () => {
   it('asks with presets and limit, 3 by itself [7.6, 9.2]', async () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => [listing('a')]);
     await load(programs, { subject: 'nursing' });
-    expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: undefined, category: undefined, subject: 'nursing', limit: 3 });
+    expect(programs).toHaveBeenCalledExactlyOnceWith({
+      degree: undefined,
+      category: undefined,
+      subject: 'nursing',
+      limit: 3,
+    });
   });
 
   it('asks with the site’s degree, category and subject where the author sets none', async () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => []);
     await load(programs, { limit: '2' });
-    expect(programs).toHaveBeenCalledExactlyOnceWith({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing', limit: 2 });
+    expect(programs).toHaveBeenCalledExactlyOnceWith({
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+      limit: 2,
+    });
   });
 
   it('never gives more than asked for, nor a program without a usable address', async () => {
     const all = [listing('a', 'javascript:alert(1)'), listing('b'), listing('c'), listing('d')];
-    expect((await load(async () => all, { limit: '2' }))?.map(({ product }) => product.program.id)).toEqual(['b', 'c']);
+    expect((await load(async () => all, { limit: '2' }))?.map(({ product }) => product.program.id)).toEqual([
+      'b',
+      'c',
+    ]);
     expect(await load(async () => all.slice(0, 1))).toBeNull();
   });
 
@@ -110,7 +157,12 @@ describe('the loader', () => {
 });
 
 it('draws on the server without a browser', () => {
-  const context = { tag: 'editorial-listings', source: createTestSource(), emit: () => true, track: () => undefined };
+  const context = {
+    tag: 'editorial-listings',
+    source: createTestSource(),
+    emit: () => true,
+    track: () => undefined,
+  };
   const html = renderToString(
     <ElementReactContext value={context}>
       <EditorialListings {...propsOf()} data={[listing('a')]} />
@@ -121,6 +173,8 @@ it('draws on the server without a browser', () => {
 });
 
 it('recovers from a result that names a program twice', () => {
-  const listings = (...ids: readonly string[]) => <EditorialListings {...propsOf()} data={ids.map((id) => listing(id))} />;
+  const listings = (...ids: readonly string[]) => (
+    <EditorialListings {...propsOf()} data={ids.map((id) => listing(id))} />
+  );
   expectRecovery(listings('a', 'b', 'a', 'a'), listings('b', 'c'));
 });

@@ -3,8 +3,14 @@ import { useElement } from '../../core/element-context.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
-import { ListingCard, ListingPlaceholder } from '../parts/listing-card/listing-card.tsx';
-import { disclosureUrl, linkView, moreTarget, paidAttributes, presetsOf } from '../parts/listing-card/paid-product.ts';
+import { ListingCard, ListingPlaceholder } from '../shared/listing-card/listing-card.tsx';
+import {
+  disclosureUrl,
+  linkView,
+  moreTarget,
+  paidAttributes,
+  presetsOf,
+} from '../shared/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
@@ -19,14 +25,36 @@ function ListingEntry({ listing, position, presets }: EntryProps) {
   const { tag, source } = useElement();
   const { publisher, identityToken } = source.config;
   const { program, school, destination } = listing.product;
-  const trackingContext = { ...format, capId: listing.metadata.capId, ...(listing.requestId && { requestId: listing.requestId }) };
+  const trackingContext = {
+    ...format,
+    capId: listing.metadata.capId,
+    ...(listing.requestId && { requestId: listing.requestId }),
+  };
   const helid = destination.helid ?? undefined;
-  const href = programClickUrl(destination.url, { publisher, idToken: identityToken, helid, position, trackingContext, presets });
-  const product = { productId: program.id, name: program.name, brand: school.name, category: 'listing', location: tag, position } as const;
+  const href = programClickUrl(destination.url, {
+    publisher,
+    idToken: identityToken,
+    helid,
+    position,
+    trackingContext,
+    presets,
+  });
+  const product = {
+    productId: program.id,
+    name: program.name,
+    brand: school.name,
+    category: 'listing',
+    location: tag,
+    position,
+  } as const;
   return <ListingCard listing={listing} href={href} {...paidAttributes(product)} />;
 }
 
-function MoreLink({ moreLabel, moreLink, presets }: Pick<EditorialListingsProps, 'moreLabel' | 'moreLink'> & Pick<EntryProps, 'presets'>) {
+function MoreLink({
+  moreLabel,
+  moreLink,
+  presets,
+}: Pick<EditorialListingsProps, 'moreLabel' | 'moreLink'> & Pick<EntryProps, 'presets'>) {
   const { tag, source } = useElement();
   const { viewMoreProgramsUrl, publisher } = source.config;
   const base = moreLink || safeUrl(viewMoreProgramsUrl);
@@ -52,9 +80,14 @@ export function EditorialListings(props: EditorialListingsProps) {
   const presets = presetsOf(props, config);
   const keys = uniqueKeys((data ?? []).map(({ product }) => product.program.id));
   return (
-    <section className="panel panel--paid editorial-listings" aria-label="Sponsored programs" aria-busy={data === undefined || undefined}>
+    <section
+      className="panel panel--paid editorial-listings"
+      aria-label="Sponsored programs"
+      aria-busy={data === undefined || undefined}
+    >
       <p className="editorial-listings__label" part="paid-label">
-        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored. <a href={disclosureUrl(config)}>Why am I seeing this?</a>
+        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored.{' '}
+        <a href={disclosureUrl(config)}>Why am I seeing this?</a>
       </p>
       <ul className="editorial-listings__list" part="list">
         {data

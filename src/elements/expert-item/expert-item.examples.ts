@@ -12,9 +12,17 @@ export const expertItemExamples: readonly ElementExample[] = [
     note: 'Initials of the same size',
     html: '<expert-item name="Kwame Boateng-Reyes, PhD, RN" job-title="Research reviewer" link="/healthcare-review-partners/kwame-boateng-reyes"></expert-item>',
   },
-  { name: 'No link', html: `<expert-item name="A guest" job-title="Reader of this page" image="${image}"></expert-item>` },
+  {
+    name: 'No link',
+    html: `<expert-item name="A guest" job-title="Reader of this page" image="${image}"></expert-item>`,
+  },
   { name: 'Name alone', html: '<expert-item name="Rafael O’Donovan, LPN"></expert-item>' },
-  { name: 'No name', note: 'Nothing is drawn', empty: true, html: `<expert-item job-title="Clinical reviewer" image="${image}"></expert-item>` },
+  {
+    name: 'No name',
+    note: 'Nothing is drawn',
+    empty: true,
+    html: `<expert-item job-title="Clinical reviewer" image="${image}"></expert-item>`,
+  },
   {
     name: 'Hostile',
     html: '<expert-item name="&lt;b onmouseover=alert(1)&gt;" job-title="&lt;script&gt;alert(1)&lt;/script&gt;" image="data:text/html,x" link="java&#10;script:alert(1)"></expert-item>',

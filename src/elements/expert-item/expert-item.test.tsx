@@ -1,18 +1,29 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
-import { personInitials } from '../parts/initials/person-initials.ts';
+import { personInitials } from '../shared/initials/person-initials.ts';
 import type { ExpertItemProps } from './expert-item.element.ts';
 import { ExpertItem } from './expert-item.tsx';
 
 function renderItem(props: Partial<ExpertItemProps>) {
-  return renderComponent(<ExpertItem name="Imani Duquesne, DNP" jobTitle="Clinical reviewer" image={undefined} link={undefined} items={[]} {...props} />);
+  return renderComponent(
+    <ExpertItem
+      name="Imani Duquesne, DNP"
+      jobTitle="Clinical reviewer"
+      image={undefined}
+      link={undefined}
+      items={[]}
+      {...props}
+    />,
+  );
 }
 
 describe('an expert', () => {
   test('has a name that leads to the profile, and a title', () => {
     renderItem({ link: '/contributors/imani-duquesne' });
-    expect(screen.getByRole('link', { name: 'Imani Duquesne, DNP' }).getAttribute('href')).toBe('/contributors/imani-duquesne');
+    expect(screen.getByRole('link', { name: 'Imani Duquesne, DNP' }).getAttribute('href')).toBe(
+      '/contributors/imani-duquesne',
+    );
     expect(screen.getByText('Clinical reviewer')).toBeTruthy();
   });
 
@@ -40,5 +51,7 @@ describe('an expert', () => {
 });
 
 test('initials are those of the first and last name, without credentials', () => {
-  expect(['Kwame Boateng-Reyes, PhD, RN', 'Ana Maria de la Cruz', 'Érika', '  ', '(***)'].map(personInitials)).toEqual(['KB', 'AC', 'É', '', '']);
+  expect(
+    ['Kwame Boateng-Reyes, PhD, RN', 'Ana Maria de la Cruz', 'Érika', '  ', '(***)'].map(personInitials),
+  ).toEqual(['KB', 'AC', 'É', '', '']);
 });

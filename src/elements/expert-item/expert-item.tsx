@@ -1,5 +1,5 @@
-import { personInitials } from '../parts/initials/person-initials.ts';
-import { Picture } from '../parts/picture/picture.tsx';
+import { personInitials } from '../shared/initials/person-initials.ts';
+import { Picture } from '../shared/picture/picture.tsx';
 import type { ExpertItemProps } from './expert-item.element.ts';
 
 /** A person in one line; draws nothing without a name. */

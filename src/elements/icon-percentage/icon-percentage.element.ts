@@ -5,10 +5,24 @@ export const iconPercentageElement = defineElement({
   summary: 'A share as a ring, with an icon, the figure and what it is of.',
   hydrate: 'static',
   attributes: {
-    percentage: { type: 'number', default: 60, min: 0, max: 100, unit: '%', description: 'The share, 0 to 100, with or without a percent sign' },
+    percentage: {
+      type: 'number',
+      default: 60,
+      min: 0,
+      max: 100,
+      unit: '%',
+      description: 'The share, 0 to 100, with or without a percent sign',
+    },
     text: { type: 'string', default: 'Complete', description: 'What the share is of' },
     icon: { type: 'string', default: 'academic-cap', description: 'Name of an outline icon; empty for none' },
-    diameter: { type: 'number', default: 160, min: 32, max: 640, unit: 'px', description: 'Width of the ring in pixels' },
+    diameter: {
+      type: 'number',
+      default: 160,
+      min: 32,
+      max: 640,
+      unit: 'px',
+      description: 'Width of the ring in pixels',
+    },
     strokeWidth: {
       type: 'number',
       default: 12,

@@ -7,12 +7,20 @@ export const iconPercentageExamples: readonly ElementExample[] = [
     name: 'Smaller and thinner',
     html: '<icon-percentage percentage="62.5" icon="clock" diameter="120" stroke-width="8" text="Work nights"></icon-percentage>',
   },
-  { name: 'Small', note: 'The figure alone', html: '<icon-percentage percentage="8" diameter="56" stroke-width="4" text="Part time"></icon-percentage>' },
+  {
+    name: 'Small',
+    note: 'The figure alone',
+    html: '<icon-percentage percentage="8" diameter="56" stroke-width="4" text="Part time"></icon-percentage>',
+  },
   {
     name: 'Nothing and everything',
     html: '<icon-percentage percentage="0" text="Started"></icon-percentage><icon-percentage percentage="100"></icon-percentage>',
   },
-  { name: 'Empty', note: 'No text and no icon: the ring and the figure', html: '<icon-percentage text="" icon=""></icon-percentage>' },
+  {
+    name: 'Empty',
+    note: 'No text and no icon: the ring and the figure',
+    html: '<icon-percentage text="" icon=""></icon-percentage>',
+  },
   {
     name: 'Hostile',
     html: '<icon-percentage percentage="1e9" text="&lt;img src=x onerror=alert(1)&gt;" icon="../&quot;&gt;&lt;script&gt;" diameter="-40" stroke-width="9999"></icon-percentage>',

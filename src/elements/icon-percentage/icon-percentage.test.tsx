@@ -18,7 +18,11 @@ describe('a ring', () => {
     const { container, arc } = renderRing();
     expect(screen.getByRole('img', { name: '60% Complete' })).toBeTruthy();
     expect(container.querySelector('svg')?.getAttribute('width')).toBe('160');
-    expect([arc?.getAttribute('stroke-width'), arc?.getAttribute('r'), arc?.getAttribute('stroke-dasharray')]).toEqual(['12', '74', '60 100']);
+    expect([
+      arc?.getAttribute('stroke-width'),
+      arc?.getAttribute('r'),
+      arc?.getAttribute('stroke-dasharray'),
+    ]).toEqual(['12', '74', '60 100']);
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/icons/outline/academic-cap.svg');
   });
 
@@ -48,7 +52,10 @@ describe('a ring', () => {
 
   test('takes its measures with their unit', () => {
     const { container, arc } = renderRing({ diameter: '120px', 'stroke-width': '8px' });
-    expect([container.querySelector('svg')?.getAttribute('width'), arc?.getAttribute('stroke-width')]).toEqual(['120', '8']);
+    expect([
+      container.querySelector('svg')?.getAttribute('width'),
+      arc?.getAttribute('stroke-width'),
+    ]).toEqual(['120', '8']);
   });
 
   test('needs neither text nor icon', () => {
@@ -64,12 +71,22 @@ describe('a ring', () => {
 
 describe('measures', () => {
   test('stay drawable', () => {
-    expect(measureRing({ percentage: Number.NaN, diameter: Number.NaN, strokeWidth: Number.NaN })).toMatchObject({
+    expect(
+      measureRing({ percentage: Number.NaN, diameter: Number.NaN, strokeWidth: Number.NaN }),
+    ).toMatchObject({
       percentage: 60,
       diameter: 160,
       strokeWidth: 12,
     });
-    expect(measureRing({ percentage: 50, diameter: 100, strokeWidth: 999 })).toMatchObject({ strokeWidth: 25, radius: 37.5, size: 'small' });
-    expect(measureRing({ percentage: 50, diameter: 1e9, strokeWidth: 0 })).toMatchObject({ diameter: 640, strokeWidth: 1, size: 'large' });
+    expect(measureRing({ percentage: 50, diameter: 100, strokeWidth: 999 })).toMatchObject({
+      strokeWidth: 25,
+      radius: 37.5,
+      size: 'small',
+    });
+    expect(measureRing({ percentage: 50, diameter: 1e9, strokeWidth: 0 })).toMatchObject({
+      diameter: 640,
+      strokeWidth: 1,
+      size: 'large',
+    });
   });
 });

@@ -1,15 +1,28 @@
-import { Icon } from '../parts/icon/icon.tsx';
+import { Icon } from '../shared/icon/icon.tsx';
 import type { IconPercentageProps } from './icon-percentage.element.ts';
 import { measureRing, type Ring } from './icon-percentage.logic.ts';
 
 /** Both circles start at the top; the path of 100 makes the dash a percentage. */
-function RingDrawing({ diameter, strokeWidth, radius, arc }: Ring) {
+function ProgressRing({ diameter, strokeWidth, radius, arc }: Ring) {
   const middle = diameter / 2;
   const circle = { cx: middle, cy: middle, r: radius, strokeWidth, fill: 'none' };
   return (
-    <svg className="icon-percentage__ring" part="ring" viewBox={`0 0 ${diameter} ${diameter}`} width={diameter} height={diameter} aria-hidden="true">
+    <svg
+      className="icon-percentage__ring"
+      part="ring"
+      viewBox={`0 0 ${diameter} ${diameter}`}
+      width={diameter}
+      height={diameter}
+      aria-hidden="true"
+    >
       <circle className="icon-percentage__track" {...circle} />
-      <circle className="icon-percentage__arc" {...circle} pathLength={100} strokeDasharray={`${arc} 100`} transform={`rotate(-90 ${middle} ${middle})`} />
+      <circle
+        className="icon-percentage__arc"
+        {...circle}
+        pathLength={100}
+        strokeDasharray={`${arc} 100`}
+        transform={`rotate(-90 ${middle} ${middle})`}
+      />
     </svg>
   );
 }
@@ -19,11 +32,22 @@ export function IconPercentage({ percentage, text, icon, diameter, strokeWidth }
   const ring = measureRing({ percentage, diameter, strokeWidth });
   const value = `${ring.percentage}%`;
   return (
-    <div className={`icon-percentage icon-percentage--${ring.size}`} part="figure" role="img" aria-label={`${value} ${text}`.trim()}>
+    <div
+      className={`icon-percentage icon-percentage--${ring.size}`}
+      part="figure"
+      role="img"
+      aria-label={`${value} ${text}`.trim()}
+    >
       <div className="icon-percentage__drawing">
-        <RingDrawing {...ring} />
+        <ProgressRing {...ring} />
         <span className="icon-percentage__inside">
-          {icon && ring.size !== 'small' && <Icon name={icon} width={ring.size === 'large' ? 32 : 24} height={ring.size === 'large' ? 32 : 24} />}
+          {icon && ring.size !== 'small' && (
+            <Icon
+              name={icon}
+              width={ring.size === 'large' ? 32 : 24}
+              height={ring.size === 'large' ? 32 : 24}
+            />
+          )}
           <span className="icon-percentage__value" part="value">
             {value}
           </span>

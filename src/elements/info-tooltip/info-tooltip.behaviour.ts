@@ -7,7 +7,13 @@ const leaveDelay = 200;
 const isHeld = (whole: HTMLElement): boolean => whole.matches(':hover') || whole.matches(':focus-within');
 
 /** Opens under a pointer or on keyboard focus, and closes when both have left. */
-function openOnHover(whole: HTMLElement, trigger: HTMLElement, bubble: HTMLElement, isWanted: () => boolean, signal: AbortSignal): void {
+function openOnHover(
+  whole: HTMLElement,
+  trigger: HTMLElement,
+  bubble: HTMLElement,
+  isWanted: () => boolean,
+  signal: AbortSignal,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
     clearTimeout(timer);

@@ -7,11 +7,24 @@ export const infoTooltipElement = defineElement({
   behaviour: 'interaction',
   attributes: {
     text: { type: 'string', description: 'The explanation; content in its slot takes its place' },
-    hover: { type: 'boolean', description: 'Opens under the pointer and on keyboard focus too, not only on click' },
-    adjust: { type: 'boolean', description: 'In windows of 1024 pixels or less it stands fixed at the lower edge, where nothing cuts it off' },
+    hover: {
+      type: 'boolean',
+      description: 'Opens under the pointer and on keyboard focus too, not only on click',
+    },
+    adjust: {
+      type: 'boolean',
+      description:
+        'In windows of 1024 pixels or less it stands fixed at the lower edge, where nothing cuts it off',
+    },
   },
-  events: { 'info-tooltip:open': 'The explanation was opened', 'info-tooltip:close': 'The explanation was closed' },
-  slots: { '': 'The word to explain; a question mark when left out', content: 'An explanation with markup, in place of text' },
+  events: {
+    'info-tooltip:open': 'The explanation was opened',
+    'info-tooltip:close': 'The explanation was closed',
+  },
+  slots: {
+    '': 'The word to explain; a question mark when left out',
+    content: 'An explanation with markup, in place of text',
+  },
   parts: { trigger: 'The button around the word', bubble: 'The explanation' },
 });
 

@@ -26,7 +26,11 @@ export const infoTooltipExamples: readonly ElementExample[] = [
     note: 'A question mark stands for it',
     html: '<p>Net price <info-tooltip text="What a student pays after grants."></info-tooltip></p>',
   },
-  { name: 'Empty', note: 'Nothing to explain: nothing opens', html: '<p>A <info-tooltip>word</info-tooltip> without an explanation.</p>' },
+  {
+    name: 'Empty',
+    note: 'Nothing to explain: nothing opens',
+    html: '<p>A <info-tooltip>word</info-tooltip> without an explanation.</p>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text',

@@ -24,7 +24,9 @@ beforeEach(() => {
   const matches = Element.prototype.matches;
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
     if (selector === ':popover-open') return openBubbles.has(this);
-    return /^:(hover|focus)/.test(selector) ? held.has(`${selector} ${this.localName}`) : matches.call(this, selector);
+    return /^:(hover|focus)/.test(selector)
+      ? held.has(`${selector} ${this.localName}`)
+      : matches.call(this, selector);
   });
   window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
   HTMLElement.prototype.showPopover = function showPopover() {
@@ -68,13 +70,20 @@ function attachTooltip(attributes: Readonly<Record<string, string>>) {
   return { root, trigger, whole, bubble, said, isOpen: () => openBubbles.has(bubble) };
 }
 
-const point = (target: Element, type: string, pointerType = 'mouse') => target.dispatchEvent(Object.assign(new Event(type), { pointerType }));
+const point = (target: Element, type: string, pointerType = 'mouse') =>
+  target.dispatchEvent(Object.assign(new Event(type), { pointerType }));
 
 describe('what is drawn', () => {
   it('is a button that opens its explanation without a script, and is described by it', () => {
     const { trigger, bubble } = attachTooltip({ text: 'An explanation' });
-    expect([trigger.getAttribute('popovertarget'), trigger.getAttribute('popovertargetaction')]).toEqual([bubble.id, 'toggle']);
-    expect([trigger.getAttribute('aria-describedby'), trigger.getAttribute('aria-controls')]).toEqual([bubble.id, bubble.id]);
+    expect([trigger.getAttribute('popovertarget'), trigger.getAttribute('popovertargetaction')]).toEqual([
+      bubble.id,
+      'toggle',
+    ]);
+    expect([trigger.getAttribute('aria-describedby'), trigger.getAttribute('aria-controls')]).toEqual([
+      bubble.id,
+      bubble.id,
+    ]);
     expect(bubble.textContent).toBe('An explanation');
   });
 });

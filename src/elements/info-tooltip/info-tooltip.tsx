@@ -21,7 +21,14 @@ export function InfoTooltip({ text, hover, adjust }: InfoTooltipProps) {
         aria-describedby={id}
       >
         <slot>
-          <svg className="info-tooltip__sign" viewBox="0 0 20 20" width="20" height="20" role="img" aria-label="Explanation">
+          <svg
+            className="info-tooltip__sign"
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            role="img"
+            aria-label="Explanation"
+          >
             <circle cx="10" cy="10" r="8" />
             <path d="M7.8 8.1a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.7M10 14.2v.1" />
           </svg>

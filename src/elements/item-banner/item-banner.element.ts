@@ -7,7 +7,11 @@ export const itemBannerElement = defineElement({
   attributes: {
     heading: { type: 'string', description: 'The title' },
     subtitle: { type: 'string', description: 'A sentence below the title' },
-    fullWidth: { type: 'boolean', default: true, description: 'As wide as the column; as wide as its text when `false`' },
+    fullWidth: {
+      type: 'boolean',
+      default: true,
+      description: 'As wide as the column; as wide as its text when `false`',
+    },
   },
   slots: { '': 'More text; alone when there is neither title nor subtitle' },
   parts: { banner: 'The whole banner', heading: 'The title', subtitle: 'The sentence below it' },

@@ -5,7 +5,10 @@ export const itemBannerExamples: readonly ElementExample[] = [
     name: 'Default',
     html: '<item-banner heading="Keep the list" subtitle="One line for each shift: what I learned, what I owe."><p>After a year it is the best résumé you will ever have.</p></item-banner>',
   },
-  { name: 'As wide as its text', html: '<item-banner heading="And the receipts" full-width="false"><p>License fees may be paid back.</p></item-banner>' },
+  {
+    name: 'As wide as its text',
+    html: '<item-banner heading="And the receipts" full-width="false"><p>License fees may be paid back.</p></item-banner>',
+  },
   { name: 'Title alone', html: '<item-banner heading="Applications close on March 1"></item-banner>' },
   { name: 'Subtitle alone', html: '<item-banner subtitle="Applications close on March 1."></item-banner>' },
   {

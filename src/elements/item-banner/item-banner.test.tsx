@@ -5,8 +5,10 @@ import { renderComponent } from '../../testing/render-component.tsx';
 import { itemBannerElement } from './item-banner.element.ts';
 import { ItemBanner } from './item-banner.tsx';
 
-const decode = (attributes: Readonly<Record<string, string>>) => decodeAttributes(itemBannerElement.attributes, (name) => attributes[name] ?? null);
-const renderBanner = (attributes: Readonly<Record<string, string>>) => renderComponent(<ItemBanner {...decode(attributes)} items={[]} />);
+const decode = (attributes: Readonly<Record<string, string>>) =>
+  decodeAttributes(itemBannerElement.attributes, (name) => attributes[name] ?? null);
+const renderBanner = (attributes: Readonly<Record<string, string>>) =>
+  renderComponent(<ItemBanner {...decode(attributes)} items={[]} />);
 
 test('a banner has a title, a subtitle and a place for more text', () => {
   const { container } = renderBanner({ heading: 'Keep the list', subtitle: 'One line for each shift.' });
@@ -16,7 +18,11 @@ test('a banner has a title, a subtitle and a place for more text', () => {
 });
 
 test('a banner takes the full width unless that is switched off', () => {
-  expect(['', 'true', 'perhaps'].map((text) => decode({ 'full-width': text }).fullWidth)).toEqual([true, true, true]);
+  expect(['', 'true', 'perhaps'].map((text) => decode({ 'full-width': text }).fullWidth)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([decode({}).fullWidth, decode({ 'full-width': 'false' }).fullWidth]).toEqual([true, false]);
 });
 

@@ -1,8 +1,9 @@
 import type { DataLoader } from '../../core/data-source.ts';
-import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
-import { loadFinderOptions } from '../parts/finder/load-finder-options.ts';
+import { loadFinderOptions } from '../shared/finder/load-finder-options.ts';
+import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf } from './lead-gen.logic.ts';
 
 /** The options of the first drawing; the tree itself is loaded by the finder, once it is used. */
-export const loadLeadGen: DataLoader<LeadGenProps, DrawnOptions> = (props, source) => loadFinderOptions(finderSetupOf(props), source);
+export const loadLeadGen: DataLoader<LeadGenProps, RenderedOptions> = (props, source) =>
+  loadFinderOptions(finderSetupOf(props), source);

@@ -1,10 +1,11 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
-import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
-import { finderIntroParts, finderParts } from '../parts/finder/finder-parts.ts';
+import { finderIntroParts, finderParts } from '../shared/finder/finder-parts.ts';
+import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
 
 export const leadGenElement = defineElement({
   tag: 'lead-gen',
-  summary: 'The program finder as a widget of its own; visitors from abroad get the partner that helps them instead.',
+  summary:
+    'The program finder as a widget of its own; visitors from abroad get the partner that helps them instead.',
   hydrate: 'interaction',
   behaviour: 'visible',
   attributes: {
@@ -18,7 +19,10 @@ export const leadGenElement = defineElement({
       description: 'How the finder is laid out; `international` shows what visitors from abroad see',
     },
   },
-  events: { 'lead-gen:select': 'A field has another value; detail: field, value, selection', 'lead-gen:submit': 'The form is sent; detail: selection, url' },
+  events: {
+    'lead-gen:select': 'A field has another value; detail: field, value, selection',
+    'lead-gen:submit': 'The form is sent; detail: selection, url',
+  },
   parts: {
     ...finderParts,
     ...finderIntroParts,
@@ -28,4 +32,4 @@ export const leadGenElement = defineElement({
   },
 });
 
-export type LeadGenProps = ElementProps<typeof leadGenElement, DrawnOptions>;
+export type LeadGenProps = ElementProps<typeof leadGenElement, RenderedOptions>;

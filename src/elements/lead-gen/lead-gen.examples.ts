@@ -2,7 +2,10 @@ import type { ElementExample } from '../../core/examples.ts';
 
 export const leadGenExamples: readonly ElementExample[] = [
   { name: 'Default', html: '<lead-gen></lead-gen>' },
-  { name: 'Preset', html: '<lead-gen degree="masters" category="nursing-and-healthcare" subject="nursing"></lead-gen>' },
+  {
+    name: 'Preset',
+    html: '<lead-gen degree="masters" category="nursing-and-healthcare" subject="nursing"></lead-gen>',
+  },
   { name: 'Native', html: '<lead-gen variant="native"></lead-gen>' },
   { name: 'Horizontal', html: '<lead-gen variant="horizontal"></lead-gen>' },
   { name: 'Personalized', html: '<lead-gen variant="personalized"></lead-gen>' },

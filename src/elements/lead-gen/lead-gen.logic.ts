@@ -1,4 +1,4 @@
-import { type FinderLayout, type FinderSetup, readFinderSetup } from '../parts/finder/finder-setup.ts';
+import { type FinderLayout, type FinderSetup, readFinderSetup } from '../shared/finder/finder-setup.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 
 /** The layout of the finder; visitors at home see the usual one where an author asked for the other variant. */
@@ -6,6 +6,11 @@ export function layoutOf(variant: LeadGenProps['variant']): FinderLayout {
   return variant === 'international' ? 'base' : variant;
 }
 
-export function finderSetupOf({ degree, category, subject, variant }: Pick<LeadGenProps, 'degree' | 'category' | 'subject' | 'variant'>): FinderSetup {
+export function finderSetupOf({
+  degree,
+  category,
+  subject,
+  variant,
+}: Pick<LeadGenProps, 'degree' | 'category' | 'subject' | 'variant'>): FinderSetup {
   return readFinderSetup({ layout: layoutOf(variant), degree, category, subject });
 }

@@ -14,7 +14,10 @@ const propsOf = (attributes: Readonly<Record<string, string>> = {}) => ({
   ...decodeAttributes(leadGenElement.attributes, (name) => attributes[name] ?? null),
   items: [],
 });
-const render = (attributes?: Readonly<Record<string, string>>, config = { ...testConfig, partner } as typeof testConfig) =>
+const render = (
+  attributes?: Readonly<Record<string, string>>,
+  config = { ...testConfig, partner } as typeof testConfig,
+) =>
   renderComponent(<LeadGen {...propsOf(attributes)} data={null} />, { tag: 'lead-gen', source: { config } });
 
 const degrees = [
@@ -22,14 +25,21 @@ const degrees = [
     id: '1',
     slug: 'masters',
     name: 'Masters',
-    categories: [{ id: '2', slug: 'health', name: 'Health', subjects: [{ id: '3', slug: 'nursing', name: 'Nursing' }] }],
+    categories: [
+      { id: '2', slug: 'health', name: 'Health', subjects: [{ id: '3', slug: 'nursing', name: 'Nursing' }] },
+    ],
   },
 ];
 
 function attach(rules: () => Promise<AdRules | null>) {
   const host = document.createElement('lead-gen');
   const root = host.attachShadow({ mode: 'open' });
-  const stop = attachLeadGen({ host, root, track: () => undefined, source: async () => createTestSource({ adRules: rules }) } as unknown as BehaviourContext);
+  const stop = attachLeadGen({
+    host,
+    root,
+    track: () => undefined,
+    source: async () => createTestSource({ adRules: rules }),
+  } as unknown as BehaviourContext);
   return { host, stop };
 }
 
@@ -37,7 +47,10 @@ it('is the program finder with the author’s presets', async () => {
   const { container } = render({ variant: 'native' });
   expect(container.querySelector('form')?.getAttribute('action')).toBe('/go/finder');
   expect(screen.getByText('Discover matches')).toBeTruthy();
-  const data = await loadLeadGen(propsOf({ degree: 'masters', category: 'health', subject: 'nursing' }), createTestSource({ degrees: async () => degrees }));
+  const data = await loadLeadGen(
+    propsOf({ degree: 'masters', category: 'health', subject: 'nursing' }),
+    createTestSource({ degrees: async () => degrees }),
+  );
   expect(data?.preset).toEqual({ degree: 'masters', category: 'health', subject: 'nursing' });
 });
 
@@ -49,20 +62,26 @@ describe('specification 4: the international-traffic flag switches to the intern
       'https://redirect.example/v1/redirect/30029/4479?idToken=embedded&brand=Abroad+U&formatType=cta&formatSubtype=hosted-entry',
     );
     expect(link.getAttribute('rel')).toBe('sponsored noopener');
-    expect(screen.getByRole('region', { name: 'Studying from abroad' }).textContent).toContain('Sponsored. Abroad U pays to appear here.');
+    expect(screen.getByRole('region', { name: 'Studying from abroad' }).textContent).toContain(
+      'Sponsored. Abroad U pays to appear here.',
+    );
   });
 
   it('ElementViewed: whose link is told once it is seen in full [7.16]', () => {
     render();
     expect(JSON.parse(screen.getByRole('link', { name: /^Find programs/ }).dataset.view ?? '')).toEqual({
       name: 'ElementViewed',
-      payload: { webElement: { location: 'lead-gen', elementType: 'LINK', text: 'Find programs', name: 'partner' } },
+      payload: {
+        webElement: { location: 'lead-gen', elementType: 'LINK', text: 'Find programs', name: 'partner' },
+      },
     });
   });
 
   it('takes the site’s degree where the author names none', () => {
     render();
-    expect(screen.getByRole('link', { name: /^Find programs/ }).getAttribute('href')).toContain('/30031/4481?');
+    expect(screen.getByRole('link', { name: /^Find programs/ }).getAttribute('href')).toContain(
+      '/30031/4481?',
+    );
   });
 
   it('and stays the finder where the site has no such partner', () => {

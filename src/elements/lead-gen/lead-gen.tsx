@@ -1,8 +1,8 @@
 import { useElement } from '../../core/element-context.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
-import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { disclosureUrl, linkView, partnerTarget } from '../parts/listing-card/paid-product.ts';
+import { FinderForm } from '../shared/finder/finder-form.tsx';
+import { disclosureUrl, linkView, partnerTarget } from '../shared/listing-card/paid-product.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
@@ -10,19 +10,35 @@ import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 function International({ degree }: Pick<LeadGenProps, 'degree'>) {
   const { tag, source } = useElement();
   const { config } = source;
-  const { partner, identityToken, degree: usualDegree } = config;
+  const { partner, identityToken, degree: defaultDegree } = config;
   const redirectUrl = safeUrl(partner?.redirectUrl);
   if (!partner?.brand || !redirectUrl) return null;
-  const href = partnerRedirectUrl(redirectUrl, { degree: degree || usualDegree, idToken: identityToken, brand: partner.brand });
+  const href = partnerRedirectUrl(redirectUrl, {
+    degree: degree || defaultDegree,
+    idToken: identityToken,
+    brand: partner.brand,
+  });
   return (
-    <section className="panel panel--paid lead-gen__international" part="international" aria-label="Studying from abroad">
+    <section
+      className="panel panel--paid lead-gen__international"
+      part="international"
+      aria-label="Studying from abroad"
+    >
       <p className="lead-gen__label" part="paid-label">
         <strong>Sponsored.</strong> {partner.brand} pays to appear here.
       </p>
       <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
-      <p className="lead-gen__text">{partner.brand} lists programs that admit international students, and says what each asks for.</p>
+      <p className="lead-gen__text">
+        {partner.brand} lists programs that admit international students, and says what each asks for.
+      </p>
       <p className="lead-gen__actions">
-        <a className="button" part="button" href={href} {...partnerTarget} data-view={linkView(tag, 'partner', 'Find programs')}>
+        <a
+          className="button"
+          part="button"
+          href={href}
+          {...partnerTarget}
+          data-view={linkView(tag, 'partner', 'Find programs')}
+        >
           Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
         <a className="link link--action" href={disclosureUrl(config)}>

@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { attachDialog } from '../parts/dialog/attach-dialog.ts';
+import { attachDialog } from '../shared/dialog/attach-dialog.ts';
 
 /**
  * Lets the `open` attribute open and close the dialog, removes it when a reader
@@ -30,7 +30,10 @@ export function followModalDialog(context: BehaviourContext): () => void {
   const button = root.querySelector('[part="button"]');
   button?.addEventListener(
     'click',
-    () => context.track('ElementClicked', { webElement: { location: 'modal-dialog', elementType: 'BUTTON', text: button.textContent ?? '' } }),
+    () =>
+      context.track('ElementClicked', {
+        webElement: { location: 'modal-dialog', elementType: 'BUTTON', text: button.textContent ?? '' },
+      }),
     { signal: stop.signal },
   );
   return () => {

@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
-import { dialogParts } from '../parts/dialog/dialog-parts.ts';
+import { dialogParts } from '../shared/dialog/dialog-parts.ts';
 
 export const modalDialogElement = defineElement({
   tag: 'modal-dialog',
@@ -14,12 +14,16 @@ export const modalDialogElement = defineElement({
       description: 'With a button that opens it (simple), or opened by the open attribute alone (base)',
     },
     open: { type: 'boolean', description: 'Shows the dialog; removed when a reader closes it' },
-    label: { type: 'string', description: 'Label of the button of a simple dialog; its heading when left out' },
+    label: {
+      type: 'string',
+      description: 'Label of the button of a simple dialog; its heading when left out',
+    },
     heading: { type: 'string', description: 'The title of the dialog' },
   },
   events: {
     'modal-dialog:open': 'The dialog was opened',
-    'modal-dialog:close': 'The dialog was closed: by its X button, a press on the backdrop, Escape or a script',
+    'modal-dialog:close':
+      'The dialog was closed: by its X button, a press on the backdrop, Escape or a script',
   },
   slots: { '': 'What stands in the dialog' },
   parts: { button: 'The button of a simple dialog', ...dialogParts },

@@ -15,7 +15,10 @@ export const modalDialogExamples: readonly ElementExample[] = [
     note: 'The button is called like the dialog',
     html: '<modal-dialog variant="simple" heading="How we count tuition"><p>In-state, for one year, without fees.</p></modal-dialog>',
   },
-  { name: 'Simple without a heading', html: '<modal-dialog variant="simple" label="Show the note"><p>A note without a title.</p></modal-dialog>' },
+  {
+    name: 'Simple without a heading',
+    html: '<modal-dialog variant="simple" label="Show the note"><p>A note without a title.</p></modal-dialog>',
+  },
   { name: 'Empty', html: '<modal-dialog variant="simple"></modal-dialog>' },
   {
     name: 'Hostile',

@@ -48,7 +48,13 @@ function attachModal(attributes: Readonly<Record<string, string>>, attach = foll
     setState: () => undefined,
   });
   cleanups.push(detach);
-  return { host, said, dialog: root.querySelector('dialog') as HTMLDialogElement, button: root.querySelector<HTMLButtonElement>('[part="button"]'), root };
+  return {
+    host,
+    said,
+    dialog: root.querySelector('dialog') as HTMLDialogElement,
+    button: root.querySelector<HTMLButtonElement>('[part="button"]'),
+    root,
+  };
 }
 
 test('a simple dialog has a button with its label, a base dialog none', () => {

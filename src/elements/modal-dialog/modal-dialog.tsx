@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Dialog, dialogCommand } from '../parts/dialog/dialog.tsx';
+import { Dialog, dialogCommand } from '../shared/dialog/dialog.tsx';
 import type { ModalDialogProps } from './modal-dialog.element.ts';
 
 /** A dialog, and in the simple variant the button that opens it; the behaviour does the rest. */
@@ -9,7 +9,13 @@ export function ModalDialog({ variant, label, heading }: ModalDialogProps) {
   return (
     <div className="modal-dialog">
       {variant === 'simple' && (
-        <button className="button modal-dialog__button" part="button" type="button" aria-haspopup="dialog" {...dialogCommand(id, 'show-modal')}>
+        <button
+          className="button modal-dialog__button"
+          part="button"
+          type="button"
+          aria-haspopup="dialog"
+          {...dialogCommand(id, 'show-modal')}
+        >
           {name}
         </button>
       )}

@@ -1,27 +1,35 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanByline } from '../parts/byline/byline.logic.ts';
-import { bylineParts } from '../parts/byline/byline-parts.ts';
-import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
-import { finderParts } from '../parts/finder/finder-parts.ts';
-import { shareParts } from '../parts/share/share-parts.ts';
+import { cleanByline } from '../shared/byline/byline.logic.ts';
+import { bylineParts } from '../shared/byline/byline-parts.ts';
+import { finderParts } from '../shared/finder/finder-parts.ts';
+import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import { shareParts } from '../shared/share/share-parts.ts';
 import { cleanContents } from './page-hero.logic.ts';
 
 export const pageHeroElement = defineElement({
   tag: 'page-hero',
-  summary: 'The head of a page: its main heading, standfirst, byline, picture, jump links, ways to share and the program finder.',
+  summary:
+    'The head of a page: its main heading, standfirst, byline, picture, jump links, ways to share and the program finder.',
   hydrate: 'interaction',
   behaviour: 'visible',
   attributes: {
     heading: { type: 'string', description: 'The main heading of the page; a page has one hero' },
     subtitle: { type: 'string', description: 'The standfirst under the heading' },
-    image: { type: 'url', description: 'Address of the picture, drawn 448 by 382, or 992 by 384 in full width' },
+    image: {
+      type: 'url',
+      description: 'Address of the picture, drawn 448 by 382, or 992 by 384 in full width',
+    },
     imageAlt: { type: 'string', default: '', description: 'What the picture shows; empty for decoration' },
     imageAttribution: { type: 'string', description: 'Who made the picture' },
-    fullWidthImage: { type: 'boolean', description: 'The picture stands below the words, as wide as the hero' },
+    fullWidthImage: {
+      type: 'boolean',
+      description: 'The picture stands below the words, as wide as the hero',
+    },
     maxWidth: {
       type: 'integer',
       min: 320,
-      description: 'Widest that the hero gets on its page, in pixels, where that is a column of text: its picture is fetched no larger',
+      description:
+        'Widest that the hero gets on its page, in pixels, where that is a column of text: its picture is fetched no larger',
     },
     faceGravity: { type: 'boolean', description: 'The picture is cut around faces' },
     contents: json('Jump links to places of the page, as a list of `{id, title}`', cleanContents),
@@ -40,7 +48,8 @@ export const pageHeroElement = defineElement({
   events: {
     'page-hero:share': 'A way to share was chosen: `{network, url}`',
     'page-hero:select': 'A field of the finder has another value; detail: field, value, selection',
-    'page-hero:submit': 'The finder is sent; detail: selection, url; preventing it keeps the visitor on the page',
+    'page-hero:submit':
+      'The finder is sent; detail: selection, url; preventing it keeps the visitor on the page',
   },
   parts: {
     ...bylineParts,
@@ -56,4 +65,4 @@ export const pageHeroElement = defineElement({
   },
 });
 
-export type PageHeroProps = ElementProps<typeof pageHeroElement, DrawnOptions>;
+export type PageHeroProps = ElementProps<typeof pageHeroElement, RenderedOptions>;

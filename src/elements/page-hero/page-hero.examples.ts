@@ -1,7 +1,8 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const picture = '/demo/pictures/night-shift.svg';
-const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 const contents = json([
   { id: 'why', title: 'Why nights come first' },
   { id: 'charts', title: 'What the charts show' },
@@ -24,9 +25,19 @@ export const pageHeroExamples: readonly ElementExample[] = [
     name: 'Default',
     html: `<page-hero ${words} image="${picture}" image-alt="A hospital at night with a few lit windows" image-attribution="Drawn for Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
   },
-  { name: 'Full-width picture', html: `<page-hero ${words} image="${picture}" full-width-image byline='${byline}' show-finder="false"></page-hero>` },
-  { name: 'Words only', note: 'The lining of the cape stands where no picture does', html: `<page-hero ${words} show-finder="false"></page-hero>` },
-  { name: 'With ways to share', html: `<page-hero ${words} byline='${byline}' show-share show-finder="false"></page-hero>` },
+  {
+    name: 'Full-width picture',
+    html: `<page-hero ${words} image="${picture}" full-width-image byline='${byline}' show-finder="false"></page-hero>`,
+  },
+  {
+    name: 'Words only',
+    note: 'The lining of the cape stands where no picture does',
+    html: `<page-hero ${words} show-finder="false"></page-hero>`,
+  },
+  {
+    name: 'With ways to share',
+    html: `<page-hero ${words} byline='${byline}' show-share show-finder="false"></page-hero>`,
+  },
   {
     name: 'Finder below the words',
     html: '<page-hero heading="Choose a nursing school with the numbers in front of you" subtitle="Real costs and acceptance rates for every school that teaches health professions."></page-hero>',
@@ -39,7 +50,12 @@ export const pageHeroExamples: readonly ElementExample[] = [
     name: 'With content',
     html: `<page-hero ${words} image="${picture}" face-gravity show-finder="false"><p>Anything else of the author stands between the head and the page.</p></page-hero>`,
   },
-  { name: 'Empty', note: 'A hero that has nothing to say draws only what stands in it', empty: true, html: '<page-hero></page-hero>' },
+  {
+    name: 'Empty',
+    note: 'A hero that has nothing to say draws only what stands in it',
+    empty: true,
+    html: '<page-hero></page-hero>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text, script addresses are dropped, unusable JSON is ignored',

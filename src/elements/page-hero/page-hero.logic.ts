@@ -1,5 +1,5 @@
-import { type BylineContent, isEmptyByline } from '../parts/byline/byline.logic.ts';
-import { readFinderSetup } from '../parts/finder/finder-setup.ts';
+import { type BylineContent, isEmptyByline } from '../shared/byline/byline.logic.ts';
+import { readFinderSetup } from '../shared/finder/finder-setup.ts';
 
 /** A link to a place of the page. */
 export interface JumpLink {
@@ -18,8 +18,22 @@ interface HeroWords {
 }
 
 /** Whether anything stands beside the picture. A finder alone makes no head of a page: it would be the one thing in it. */
-export function hasWords({ heading, subtitle, byline, showByline, showShare, contents, showContents }: HeroWords): boolean {
-  return Boolean(heading || subtitle || showShare || (showByline && byline && !isEmptyByline(byline)) || (showContents && contents?.length));
+export function hasWords({
+  heading,
+  subtitle,
+  byline,
+  showByline,
+  showShare,
+  contents,
+  showContents,
+}: HeroWords): boolean {
+  return Boolean(
+    heading ||
+      subtitle ||
+      showShare ||
+      (showByline && byline && !isEmptyByline(byline)) ||
+      (showContents && contents?.length),
+  );
 }
 
 /**

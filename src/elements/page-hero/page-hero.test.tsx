@@ -9,7 +9,9 @@ import { cleanContents } from './page-hero.logic.ts';
 import { PageHero } from './page-hero.tsx';
 
 const item = (slug: string) => ({ id: slug, slug, name: slug });
-const degrees: readonly Degree[] = [{ ...item('masters'), categories: [{ ...item('nursing'), subjects: [item('midwifery')] }] }];
+const degrees: readonly Degree[] = [
+  { ...item('masters'), categories: [{ ...item('nursing'), subjects: [item('midwifery')] }] },
+];
 const source = { degrees: async () => degrees };
 const shown: PageHeroProps = {
   heading: 'The night shift',
@@ -30,7 +32,8 @@ const shown: PageHeroProps = {
   showFinder: true,
   items: [],
 };
-const renderHero = (props: Partial<PageHeroProps> = {}) => renderComponent(<PageHero {...shown} {...props} />, { tag: 'page-hero', source });
+const renderHero = (props: Partial<PageHeroProps> = {}) =>
+  renderComponent(<PageHero {...shown} {...props} />, { tag: 'page-hero', source });
 
 it('is the head of the page: heading, standfirst, byline, picture, jump links and finder', async () => {
   renderHero({ data: await loadPageHero(shown, createTestSource(source)) });
@@ -60,8 +63,9 @@ it.each([
 /** How wide a browser takes the picture to be in a window of that width. */
 function readSizes(window: number): number {
   const [, limit, least, otherwise] =
-    /^\(max-width: (\d+)px\) calc\(100vw - (\d+)px\), (\d+)px$/.exec(screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('sizes') ?? '') ??
-    [];
+    /^\(max-width: (\d+)px\) calc\(100vw - (\d+)px\), (\d+)px$/.exec(
+      screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('sizes') ?? '',
+    ) ?? [];
   return window <= Number(limit) ? window - Number(least) : Number(otherwise);
 }
 
@@ -75,18 +79,29 @@ it.each([
   [false, undefined, 1280, 560],
   [false, 1200, 1280, 448],
   [false, 640, 1280, 560],
-])('says how wide its picture is drawn (full width: %s, at most %s, window %i)', (fullWidthImage, maxWidth, window, width) => {
-  renderHero({ fullWidthImage, maxWidth });
-  expect(readSizes(window)).toBe(width);
-});
+])(
+  'says how wide its picture is drawn (full width: %s, at most %s, window %i)',
+  (fullWidthImage, maxWidth, window, width) => {
+    renderHero({ fullWidthImage, maxWidth });
+    expect(readSizes(window)).toBe(width);
+  },
+);
 
 it('cuts the picture around faces where it is asked to', () => {
   renderHero({ faceGravity: true });
-  expect(screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('src')).toContain('g=attention');
+  expect(screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('src')).toContain(
+    'g=attention',
+  );
 });
 
 it('leaves out what is switched off', () => {
-  renderHero({ showByline: false, showImage: false, showContents: false, showFinder: false, showShare: true });
+  renderHero({
+    showByline: false,
+    showImage: false,
+    showContents: false,
+    showFinder: false,
+    showShare: true,
+  });
   expect(screen.queryByText(/Rosalind/)).toBeNull();
   expect(screen.queryByRole('figure')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -104,7 +119,13 @@ it('asks for degrees only when its finder is shown', async () => {
   expect(await loadPageHero({ ...shown, showFinder: false }, quiet)).toBeNull();
 });
 
-const silent: Partial<PageHeroProps> = { heading: undefined, subtitle: undefined, image: undefined, byline: undefined, contents: undefined };
+const silent: Partial<PageHeroProps> = {
+  heading: undefined,
+  subtitle: undefined,
+  image: undefined,
+  byline: undefined,
+  contents: undefined,
+};
 
 it.each([
   ['nothing', {}],
@@ -125,7 +146,9 @@ it('draws a head of jump links or of a byline alone', () => {
 });
 
 it('takes jump links with an id and a title only', () => {
-  expect(cleanContents([{ id: '#a', title: ' A ' }, { id: '', title: 'B' }, { id: 'c' }, null, 7])).toEqual([{ id: 'a', title: 'A' }]);
+  expect(cleanContents([{ id: '#a', title: ' A ' }, { id: '', title: 'B' }, { id: 'c' }, null, 7])).toEqual([
+    { id: 'a', title: 'A' },
+  ]);
   expect(cleanContents({ id: 'a' })).toBeUndefined();
 });
 

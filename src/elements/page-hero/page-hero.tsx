@@ -1,8 +1,8 @@
 import { uniqueKeys } from '../../core/unique-keys.ts';
-import { Byline } from '../parts/byline/byline.tsx';
-import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { Picture } from '../parts/picture/picture.tsx';
-import { Share } from '../parts/share/share.tsx';
+import { Byline } from '../shared/byline/byline.tsx';
+import { FinderForm } from '../shared/finder/finder-form.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
+import { Share } from '../shared/share/share.tsx';
 import type { PageHeroProps } from './page-hero.element.ts';
 import { hasWords, heroFinder, heroSizes, type JumpLink, toFragment } from './page-hero.logic.ts';
 
@@ -10,11 +10,25 @@ const fullWidth = { width: 992, height: 384 } as const;
 /** Beside the words it has 448 pixels, under them in a column of text 560. */
 const beside = { width: 448, height: 382, widest: 640 } as const;
 
-function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGravity, maxWidth }: PageHeroProps) {
+function HeroImage({
+  image,
+  imageAlt,
+  imageAttribution,
+  fullWidthImage,
+  faceGravity,
+  maxWidth,
+}: PageHeroProps) {
   const shape = fullWidthImage ? fullWidth : beside;
   return (
     <figure className="page-hero__image" part="image">
-      <Picture src={image} alt={imageAlt} {...shape} sizes={heroSizes(fullWidthImage, maxWidth)} priority crop={faceGravity ? 'attention' : 'cover'} />
+      <Picture
+        src={image}
+        alt={imageAlt}
+        {...shape}
+        sizes={heroSizes(fullWidthImage, maxWidth)}
+        priority
+        crop={faceGravity ? 'attention' : 'cover'}
+      />
       {imageAttribution && <figcaption className="page-hero__attribution">{imageAttribution}</figcaption>}
     </figure>
   );
@@ -23,7 +37,13 @@ function HeroImage({ image, imageAlt, imageAttribution, fullWidthImage, faceGrav
 /** The lining of the cape, where no picture stands. */
 function Lining() {
   return (
-    <svg className="page-hero__lining" viewBox="0 0 480 320" preserveAspectRatio="xMaxYMax meet" aria-hidden="true" focusable="false">
+    <svg
+      className="page-hero__lining"
+      viewBox="0 0 480 320"
+      preserveAspectRatio="xMaxYMax meet"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g className="page-hero__folds">
         <path d="M96 320C104 188 152 82 248 0S460 -140 600 -190" />
         <path d="M168 320C175 196 224 92 318 0S520 -130 640 -170" />
@@ -53,7 +73,16 @@ function JumpLinks({ contents }: { readonly contents: readonly JumpLink[] }) {
   );
 }
 
-function HeroWords({ heading, subtitle, byline, showByline, showShare, url, contents, showContents }: PageHeroProps) {
+function HeroWords({
+  heading,
+  subtitle,
+  byline,
+  showByline,
+  showShare,
+  url,
+  contents,
+  showContents,
+}: PageHeroProps) {
   return (
     <div className="page-hero__words">
       {heading && (

@@ -1,5 +1,5 @@
-import { PostCard } from '../parts/post-card/post-card.tsx';
-import type { PostSummary } from '../parts/post-card/post-data.ts';
+import { PostCard } from '../shared/post-card/post-card.tsx';
+import type { PostSummary } from '../shared/post-card/post-data.ts';
 import { sideImageHeight } from './post-list.logic.ts';
 
 interface LayoutProps {
@@ -62,5 +62,10 @@ export interface FeaturedPostsProps extends LayoutProps {
 /** A main post and `sidePosts` beside it; their pictures get smaller the more there are. */
 export function FeaturedPosts({ posts, sidePosts = 1, hidesSideImages = false }: FeaturedPostsProps) {
   const shown = posts.slice(0, sidePosts + 1);
-  return <MainAndSide posts={shown} imageHeight={hidesSideImages ? undefined : sideImageHeight(shown.length - 1)} />;
+  return (
+    <MainAndSide
+      posts={shown}
+      imageHeight={hidesSideImages ? undefined : sideImageHeight(shown.length - 1)}
+    />
+  );
 }

@@ -1,18 +1,23 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanPosts, type PostSummary } from '../parts/post-card/post-data.ts';
+import { cleanPosts, type PostSummary } from '../shared/post-card/post-data.ts';
 
 export const postListElement = defineElement({
   tag: 'post-list',
-  summary: 'Posts by id, by category or as given, laid out as a lead with a list, one card, a slider, a grid or a featured post.',
+  summary:
+    'Posts by id, by category or as given, laid out as a lead with a list, one card, a slider, a grid or a featured post.',
   hydrate: 'interaction',
   attributes: {
     variant: {
       type: 'string',
       default: 'base',
-      description: 'The layout: base, single, slider, grid, featured; grid-N has N columns, featured-N has N side posts with pictures',
+      description:
+        'The layout: base, single, slider, grid, featured; grid-N has N columns, featured-N has N side posts with pictures',
     },
     ids: { type: 'list', description: 'Ids of the posts, in their order; missing ones are left out' },
-    category: { type: 'string', description: 'Slug of the category whose newest posts are shown; `ids` and `posts` win' },
+    category: {
+      type: 'string',
+      description: 'Slug of the category whose newest posts are shown; `ids` and `posts` win',
+    },
     posts: json('The posts themselves: title, link, image, author, category, date, imageHeight', cleanPosts),
     limit: { type: 'integer', min: 1, max: 100, description: 'How many posts are shown at most' },
     heading: { type: 'string', description: 'Heading above the posts' },
@@ -20,10 +25,34 @@ export const postListElement = defineElement({
     subtitle: { type: 'string', description: 'A line under the heading' },
     viewAllLink: { type: 'url', description: 'Where the link to all posts leads; none without it' },
     viewAllLabel: { type: 'string', default: 'View all', description: 'Label of the link to all posts' },
-    gap: { type: 'number', default: 20, min: 0, max: 200, description: 'Pixels between two slides of a slider' },
-    slidesDesktop: { type: 'integer', default: 3, min: 1, max: 6, description: 'Slides side by side from 1024 px, in a column of at least 800' },
-    slidesTablet: { type: 'integer', default: 2, min: 1, max: 6, description: 'Slides side by side from 768 px, in a column of at least 560' },
-    slidesMobile: { type: 'integer', default: 1, min: 1, max: 6, description: 'Slides side by side below that' },
+    gap: {
+      type: 'number',
+      default: 20,
+      min: 0,
+      max: 200,
+      description: 'Pixels between two slides of a slider',
+    },
+    slidesDesktop: {
+      type: 'integer',
+      default: 3,
+      min: 1,
+      max: 6,
+      description: 'Slides side by side from 1024 px, in a column of at least 800',
+    },
+    slidesTablet: {
+      type: 'integer',
+      default: 2,
+      min: 1,
+      max: 6,
+      description: 'Slides side by side from 768 px, in a column of at least 560',
+    },
+    slidesMobile: {
+      type: 'integer',
+      default: 1,
+      min: 1,
+      max: 6,
+      description: 'Slides side by side below that',
+    },
   },
   parts: {
     header: 'What stands above the posts',

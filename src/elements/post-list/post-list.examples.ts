@@ -2,11 +2,36 @@ import type { ElementExample } from '../../core/examples.ts';
 
 const pictures = ['night-shift', 'ledger', 'state-lines', 'books', 'crest'] as const;
 const stories = [
-  ['The night shift is where new nurses learn. Should it be?', 'Rosalind Achterberg, RN', 'career', '2026-06-14'],
-  ['What a second bachelor’s degree costs once you count the lost shifts', 'Ines Albrecht', 'student-resources', '2026-06-02'],
-  ['The compact now covers most states. Here is what it does not cover', 'Tobias Wren, RN', 'career', '2026-05-21'],
-  ['A six-week plan for pharmacology that leaves your Sundays alone', 'Dana Kessler, MSN', 'student-resources', '2026-05-09'],
-  ['Waitlists, lotteries and points: how public colleges choose nurses', 'Marguerite Osei', 'lifestyle', '2026-04-30'],
+  [
+    'The night shift is where new nurses learn. Should it be?',
+    'Rosalind Achterberg, RN',
+    'career',
+    '2026-06-14',
+  ],
+  [
+    'What a second bachelor’s degree costs once you count the lost shifts',
+    'Ines Albrecht',
+    'student-resources',
+    '2026-06-02',
+  ],
+  [
+    'The compact now covers most states. Here is what it does not cover',
+    'Tobias Wren, RN',
+    'career',
+    '2026-05-21',
+  ],
+  [
+    'A six-week plan for pharmacology that leaves your Sundays alone',
+    'Dana Kessler, MSN',
+    'student-resources',
+    '2026-05-09',
+  ],
+  [
+    'Waitlists, lotteries and points: how public colleges choose nurses',
+    'Marguerite Osei',
+    'lifestyle',
+    '2026-04-30',
+  ],
 ] as const;
 
 const posts = stories.map(([title, author, category, date], index) => ({
@@ -14,29 +39,42 @@ const posts = stories.map(([title, author, category, date], index) => ({
   title,
   link: `/articles/story-${index + 1}/`,
   image: { sourceUrl: `/demo/pictures/${pictures[index]}.svg` },
-  excerpt: 'Most first jobs start after dark, with fewer people to ask. Three hospitals are trying something else.',
+  excerpt:
+    'Most first jobs start after dark, with fewer people to ask. Three hospitals are trying something else.',
   author,
   category,
   date,
 }));
 
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const list = (attributes: string, given: readonly unknown[] = posts) =>
   `<post-list ${attributes} posts="${escapeAttribute(JSON.stringify(given))}"></post-list>`;
 
 export const postListExamples: readonly ElementExample[] = [
   { name: 'Default', html: list('heading="This week" view-all-link="/articles/"') },
   { name: 'Single', html: list('variant="single"') },
-  { name: 'Slider', html: list('variant="slider" heading="For students" slides-desktop="3" slides-tablet="2" slides-mobile="1"') },
+  {
+    name: 'Slider',
+    html: list(
+      'variant="slider" heading="For students" slides-desktop="3" slides-tablet="2" slides-mobile="1"',
+    ),
+  },
   {
     name: 'Grid',
-    html: list('variant="grid" limit="3" heading="After the shift" pretitle="Lifestyle" subtitle="Backs and Sundays" view-all-link="/articles/lifestyle/"'),
+    html: list(
+      'variant="grid" limit="3" heading="After the shift" pretitle="Lifestyle" subtitle="Backs and Sundays" view-all-link="/articles/lifestyle/"',
+    ),
   },
   { name: 'Grid of two columns', html: list('variant="grid-2" limit="2"') },
   { name: 'Featured', note: 'Four side posts, without pictures', html: list('variant="featured"') },
   { name: 'Featured with two', html: list('variant="featured-2"') },
   { name: 'Featured with three', html: list('variant="featured-3"') },
-  { name: 'Featured with four', note: 'With a number, the side posts have pictures', html: list('variant="featured-4"') },
+  {
+    name: 'Featured with four',
+    note: 'With a number, the side posts have pictures',
+    html: list('variant="featured-4"'),
+  },
   {
     name: 'No picture',
     note: 'The stock picture stands in',
@@ -49,20 +87,23 @@ export const postListExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Markup becomes text, script addresses are dropped, unknown variants are base',
-    html: list('variant="&lt;script&gt;" heading="&lt;img src=x onerror=alert(1)&gt;" view-all-link="javascript:alert(1)" gap="x" limit="-4"', [
-      {
-        id: '<b>',
-        title: '&lt;img src=x onerror=alert(1)&gt;',
-        link: 'javascript:alert(1)',
-        image: 'data:text/html,x',
-        date: '2026-99-99',
-        category: '"><script>',
-        imageHeight: '1e9',
-      },
-      null,
-      { id: 2 },
-      7,
-    ]),
+    html: list(
+      'variant="&lt;script&gt;" heading="&lt;img src=x onerror=alert(1)&gt;" view-all-link="javascript:alert(1)" gap="x" limit="-4"',
+      [
+        {
+          id: '<b>',
+          title: '&lt;img src=x onerror=alert(1)&gt;',
+          link: 'javascript:alert(1)',
+          image: 'data:text/html,x',
+          date: '2026-99-99',
+          category: '"><script>',
+          imageHeight: '1e9',
+        },
+        null,
+        { id: 2 },
+        7,
+      ],
+    ),
   },
   {
     name: 'Very long',

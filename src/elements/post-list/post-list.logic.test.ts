@@ -13,13 +13,9 @@ it('reads the layout from the variant', () => {
 });
 
 it('falls back where a variant makes no sense', () => {
-  expect(['', 'nonsense', 'slider-3', 'grid-x', '__proto__'].map((variant) => parsePostVariant(variant).kind)).toEqual([
-    'base',
-    'base',
-    'base',
-    'base',
-    'base',
-  ]);
+  expect(
+    ['', 'nonsense', 'slider-3', 'grid-x', '__proto__'].map((variant) => parsePostVariant(variant).kind),
+  ).toEqual(['base', 'base', 'base', 'base', 'base']);
   expect([parsePostVariant('grid-0'), parsePostVariant('grid-99')]).toEqual([
     { kind: 'grid', columns: 3 },
     { kind: 'grid', columns: 6 },
@@ -40,10 +36,22 @@ it('makes side pictures smaller the more there are', () => {
   expect([1, 2, 3, 4, 5].map(sideImageHeight)).toEqual([220, 220, 140, 110, 110]);
 });
 
-const props = { variant: 'grid', items: [], viewAllLabel: 'View all', gap: 20, slidesDesktop: 3, slidesTablet: 2, slidesMobile: 1 } as unknown as Parameters<
-  typeof loadPostList
->[0];
-const post = (id: string) => ({ id, title: `Post ${id}`, link: `/${id}/`, content: '<p>long</p>', excerpt: 'Short' });
+const props = {
+  variant: 'grid',
+  items: [],
+  viewAllLabel: 'View all',
+  gap: 20,
+  slidesDesktop: 3,
+  slidesTablet: 2,
+  slidesMobile: 1,
+} as unknown as Parameters<typeof loadPostList>[0];
+const post = (id: string) => ({
+  id,
+  title: `Post ${id}`,
+  link: `/${id}/`,
+  content: '<p>long</p>',
+  excerpt: 'Short',
+});
 
 it('asks for ids before a category, and for as many as are drawn', async () => {
   const asked: unknown[] = [];
@@ -57,8 +65,12 @@ it('asks for ids before a category, and for as many as are drawn', async () => {
       return [post('2')];
     },
   });
-  expect(await loadPostList({ ...props, ids: ['1', '9'], category: 'career' }, source)).toMatchObject([{ id: '1' }]);
-  expect(await loadPostList({ ...props, category: 'career', variant: 'featured-2' }, source)).toMatchObject([{ id: '2' }]);
+  expect(await loadPostList({ ...props, ids: ['1', '9'], category: 'career' }, source)).toMatchObject([
+    { id: '1' },
+  ]);
+  expect(await loadPostList({ ...props, category: 'career', variant: 'featured-2' }, source)).toMatchObject([
+    { id: '2' },
+  ]);
   expect(await loadPostList({ ...props, posts: [post('3')], category: 'career' }, source)).toBeNull();
   expect(asked).toEqual([
     ['1', '9'],
@@ -68,14 +80,18 @@ it('asks for ids before a category, and for as many as are drawn', async () => {
 
 it('gives null when no post is left, and no text that is not drawn', async () => {
   expect(await loadPostList({ ...props, ids: ['404'] }, createTestSource())).toBeNull();
-  const drawn = await loadPostList({ ...props, ids: ['1'] }, createTestSource({ postsByIds: async () => [post('1')] }));
+  const drawn = await loadPostList(
+    { ...props, ids: ['1'] },
+    createTestSource({ postsByIds: async () => [post('1')] }),
+  );
   expect(JSON.stringify(drawn)).not.toMatch(/long|Short/);
 });
 
 it('reports the ids that no post has, and no others', async () => {
   const reported: unknown[] = [];
   const source = createTestSource({ postsByIds: async (ids) => ids.filter((id) => id === '1').map(post) });
-  const load = (ids: readonly string[]) => loadPostList({ ...props, ids }, source, (...report) => reported.push(report));
+  const load = (ids: readonly string[]) =>
+    loadPostList({ ...props, ids }, source, (...report) => reported.push(report));
   expect(await load(['1'])).toHaveLength(1);
   expect(await load(['404', '1', '405'])).toHaveLength(1);
   expect(reported).toEqual([['ids', '404,405']]);

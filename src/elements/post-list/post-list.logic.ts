@@ -1,4 +1,4 @@
-import { cleanPosts, type PostSummary } from '../parts/post-card/post-data.ts';
+import { cleanPosts, type PostSummary } from '../shared/post-card/post-data.ts';
 
 /** How posts are laid out, read from the `variant` attribute. */
 export type PostLayout =
@@ -6,25 +6,31 @@ export type PostLayout =
   | { readonly kind: 'grid'; readonly columns: number }
   | { readonly kind: 'featured'; readonly sidePosts: number; readonly hidesSideImages: boolean };
 
-const usualColumns = 3;
+const defaultColumns = 3;
 /** There are classes up to here. */
-const mostColumns = 6;
+const maxColumns = 6;
 /** What the variant passes; the featured layout by itself has one. */
-const usualSidePosts = 4;
-const mostSidePosts = 12;
+const defaultSidePosts = 4;
+const maxSidePosts = 12;
 
 /** How many posts of a category are asked for where no limit is given. */
-const usualPosts = 12;
+const defaultPosts = 12;
 
 /**
  * `grid`, `grid-2`, `featured`, `featured-3` and the plain names; anything else
  * is `base`. Only the exact word `featured` hides the pictures of the side posts.
  */
 export function parsePostVariant(variant: string): PostLayout {
-  const [, name, digits] = /^(base|single|slider|grid|featured)(?:-(\d+))?$/.exec(variant.trim().toLowerCase()) ?? [];
+  const [, name, digits] =
+    /^(base|single|slider|grid|featured)(?:-(\d+))?$/.exec(variant.trim().toLowerCase()) ?? [];
   const number = Number(digits);
-  if (name === 'grid') return { kind: 'grid', columns: Math.min(number || usualColumns, mostColumns) };
-  if (name === 'featured') return { kind: 'featured', sidePosts: Math.min(number || usualSidePosts, mostSidePosts), hidesSideImages: digits === undefined };
+  if (name === 'grid') return { kind: 'grid', columns: Math.min(number || defaultColumns, maxColumns) };
+  if (name === 'featured')
+    return {
+      kind: 'featured',
+      sidePosts: Math.min(number || defaultSidePosts, maxSidePosts),
+      hidesSideImages: digits === undefined,
+    };
   return { kind: digits === undefined && (name === 'single' || name === 'slider') ? name : 'base' };
 }
 
@@ -41,7 +47,7 @@ interface PostsWish {
 
 /** How many posts are drawn at most. */
 export function countWanted({ variant, limit }: PostsWish): number {
-  return Math.min(limit ?? usualPosts, roomOf(parsePostVariant(variant)) ?? Number.POSITIVE_INFINITY);
+  return Math.min(limit ?? defaultPosts, roomOf(parsePostVariant(variant)) ?? Number.POSITIVE_INFINITY);
 }
 
 /** How many posts a list of ids or of given posts is cut to: without a limit, only by the layout. */
@@ -60,6 +66,8 @@ export function toPostData(posts: readonly unknown[], wish: PostsWish): readonly
   const clean = cutPosts(cleanPosts(posts) ?? [], wish);
   if (clean.length === 0) return null;
   return clean.map(({ excerpt, ...post }, index) =>
-    index === 0 && (kind === 'base' || kind === 'single' || kind === 'featured') ? { ...post, excerpt } : post,
+    index === 0 && (kind === 'base' || kind === 'single' || kind === 'featured')
+      ? { ...post, excerpt }
+      : post,
   );
 }

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
-import type { PostSummary } from '../parts/post-card/post-data.ts';
+import type { PostSummary } from '../shared/post-card/post-data.ts';
 import { FeaturedPosts } from './post-layouts.tsx';
 import type { PostListProps } from './post-list.element.ts';
 import { PostList } from './post-list.tsx';
 
-vi.mock('../parts/slider/start-swiper.ts', () => ({ startSwiper: () => ({ destroy: () => undefined }) }));
+vi.mock('../shared/slider/start-swiper.ts', () => ({ startSwiper: () => ({ destroy: () => undefined }) }));
 
 const makePosts = (count: number): readonly PostSummary[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -47,13 +47,19 @@ it('shows category, title, author and the date in US form', () => {
 });
 
 it('draws nothing without posts, not even its heading', () => {
-  expect(renderPosts(0, { heading: 'Career', viewAllLink: '/articles/career/' }).container.innerHTML).toBe('');
+  expect(renderPosts(0, { heading: 'Career', viewAllLink: '/articles/career/' }).container.innerHTML).toBe(
+    '',
+  );
 });
 
 it('has one picture in the base layout and lists the other titles', () => {
   renderPosts(4);
   expect(heights()).toEqual(['396']);
-  expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual(['Post 2', 'Post 3', 'Post 4']);
+  expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([
+    'Post 2',
+    'Post 3',
+    'Post 4',
+  ]);
 });
 
 it('shows one post in the single layout', () => {
@@ -101,13 +107,18 @@ it('lets a post set the height of its picture', () => {
 });
 
 it('shows the stock picture where a post has none', () => {
-  const { container } = renderPosts(1, { variant: 'grid', data: [{ id: '1', title: 'Plain', link: '/plain/', image: null }] });
+  const { container } = renderPosts(1, {
+    variant: 'grid',
+    data: [{ id: '1', title: 'Plain', link: '/plain/', image: null }],
+  });
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/stock.svg');
 });
 
 it('leads to all posts only where there is a link', () => {
   const { unmount } = renderPosts(2, { heading: 'Career', viewAllLink: '/articles/career/' });
-  expect(screen.getByRole('link', { name: 'View all: Career' }).getAttribute('href')).toBe('/articles/career/');
+  expect(screen.getByRole('link', { name: 'View all: Career' }).getAttribute('href')).toBe(
+    '/articles/career/',
+  );
   unmount();
   renderPosts(2, { heading: 'Career' });
   expect(screen.queryByText(/View all/)).toBeNull();

@@ -1,6 +1,6 @@
-import { PostCard } from '../parts/post-card/post-card.tsx';
-import type { PostSummary } from '../parts/post-card/post-data.ts';
-import { Slider } from '../parts/slider/slider.tsx';
+import { PostCard } from '../shared/post-card/post-card.tsx';
+import type { PostSummary } from '../shared/post-card/post-data.ts';
+import { Slider } from '../shared/slider/slider.tsx';
 import { BasePosts, FeaturedPosts, PostGrid, postImageHeight } from './post-layouts.tsx';
 import type { PostListProps } from './post-list.element.ts';
 import { cutPosts, parsePostVariant } from './post-list.logic.ts';
@@ -30,8 +30,17 @@ function PostListHeader({ heading, pretitle, subtitle, viewAllLink, viewAllLabel
   );
 }
 
-function PostSlider({ posts, props }: { readonly posts: readonly PostSummary[]; readonly props: PostListProps }) {
-  const slides = posts.map((post) => ({ key: post.id, content: <PostCard post={post} layout="card" imageHeight={postImageHeight} /> }));
+function PostSlider({
+  posts,
+  props,
+}: {
+  readonly posts: readonly PostSummary[];
+  readonly props: PostListProps;
+}) {
+  const slides = posts.map((post) => ({
+    key: post.id,
+    content: <PostCard post={post} layout="card" imageHeight={postImageHeight} />,
+  }));
   const perView = { mobile: props.slidesMobile, tablet: props.slidesTablet, desktop: props.slidesDesktop };
   return <Slider label={props.heading || 'Articles'} slides={slides} perView={perView} gap={props.gap} />;
 }
@@ -49,7 +58,9 @@ function Posts({ posts, props }: { readonly posts: readonly PostSummary[]; reado
     case 'grid':
       return <PostGrid posts={posts} columns={layout.columns} />;
     case 'featured':
-      return <FeaturedPosts posts={posts} sidePosts={layout.sidePosts} hidesSideImages={layout.hidesSideImages} />;
+      return (
+        <FeaturedPosts posts={posts} sidePosts={layout.sidePosts} hidesSideImages={layout.hidesSideImages} />
+      );
   }
 }
 

@@ -8,10 +8,20 @@ export const programFinderExamples: readonly ElementExample[] = [
     name: 'Preset',
     html: '<program-finder degree="masters" category="nursing-and-healthcare" subject="nursing" heading="Find your program"></program-finder>',
   },
-  { name: 'Two fields', html: '<program-finder fields="degree,subject" degree="bachelors"></program-finder>' },
-  { name: 'Nested', note: 'Subjects are grouped by category', html: '<program-finder nested degree="masters"></program-finder>' },
+  {
+    name: 'Two fields',
+    html: '<program-finder fields="degree,subject" degree="bachelors"></program-finder>',
+  },
+  {
+    name: 'Nested',
+    note: 'Subjects are grouped by category',
+    html: '<program-finder nested degree="masters"></program-finder>',
+  },
   { name: 'Native', html: '<program-finder layout="native"></program-finder>' },
-  { name: 'Native with a heading', html: '<program-finder layout="native" heading="Not sure these fit?" category="nursing-and-healthcare"></program-finder>' },
+  {
+    name: 'Native with a heading',
+    html: '<program-finder layout="native" heading="Not sure these fit?" category="nursing-and-healthcare"></program-finder>',
+  },
   { name: 'Horizontal', html: '<program-finder layout="horizontal" degree="masters"></program-finder>' },
   { name: 'Personalized', html: '<program-finder layout="personalized"></program-finder>' },
   {

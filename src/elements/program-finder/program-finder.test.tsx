@@ -13,11 +13,21 @@ const item = (slug: string) => ({ id: slug, slug, name: slug.charAt(0).toUpperCa
 const category = (slug: string, ...subjects: string[]) => ({ ...item(slug), subjects: subjects.map(item) });
 const tree: readonly Degree[] = [
   { ...item('general'), categories: [category('general', 'any')] },
-  { ...item('masters'), categories: [category('nursing', 'midwifery', 'education'), category('business', 'accounting')] },
+  {
+    ...item('masters'),
+    categories: [category('nursing', 'midwifery', 'education'), category('business', 'accounting')],
+  },
   { ...item('bachelors'), categories: [category('arts', 'music'), category('nursing', 'midwifery')] },
 ];
-const twice: readonly Degree[] = [{ ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] }];
-const many: readonly Degree[] = [{ ...item('masters'), categories: [category('nursing', ...Array.from({ length: 41 }, (_, n) => `topic-${n}`))] }];
+const twice: readonly Degree[] = [
+  { ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] },
+];
+const many: readonly Degree[] = [
+  {
+    ...item('masters'),
+    categories: [category('nursing', ...Array.from({ length: 41 }, (_, n) => `topic-${n}`))],
+  },
+];
 
 interface Start {
   readonly attributes?: Readonly<Record<string, string>>;
@@ -26,9 +36,15 @@ interface Start {
 }
 
 async function startFinder({ attributes = {}, degrees = tree, ask = async () => degrees }: Start = {}) {
-  const props = { ...decodeAttributes(programFinderElement.attributes, (name) => attributes[name] ?? null), items: [] };
+  const props = {
+    ...decodeAttributes(programFinderElement.attributes, (name) => attributes[name] ?? null),
+    items: [],
+  };
   const data = await loadProgramFinder(props, createTestSource({ degrees: async () => degrees }));
-  const result = renderComponent(<ProgramFinder {...props} data={data} />, { tag: 'program-finder', source: { degrees: ask } });
+  const result = renderComponent(<ProgramFinder {...props} data={data} />, {
+    tag: 'program-finder',
+    source: { degrees: ask },
+  });
   await act(async () => undefined);
   return result;
 }
@@ -64,7 +80,9 @@ it('keeps the focus on a category that becomes disabled, offers nothing in it an
   expect(isDisabled(inField())).toBe(true);
   expect(document.activeElement).toBe(inField());
   expect(optionsOf(inField())).toEqual(['Choose a degree first']);
-  expect(document.getElementById(inField().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a degree first');
+  expect(document.getElementById(inField().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Choose a degree first',
+  );
   await userEvent.selectOptions(degree(), 'Masters');
   expect(inField().hasAttribute('aria-describedby')).toBe(false);
 });
@@ -75,19 +93,29 @@ it('submits the category of the group that a subject of two categories was chose
   await userEvent.selectOptions(subject(), second as HTMLElement);
   expect(subject().selectedOptions[0]).toBe(second);
   const selection = { degree: 'masters', category: 'business', subject: 'education' };
-  expect(emitted.at(-1)).toEqual({ verb: 'select', detail: { field: 'subject', value: 'education', selection } });
+  expect(emitted.at(-1)).toEqual({
+    verb: 'select',
+    detail: { field: 'subject', value: 'education', selection },
+  });
   fireEvent.submit(subject().form as HTMLFormElement);
-  expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { selection, url: expect.stringContaining('category=business') } });
+  expect(emitted.at(-1)).toMatchObject({
+    verb: 'submit',
+    detail: { selection, url: expect.stringContaining('category=business') },
+  });
 });
 
 it('sends the category with the subject from the plain form of a nested finder', async () => {
-  await startFinder({ degrees: twice, attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' } });
+  await startFinder({
+    degrees: twice,
+    attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' },
+  });
   expect(new FormData(degree().form as HTMLFormElement).get('subject')).toBe('business/education');
 });
 
 it('keeps the degree placeholder from being chosen until a subject is set [4.9]', async () => {
   await startFinder();
-  const placeholder = () => within(degree()).getByRole<HTMLOptionElement>('option', { name: 'Choose a degree' });
+  const placeholder = () =>
+    within(degree()).getByRole<HTMLOptionElement>('option', { name: 'Choose a degree' });
   expect(placeholder().disabled).toBe(true);
   await userEvent.selectOptions(degree(), 'Masters');
   expect(placeholder().disabled).toBe(true);
@@ -111,18 +139,33 @@ it('narrows each field to what exists and resets what depends on a choice [4.2, 
 it('tells every choice with field, value and selection', async () => {
   const { emitted, tracked } = await startFinder();
   await userEvent.selectOptions(degree(), 'Masters');
-  expect(emitted).toEqual([{ verb: 'select', detail: { field: 'degree', value: 'masters', selection: { degree: 'masters', category: '', subject: '' } } }]);
+  expect(emitted).toEqual([
+    {
+      verb: 'select',
+      detail: {
+        field: 'degree',
+        value: 'masters',
+        selection: { degree: 'masters', category: '', subject: '' },
+      },
+    },
+  ]);
   expect(tracked.map(({ name }) => name)).toEqual(['FieldSelected']);
 });
 
 it('FormViewed, FieldSelected, FormSubmitted: tells of a form that is seen, of each choice and of its sending [7.16]', async () => {
   const { tracked, container } = await startFinder();
   const form = { name: 'program-finder', type: '3-field', variant: 'base', location: 'program-finder' };
-  expect(JSON.parse(container.querySelector<HTMLElement>('[data-view]')?.dataset.view ?? '')).toEqual({ name: 'FormViewed', payload: { form } });
+  expect(JSON.parse(container.querySelector<HTMLElement>('[data-view]')?.dataset.view ?? '')).toEqual({
+    name: 'FormViewed',
+    payload: { form },
+  });
   await userEvent.selectOptions(degree(), 'Masters');
   fireEvent.submit(degree().form as HTMLFormElement);
   expect(tracked).toEqual([
-    { name: 'FieldSelected', payload: { field: { name: 'degree', label: 'I want my', type: 'select', value: 'masters' }, form } },
+    {
+      name: 'FieldSelected',
+      payload: { field: { name: 'degree', label: 'I want my', type: 'select', value: 'masters' }, form },
+    },
     {
       name: 'FormSubmitted',
       payload: {
@@ -174,7 +217,9 @@ it('sends the plain form when the degrees cannot be loaded, and asks again at th
 });
 
 it('fills presets, ignores unknown ones and sends a preset without a field of its own along [4.7]', async () => {
-  await startFinder({ attributes: { layout: 'native', degree: 'masters', category: 'nursing', subject: '<img src=x>' } });
+  await startFinder({
+    attributes: { layout: 'native', degree: 'masters', category: 'nursing', subject: '<img src=x>' },
+  });
   expect([degree().value, subject().value]).toEqual(['masters', '']);
   const sent = Object.fromEntries(new FormData(degree().form as HTMLFormElement));
   expect(sent).toEqual({ fields: 'degree,subject', degree: 'masters', category: 'nursing', subject: '' });
@@ -215,43 +260,77 @@ it('shows and announces that no subject matches the filter, also while a chosen 
 });
 
 it('needs no filter box for 40 options', async () => {
-  await startFinder({ degrees: [{ ...item('masters'), categories: [category('nursing', ...Array.from({ length: 40 }, (_, n) => `topic-${n}`))] }] });
+  await startFinder({
+    degrees: [
+      {
+        ...item('masters'),
+        categories: [category('nursing', ...Array.from({ length: 40 }, (_, n) => `topic-${n}`))],
+      },
+    ],
+  });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('goes through its fields by Tab in reading order', async () => {
   await startFinder({ attributes: { degree: 'masters' } });
-  for (const expected of [degree(), inField(), subject(), screen.getByRole('button', { name: 'Search Programs' }), screen.getByRole('link')]) {
+  for (const expected of [
+    degree(),
+    inField(),
+    subject(),
+    screen.getByRole('button', { name: 'Search Programs' }),
+    screen.getByRole('link'),
+  ]) {
     await userEvent.tab();
     expect(document.activeElement).toBe(expected);
   }
 });
 
-it.each(['base', 'native', 'horizontal', 'personalized'])('leads to the advertising disclosure in the %s layout', async (layout) => {
-  await startFinder({ attributes: { layout } });
-  expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe('/advertising-disclosure/');
-  expect(screen.getByText('Ad-supported')).toBeDefined();
-});
+it.each(['base', 'native', 'horizontal', 'personalized'])(
+  'leads to the advertising disclosure in the %s layout',
+  async (layout) => {
+    await startFinder({ attributes: { layout } });
+    expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe(
+      '/advertising-disclosure/',
+    );
+    expect(screen.getByText('Ad-supported')).toBeDefined();
+  },
+);
 
 it('leads to the site’s own advertising disclosure on whatever page it stands', () => {
   const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
   const config = { ...testConfig, disclosureUrl: 'https://site.example/advertising-disclosure/' };
   renderComponent(<ProgramFinder {...props} data={null} />, { tag: 'program-finder', source: { config } });
-  expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe('https://site.example/advertising-disclosure/');
+  expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe(
+    'https://site.example/advertising-disclosure/',
+  );
 });
 
 it('has the words of the personalized and the native layout', async () => {
   const { unmount } = await startFinder({ attributes: { layout: 'personalized' } });
   expect(screen.getByRole('heading', { name: 'Turn Your Dreams Into Reality' })).toBeDefined();
-  expect(screen.getByText("Take our quiz and we'll do the homework for you! Compare your school matches and apply to your top choice today.")).toBeDefined();
+  expect(
+    screen.getByText(
+      "Take our quiz and we'll do the homework for you! Compare your school matches and apply to your top choice today.",
+    ),
+  ).toBeDefined();
   unmount();
   await startFinder({ attributes: { layout: 'native' } });
-  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(['Browse Programs', 'Discover matches', 'Request info']);
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'Browse Programs',
+    'Discover matches',
+    'Request info',
+  ]);
 });
 
 function withContext(context: Partial<ElementContext>, preset: string) {
   const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
-  const whole = { tag: 'program-finder', source: createTestSource({ degrees: async () => tree }), emit: () => true, track: () => undefined, ...context };
+  const whole = {
+    tag: 'program-finder',
+    source: createTestSource({ degrees: async () => tree }),
+    emit: () => true,
+    track: () => undefined,
+    ...context,
+  };
   return (
     <ElementReactContext value={whole}>
       <ProgramFinder {...props} degree={preset} />
@@ -277,6 +356,8 @@ it('tells where a submission leads, and stays when a listener prevents it', asyn
   await waitFor(() => expect(degree().value).toBe('masters'));
   await userEvent.click(screen.getByRole('button', { name: 'Search Programs' }));
   const selection = { degree: 'masters', category: '', subject: '' };
-  expect(emitted).toEqual([['submit', { selection, url: expect.stringMatching(/^\/discover\?.*trafficSource=organic/) }]]);
+  expect(emitted).toEqual([
+    ['submit', { selection, url: expect.stringMatching(/^\/discover\?.*trafficSource=organic/) }],
+  ]);
   expect(tracked).toEqual([]);
 });

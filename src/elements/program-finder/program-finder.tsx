@@ -1,10 +1,21 @@
-import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { readFinderSetup } from '../parts/finder/finder-setup.ts';
+import { FinderForm } from '../shared/finder/finder-form.tsx';
+import { readFinderSetup } from '../shared/finder/finder-setup.ts';
 import type { ProgramFinderProps } from './program-finder.element.ts';
 
 /** A form that leads from degree, category and subject to matching programs. */
 export function ProgramFinder(props: ProgramFinderProps) {
-  const { layout, data, buttonLabel, degreeLabel, categoryLabel, subjectLabel, heading, text, image, imageAlt } = props;
+  const {
+    layout,
+    data,
+    buttonLabel,
+    degreeLabel,
+    categoryLabel,
+    subjectLabel,
+    heading,
+    text,
+    image,
+    imageAlt,
+  } = props;
   return (
     <FinderForm
       setup={readFinderSetup(props)}

@@ -6,8 +6,18 @@ export const pullQuoteElement = defineElement({
   hydrate: 'static',
   attributes: {
     source: { type: 'string', description: 'Who said it' },
-    border: { type: 'enum', values: ['left', 'right', 'top'], default: 'top', description: 'Where the rule is; sides change places in right-to-left text' },
-    placement: { type: 'enum', values: ['left', 'right', 'center'], default: 'center', description: 'Beside the text on wide screens, or between paragraphs' },
+    border: {
+      type: 'enum',
+      values: ['left', 'right', 'top'],
+      default: 'top',
+      description: 'Where the rule is; sides change places in right-to-left text',
+    },
+    placement: {
+      type: 'enum',
+      values: ['left', 'right', 'center'],
+      default: 'center',
+      description: 'Beside the text on wide screens, or between paragraphs',
+    },
     theme: {
       type: 'enum',
       values: ['primary', 'secondary', 'tertiary', 'white'],

@@ -6,11 +6,26 @@ const around =
 
 export const pullQuoteExamples: readonly ElementExample[] = [
   { name: 'Default', html: `<pull-quote source="Leilani Kahale, RN, CCRN">${words}</pull-quote>` },
-  { name: 'Beside the text, left', html: `<pull-quote border="left" placement="left" source="Leilani Kahale, RN">${words}</pull-quote>${around}${around}` },
-  { name: 'Beside the text, right', html: `<pull-quote border="right" placement="right" theme="secondary">${words}</pull-quote>${around}${around}` },
-  { name: 'Secondary', html: `<pull-quote theme="secondary" border="left" source="Leilani Kahale, RN">${words}</pull-quote>` },
-  { name: 'Tertiary', html: `<pull-quote theme="tertiary" source="Imani Duquesne, DNP">${words}</pull-quote>` },
-  { name: 'White', html: `<pull-quote theme="white" border="right" source="Imani Duquesne, DNP">${words}</pull-quote>` },
+  {
+    name: 'Beside the text, left',
+    html: `<pull-quote border="left" placement="left" source="Leilani Kahale, RN">${words}</pull-quote>${around}${around}`,
+  },
+  {
+    name: 'Beside the text, right',
+    html: `<pull-quote border="right" placement="right" theme="secondary">${words}</pull-quote>${around}${around}`,
+  },
+  {
+    name: 'Secondary',
+    html: `<pull-quote theme="secondary" border="left" source="Leilani Kahale, RN">${words}</pull-quote>`,
+  },
+  {
+    name: 'Tertiary',
+    html: `<pull-quote theme="tertiary" source="Imani Duquesne, DNP">${words}</pull-quote>`,
+  },
+  {
+    name: 'White',
+    html: `<pull-quote theme="white" border="right" source="Imani Duquesne, DNP">${words}</pull-quote>`,
+  },
   { name: 'No source', html: '<pull-quote>Eat sitting down.</pull-quote>' },
   { name: 'Empty', empty: true, html: '<pull-quote></pull-quote>' },
   {

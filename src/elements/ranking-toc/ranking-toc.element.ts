@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanSchoolRecords } from '../parts/school-card/school-data.ts';
+import { cleanSchoolRecords } from '../shared/school-card/school-data.ts';
 import type { TocData } from './ranking-toc.logic.ts';
 
 export const rankingTocElement = defineElement({
@@ -10,9 +10,19 @@ export const rankingTocElement = defineElement({
     gid: { type: 'string', description: 'Id of a legacy ranking; alone it has no table' },
     extid: { type: 'string', description: 'Id of a modern ranking' },
     schools: json('The schools themselves, instead of a ranking by id', cleanSchoolRecords),
-    variant: { type: 'enum', values: ['modern', 'legacy'], description: 'A legacy ranking has no table (legacy with a gid alone, modern otherwise)' },
+    variant: {
+      type: 'enum',
+      values: ['modern', 'legacy'],
+      description: 'A legacy ranking has no table (legacy with a gid alone, modern otherwise)',
+    },
   },
-  parts: { table: 'The table', caption: 'Its caption', rank: 'A rank number', name: 'The name of a school', source: 'The line that names the source' },
+  parts: {
+    table: 'The table',
+    caption: 'Its caption',
+    rank: 'A rank number',
+    name: 'The name of a school',
+    source: 'The line that names the source',
+  },
 });
 
 export type RankingTocProps = ElementProps<typeof rankingTocElement, TocData>;

@@ -1,25 +1,55 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const details = (schoolName: string, city: string, stateCode: string, inState?: number, outOfState?: number, admissionRate?: number) => ({
-  details: { schoolName, city, stateCode, undergradTuitionInState: inState, undergradTuitionOutOfState: outOfState, admissionRate },
+const details = (
+  schoolName: string,
+  city: string,
+  stateCode: string,
+  inState?: number,
+  outOfState?: number,
+  admissionRate?: number,
+) => ({
+  details: {
+    schoolName,
+    city,
+    stateCode,
+    undergradTuitionInState: inState,
+    undergradTuitionOutOfState: outOfState,
+    admissionRate,
+  },
 });
 const schools = [
   { rank: 1, ...details('Halvorsen State University', 'Brainerd', 'MN', 8420, 17_310, 0.71) },
   { rank: 2, ...details('Cedar Basin University', 'Logan', 'UT', 6980, 21_040, 0.834) },
   { rank: 3, ...details('Port Amity College', 'Amity', 'ME', 9150, 9150, 0.46) },
   { rank: 5, ...details('Lindqvist College', 'Salina', 'KS', 7310) },
-  { rank: 7, ...details('Red Mesa State', 'Gallup', 'NM', 5640, 12_400, 1), overrideFields: { schoolName: 'Red Mesa State, Gallup campus' } },
+  {
+    rank: 7,
+    ...details('Red Mesa State', 'Gallup', 'NM', 5640, 12_400, 1),
+    overrideFields: { schoolName: 'Red Mesa State, Gallup campus' },
+  },
 ];
 
 const toc = (value: unknown, attributes = '') =>
   `<ranking-toc ${attributes} schools="${JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"></ranking-toc>`;
 
 export const rankingTocExamples: readonly ElementExample[] = [
-  { name: 'Default', note: 'Figures that are missing say so; ranks are renumbered from 1', html: toc(schools) },
+  {
+    name: 'Default',
+    note: 'Figures that are missing say so; ranks are renumbered from 1',
+    html: toc(schools),
+  },
   { name: 'By id', html: '<ranking-toc extid="health-professions-us"></ranking-toc>' },
-  { name: 'Legacy', note: 'A legacy ranking has no table', html: '<ranking-toc gid="sample-legacy" variant="legacy"></ranking-toc>' },
+  {
+    name: 'Legacy',
+    note: 'A legacy ranking has no table',
+    html: '<ranking-toc gid="sample-legacy" variant="legacy"></ranking-toc>',
+  },
   { name: 'One school', html: toc(schools.slice(0, 1), 'variant="modern"') },
-  { name: 'Same name twice', note: 'The second one leads to the second card', html: toc([schools[0], schools[0]]) },
+  {
+    name: 'Same name twice',
+    note: 'The second one leads to the second card',
+    html: toc([schools[0], schools[0]]),
+  },
   {
     name: 'Empty',
     note: 'A ranking that is not there draws nothing',
@@ -32,7 +62,14 @@ export const rankingTocExamples: readonly ElementExample[] = [
     note: 'Markup is dropped, unusable figures are not provided',
     html: toc(
       [
-        { rank: 'x', details: { schoolName: '<img src=x onerror=alert(1)>Bare', undergradTuitionInState: 'a lot', admissionRate: {} } },
+        {
+          rank: 'x',
+          details: {
+            schoolName: '<img src=x onerror=alert(1)>Bare',
+            undergradTuitionInState: 'a lot',
+            admissionRate: {},
+          },
+        },
         null,
         7,
         { details: {} },

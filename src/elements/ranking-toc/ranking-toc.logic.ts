@@ -1,5 +1,11 @@
 import type { Ranking } from '../../core/entities.ts';
-import { anchorIds, cleanLegacySchools, cleanSchools, type SchoolRecord, sortByRank } from '../parts/school-card/school-data.ts';
+import {
+  anchorIds,
+  cleanLegacySchools,
+  cleanSchools,
+  type SchoolRecord,
+  sortByRank,
+} from '../shared/school-card/school-data.ts';
 
 /** One line of the table. */
 export interface TocRow {

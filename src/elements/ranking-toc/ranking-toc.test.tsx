@@ -7,18 +7,28 @@ import type { RankingTocProps } from './ranking-toc.element.ts';
 import { toTocData } from './ranking-toc.logic.ts';
 import { RankingToc } from './ranking-toc.tsx';
 
-const school = (schoolName: string, rank: number, more: object = {}) => ({ schoolId: schoolName, slug: schoolName, rank, details: { schoolName, ...more } });
+const school = (schoolName: string, rank: number, more: object = {}) => ({
+  schoolId: schoolName,
+  slug: schoolName,
+  rank,
+  details: { schoolName, ...more },
+});
 const ranking = {
   extid: 'x',
   title: 'Schools for the health professions',
   schools: [
     school('Cedar Basin', 4),
-    school('Halvorsen State', 2, { undergradTuitionInState: 8420.4, undergradTuitionOutOfState: 17_310, admissionRate: 0.714 }),
+    school('Halvorsen State', 2, {
+      undergradTuitionInState: 8420.4,
+      undergradTuitionOutOfState: 17_310,
+      admissionRate: 0.714,
+    }),
   ],
   source: { name: 'College Scorecard', year: '2025', url: 'https://example.org/' },
 } satisfies Ranking;
 
-const renderToc = (props: Partial<RankingTocProps>) => renderComponent(<RankingToc {...({ items: [], ...props } as RankingTocProps)} />);
+const renderToc = (props: Partial<RankingTocProps>) =>
+  renderComponent(<RankingToc {...({ items: [], ...props } as RankingTocProps)} />);
 const rowTexts = () =>
   screen
     .getAllByRole('row')
@@ -35,7 +45,10 @@ it('has a caption, the five columns, row headers and a source', () => {
     'Out-of-State Tuition',
     'Acceptance Rate',
   ]);
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Halvorsen State', 'Cedar Basin']);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Halvorsen State',
+    'Cedar Basin',
+  ]);
   expect(screen.getByRole('link', { name: 'College Scorecard, 2025' })).toBeTruthy();
 });
 
@@ -48,7 +61,12 @@ it('sorts and renumbers, and says what is not provided [5.4]', () => {
 });
 
 it('shows an overriding name and still leads to the anchor of the school’s own', () => {
-  renderToc({ schools: [{ ...school('Saint Brannoc', 1), overrideFields: { schoolName: 'Brannoc Online' } }, school('Saint Brannoc', 2)] });
+  renderToc({
+    schools: [
+      { ...school('Saint Brannoc', 1), overrideFields: { schoolName: 'Brannoc Online' } },
+      school('Saint Brannoc', 2),
+    ],
+  });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Brannoc Online', '#saint-brannoc'],
     ['Saint Brannoc', '#saint-brannoc-2'],
@@ -83,7 +101,11 @@ it('takes a gid alone for legacy, unless the author says modern', () => {
   const { unmount } = renderToc({ gid: '7' });
   expect(screen.getByText('Ranking table is not available.')).toBeTruthy();
   unmount();
-  renderToc({ gid: '7', variant: 'modern', data: toTocData({ schools: [{ School: 'Old College', CITY: 'Amity' }] }) });
+  renderToc({
+    gid: '7',
+    variant: 'modern',
+    data: toTocData({ schools: [{ School: 'Old College', CITY: 'Amity' }] }),
+  });
   expect(screen.getByRole('rowheader').textContent).toContain('Old College');
 });
 
@@ -92,7 +114,9 @@ it('draws nothing for a ranking that is not there [8.7]', () => {
 });
 
 it('loads what it draws, and nothing for a legacy table or given schools', async () => {
-  const source = createTestSource({ ranking: async () => ({ ...ranking, schools: [{ ...school('A', 1), blurb: 'never drawn' }] }) });
+  const source = createTestSource({
+    ranking: async () => ({ ...ranking, schools: [{ ...school('A', 1), blurb: 'never drawn' }] }),
+  });
   const props = { items: [] } as unknown as RankingTocProps;
   expect(JSON.stringify(await loadRankingToc({ ...props, extid: 'x' }, source))).not.toContain('never drawn');
   expect(await loadRankingToc({ ...props, gid: 'x' }, source)).toBeNull();

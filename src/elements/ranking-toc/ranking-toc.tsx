@@ -7,7 +7,11 @@ import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
 const figureLabels = ['In-State Tuition', 'Out-of-State Tuition', 'Acceptance Rate'] as const;
 
 function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked: boolean }) {
-  const figures = [formatUsd(row.tuitionInState), formatUsd(row.tuitionOutOfState), formatPercent(row.admissionRate)];
+  const figures = [
+    formatUsd(row.tuitionInState),
+    formatUsd(row.tuitionOutOfState),
+    formatPercent(row.admissionRate),
+  ];
   return (
     <tr className="ranking-toc__row">
       {isRanked && (
@@ -22,7 +26,11 @@ function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked:
         {row.place && <span className="ranking-toc__place">{row.place}</span>}
       </th>
       {figureLabels.map((label, index) => (
-        <td key={label} className={`ranking-toc__figure${figures[index] ? '' : ' ranking-toc__figure--none'}`} data-label={label}>
+        <td
+          key={label}
+          className={`ranking-toc__figure${figures[index] ? '' : ' ranking-toc__figure--none'}`}
+          data-label={label}
+        >
           {figures[index] ?? notProvided}
         </td>
       ))}

@@ -11,7 +11,12 @@ interface CompareBoxProps {
 export function CompareBox({ school, isChosen, isFull, onToggle }: CompareBoxProps) {
   return (
     <label className="school-card__tool">
-      <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(school)} />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={() => onToggle(school)}
+      />
       <span>
         Compare <span className="visually-hidden">{school.details.schoolName}</span>
       </span>

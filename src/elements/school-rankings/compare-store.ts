@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { RankingSchool } from '../../core/entities.ts';
-import { cleanSchools } from '../parts/school-card/school-data.ts';
+import { cleanSchools } from '../shared/school-card/school-data.ts';
 
 /** A school that is compared; an address finds it again by the ranking that it was chosen in. */
 export type ComparedSchool = RankingSchool & { readonly ranking?: string };
 
 const storageKey = 'eduEmbedCompare';
 /** More columns than this nobody can read. */
-export const mostCompared = 10;
+export const maxCompared = 10;
 
 interface CompareState {
   readonly schools: readonly ComparedSchool[];
@@ -17,20 +17,23 @@ interface CompareState {
 const store = createStore<CompareState>(() => ({ schools: [] }));
 
 /** Whoever else writes to the storage of this page does not decide what is drawn. */
-function cleanKept(value: unknown): ComparedSchool[] {
+function readSelection(value: unknown): ComparedSchool[] {
   const { ranking } = (value ?? {}) as { readonly ranking?: unknown };
-  return cleanSchools([value]).map((school) => ({ ...school, ...(typeof ranking === 'string' && { ranking }) }));
+  return cleanSchools([value]).map((school) => ({
+    ...school,
+    ...(typeof ranking === 'string' && { ranking }),
+  }));
 }
 
 function limit(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
-  return [...new Map(schools.map((school) => [school.schoolId, school])).values()].slice(0, mostCompared);
+  return [...new Map(schools.map((school) => [school.schoolId, school])).values()].slice(0, maxCompared);
 }
 
 /** What the browser kept; nothing where it keeps nothing, or something else. */
 export function readCompared(): readonly ComparedSchool[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? limit(kept.flatMap(cleanKept)) : [];
+    return Array.isArray(kept) ? limit(kept.flatMap(readSelection)) : [];
   } catch {
     // Storage is blocked or holds what is not ours: comparing works for this page alone.
     return store.getState().schools;

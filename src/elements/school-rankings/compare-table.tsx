@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool, SchoolDetails } from '../../core/entities.ts';
-import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd, notProvided } from '../../core/format.ts';
-import { visitLink } from '../parts/school-card/visit-link.ts';
-import { mostCompared } from './compare-store.ts';
+import {
+  formatLevel,
+  formatNumber,
+  formatOnline,
+  formatPercent,
+  formatUsd,
+  notProvided,
+} from '../../core/format.ts';
+import { visitLink } from '../shared/school-card/visit-link.ts';
+import { maxCompared } from './compare-store.ts';
 import { productOf } from './school-rankings.tracking.ts';
 
 const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
@@ -13,13 +20,22 @@ const facts: readonly (readonly [label: string, read: (details: SchoolDetails) =
   ['Acceptance rate', ({ admissionRate }) => formatPercent(admissionRate)],
   ['Retention rate', ({ retentionRate }) => formatPercent(retentionRate)],
   ['Students enrolled', ({ totalStudentsEnrolled }) => formatNumber(totalStudentsEnrolled)],
-  ['Public or private', ({ isPrivate }) => (isPrivate === undefined ? undefined : isPrivate ? 'Private' : 'Public')],
+  [
+    'Public or private',
+    ({ isPrivate }) => (isPrivate === undefined ? undefined : isPrivate ? 'Private' : 'Public'),
+  ],
   ['Online', ({ percentOnlinePrograms }) => formatOnline(percentOnlinePrograms)],
   ['Institution level', ({ schoolLevel }) => formatLevel(schoolLevel)],
   ['Accreditation', ({ accreditation }) => accreditation],
 ];
 
-function SchoolHead({ school, onRemove }: { readonly school: RankingSchool; readonly onRemove: (school: RankingSchool) => void }): ReactNode {
+function SchoolHead({
+  school,
+  onRemove,
+}: {
+  readonly school: RankingSchool;
+  readonly onRemove: (school: RankingSchool) => void;
+}): ReactNode {
   const { details } = school;
   const visit = visitLink(school, useElement().source.config);
   return (
@@ -40,7 +56,7 @@ export interface CompareTableProps {
 
 /** Schools side by side: one a column, one figure a row. */
 export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) {
-  const name = `Compare ${schools.length} of up to ${mostCompared} schools`;
+  const name = `Compare ${schools.length} of up to ${maxCompared} schools`;
   return (
     <details className="panel school-rankings__panel" part="compare" open suppressHydrationWarning>
       <summary>{name}</summary>

@@ -5,7 +5,10 @@ import { type RefObject, useEffect, useRef } from 'react';
  * were opened before React was there: a visitor does not wait for hydration.
  * Toggle events do not bubble, hence one capturing listener instead of hundreds.
  */
-export function useDisclosureEvents(ref: RefObject<HTMLElement | null>, onToggle: (details: HTMLDetailsElement) => void): void {
+export function useDisclosureEvents(
+  ref: RefObject<HTMLElement | null>,
+  onToggle: (details: HTMLDetailsElement) => void,
+): void {
   const latest = useRef(onToggle);
   useEffect(() => {
     latest.current = onToggle;

@@ -3,8 +3,8 @@ import type { PaidPresets } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { LegacySchool } from '../../core/entities.ts';
 import { formatUsd } from '../../core/format.ts';
-import { SchoolFact } from '../parts/school-card/school-facts.tsx';
-import { type VisitLink, visitLink } from '../parts/school-card/visit-link.ts';
+import { SchoolFact } from '../shared/school-card/school-facts.tsx';
+import { type VisitLink, visitLink } from '../shared/school-card/visit-link.ts';
 import { RankedList } from './ranked-list.tsx';
 import { arrangeEntries } from './school-rankings.logic.ts';
 import { buttonClick, legacyProductOf, productView } from './school-rankings.tracking.ts';
@@ -74,7 +74,8 @@ export function LegacyRanking({ schools, ids, limit, isRanked, presets }: Legacy
   const { source } = useElement();
   const list = useRef<HTMLDivElement>(null);
   const setAll = (isOpen: boolean) => {
-    for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? []) card.open = isOpen;
+    for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? [])
+      card.open = isOpen;
   };
   return (
     <>
@@ -85,7 +86,7 @@ export function LegacyRanking({ schools, ids, limit, isRanked, presets }: Legacy
       <RankedList
         ref={list}
         entries={arrangeEntries(schools, [], undefined, limit, { sponsored: [], finder: 1 })}
-        drawEntry={(entry) => {
+        renderEntry={(entry) => {
           if (entry.kind !== 'organic') return null;
           const { school, rank, place } = entry;
           const id = ids[rank - 1] ?? String(rank);
@@ -93,7 +94,14 @@ export function LegacyRanking({ schools, ids, limit, isRanked, presets }: Legacy
           const visit = visitLink({ url: school.domain }, source.config, { position: place, presets });
           return (
             <li key={id} data-school={id}>
-              <LegacyCard school={school} id={id} rank={rank} isRanked={isRanked} view={productView(product)} visit={visit} />
+              <LegacyCard
+                school={school}
+                id={id}
+                rank={rank}
+                isRanked={isRanked}
+                view={productView(product)}
+                visit={visit}
+              />
             </li>
           );
         }}

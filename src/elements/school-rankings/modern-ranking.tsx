@@ -3,15 +3,20 @@ import type { PaidPresets, SponsoredHit } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { programClickUrl } from '../../services/outbound.ts';
-import { FinderForm } from '../parts/finder/finder-form.tsx';
-import { paidAttributes } from '../parts/listing-card/paid-product.ts';
-import { SchoolCard } from '../parts/school-card/school-card.tsx';
-import { SponsoredCard } from '../parts/school-card/sponsored-card.tsx';
-import { visitLink } from '../parts/school-card/visit-link.ts';
+import { FinderForm } from '../shared/finder/finder-form.tsx';
+import { paidAttributes } from '../shared/listing-card/paid-product.ts';
+import { SchoolCard } from '../shared/school-card/school-card.tsx';
+import { SponsoredCard } from '../shared/school-card/sponsored-card.tsx';
+import { visitLink } from '../shared/school-card/visit-link.ts';
 import { CompareBox } from './compare-box.tsx';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
-import { arrangeEntries, type EntryPositions, type RankingEntry, type SchoolRankingsData } from './school-rankings.logic.ts';
+import {
+  arrangeEntries,
+  type EntryPositions,
+  type RankingEntry,
+  type SchoolRankingsData,
+} from './school-rankings.logic.ts';
 import { buttonClick, productOf, productView } from './school-rankings.tracking.ts';
 
 /** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
@@ -31,7 +36,15 @@ interface OrganicCardProps {
 }
 
 /** A school's card with what it reports. */
-const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare, isChosen, presets }: OrganicCardProps) {
+const OrganicCard = memo(function OrganicCard({
+  school,
+  rank,
+  place,
+  id,
+  compare,
+  isChosen,
+  presets,
+}: OrganicCardProps) {
   const { source, track } = useElement();
   const product = productOf(school, place);
   return (
@@ -40,7 +53,11 @@ const OrganicCard = memo(function OrganicCard({ school, rank, place, id, compare
       rank={rank}
       anchor={id}
       view={productView(product)}
-      tool={compare && <CompareBox school={school} isChosen={isChosen} isFull={compare.isFull} onToggle={compare.toggle} />}
+      tool={
+        compare && (
+          <CompareBox school={school} isChosen={isChosen} isFull={compare.isFull} onToggle={compare.toggle} />
+        )
+      }
       visit={visitLink(school, source.config, { position: place, presets })}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
@@ -59,12 +76,32 @@ function SponsoredEntry({ hit, place, presets }: SponsoredEntryProps) {
   const { publisher, identityToken } = source.config;
   const { school, helid, url = '' } = hit;
   const href = programClickUrl(url, { publisher, idToken: identityToken, helid, position: place, presets });
-  const product = { productId: school.sdbSchoolId, name: school.name, brand: school.slug, category: 'sponsored', location: tag, position: place } as const;
-  return <SponsoredCard hit={hit} href={href} {...paidAttributes(product)} onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))} />;
+  const product = {
+    productId: school.sdbSchoolId,
+    name: school.name,
+    brand: school.slug,
+    category: 'sponsored',
+    location: tag,
+    position: place,
+  } as const;
+  return (
+    <SponsoredCard
+      hit={hit}
+      href={href}
+      {...paidAttributes(product)}
+      onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
+    />
+  );
 }
 
 /** The way to more programs, on the cape so that it is never taken for a school. */
-function FinderEntry({ presets, drawn }: { readonly presets: PaidPresets; readonly drawn: SchoolRankingsData['finder'] }) {
+function FinderEntry({
+  presets,
+  drawn,
+}: {
+  readonly presets: PaidPresets;
+  readonly drawn: SchoolRankingsData['finder'];
+}) {
   return (
     <FinderForm
       setup={finderSetupOf(presets)}
@@ -107,7 +144,11 @@ export interface ModernRankingProps {
 type Entry = RankingEntry<OrderedSchool, SponsoredHit, PaidPresets>;
 
 /** What stands behind View More, with the hidden schools where they belong: whatever is filtered, nothing moves. */
-function mergeHidden(more: readonly Entry[], schools: readonly OrderedSchool[], shown: ReadonlySet<string>): readonly Entry[] {
+function mergeHidden(
+  more: readonly Entry[],
+  schools: readonly OrderedSchool[],
+  shown: ReadonlySet<string>,
+): readonly Entry[] {
   const merged: Entry[] = [];
   let next = 0;
   for (const school of schools) {
@@ -122,13 +163,23 @@ function mergeHidden(more: readonly Entry[], schools: readonly OrderedSchool[], 
 }
 
 /** The list of cards; sponsored ones and the finder take their places among them. */
-export function ModernRanking({ schools, limit, isRanked, positions, data, presets, finderPresets, compare, chosen }: ModernRankingProps) {
+export function ModernRanking({
+  schools,
+  limit,
+  isRanked,
+  positions,
+  data,
+  presets,
+  finderPresets,
+  compare,
+  chosen,
+}: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
   const finder = positions.finder > 0 ? finderPresets : undefined;
   const kept = schools.filter(({ isHidden }) => !isHidden);
   const { shown, more } = arrangeEntries(kept, data?.sponsored ?? [], finder, limit, positions);
   const shownIds = new Set(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.school.id : [])));
-  const drawEntry = (entry: Entry) => {
+  const renderEntry = (entry: Entry) => {
     if (entry.kind === 'finder') {
       return (
         <li key="finder-entry">
@@ -158,5 +209,12 @@ export function ModernRanking({ schools, limit, isRanked, positions, data, prese
       </li>
     );
   };
-  return <RankedList ref={list} entries={{ shown, more: mergeHidden(more, schools, shownIds) }} hidden={schools.length - kept.length} drawEntry={drawEntry} />;
+  return (
+    <RankedList
+      ref={list}
+      entries={{ shown, more: mergeHidden(more, schools, shownIds) }}
+      hidden={schools.length - kept.length}
+      renderEntry={renderEntry}
+    />
+  );
 }

@@ -24,17 +24,31 @@ const hit = (id: string, more: Partial<SponsoredHit['school']> = {}): SponsoredH
   helid: `hel-${id}`,
 });
 
-function propsOf(count: number, data: Partial<SchoolRankingsData> = {}, attributes: Readonly<Record<string, string>> = {}): SchoolRankingsProps {
+function propsOf(
+  count: number,
+  data: Partial<SchoolRankingsData> = {},
+  attributes: Readonly<Record<string, string>> = {},
+): SchoolRankingsProps {
   const schools = Array.from({ length: count }, (_, index) => ({
     schoolId: `id-${index + 1}`,
     rank: index + 1,
     details: { schoolName: `School ${index + 1}` },
   }));
   const decoded = decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null);
-  return { ...decoded, items: [], data: { ranking: toRankingData({ schools }, false), sponsored: [hit('one'), hit('two')], finder: null, ...data } };
+  return {
+    ...decoded,
+    items: [],
+    data: {
+      ranking: toRankingData({ schools }, false),
+      sponsored: [hit('one'), hit('two')],
+      finder: null,
+      ...data,
+    },
+  };
 }
 
-const render = (...input: Parameters<typeof propsOf>) => renderComponent(<SchoolRankings {...propsOf(...input)} />, { tag: 'school-rankings' });
+const render = (...input: Parameters<typeof propsOf>) =>
+  renderComponent(<SchoolRankings {...propsOf(...input)} />, { tag: 'school-rankings' });
 const headings = (root: HTMLElement) =>
   within(root)
     .getAllByRole('heading')
@@ -92,7 +106,9 @@ describe('a sponsored card', () => {
     expect(paidCard().textContent).toContain('Sponsored. Paid placement. Not ranked or scored.');
     expect(within(paidCard()).queryByText(/^Rank/)).toBeNull();
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
-    expect(within(paidCard()).getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe('/advertising-disclosure/');
+    expect(within(paidCard()).getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe(
+      '/advertising-disclosure/',
+    );
   });
 
   it('says when its school is made up', () => {
@@ -117,21 +133,37 @@ describe('a sponsored card', () => {
         degree: 'masters',
         subject: 'nursing',
       });
-      expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['sponsored noopener', '_blank']);
+      expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+        'sponsored noopener',
+        '_blank',
+      ]);
     }
   });
 
   it('carries its product for whoever tracks, and its view event [7.16]', () => {
     render(3);
-    const product = { productId: 'one', name: 'Sponsor one', brand: 'one', category: 'sponsored', location: 'school-rankings', position: 3 };
+    const product = {
+      productId: 'one',
+      name: 'Sponsor one',
+      brand: 'one',
+      category: 'sponsored',
+      location: 'school-rankings',
+      position: 3,
+    };
     expect(JSON.parse(paidCard().dataset.paid ?? '')).toEqual(product);
-    expect(JSON.parse(paidCard().dataset.view ?? '')).toEqual({ name: 'ProductViewed', payload: { product } });
+    expect(JSON.parse(paidCard().dataset.view ?? '')).toEqual({
+      name: 'ProductViewed',
+      payload: { product },
+    });
   });
 
   it('More Details / Less Details [4.11]', () => {
     const { tracked } = render(3);
     fireEvent.click(within(paidCard()).getByText('More Details'));
-    expect(tracked[0]).toMatchObject({ name: 'ElementClicked', payload: { webElement: { text: 'More Details' } } });
+    expect(tracked[0]).toMatchObject({
+      name: 'ElementClicked',
+      payload: { webElement: { text: 'More Details' } },
+    });
   });
 });
 
@@ -146,7 +178,12 @@ it('gives a ranked school the address that the search service knows, as an ordin
 
 it('is drawn the same by the server and the browser, with everything in it', async () => {
   const props = propsOf(12, {}, { tools: '', degree: 'masters' });
-  const context = { tag: 'school-rankings', source: createTestSource(), emit: () => true, track: () => undefined };
+  const context = {
+    tag: 'school-rankings',
+    source: createTestSource(),
+    emit: () => true,
+    track: () => undefined,
+  };
   const tree = (
     <ElementReactContext value={context}>
       <SchoolRankings {...JSON.parse(JSON.stringify(props))} />

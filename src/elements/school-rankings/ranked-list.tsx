@@ -10,7 +10,7 @@ interface RankedListProps<S, H, F> {
   /** How many of the entries behind View More are drawn but hidden. */
   readonly hidden?: number;
   /** One `<li>`; that of a school says which by `data-school`. */
-  readonly drawEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
+  readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
 
 function countSchools(entries: readonly { readonly kind: string }[]): number {
@@ -18,7 +18,12 @@ function countSchools(entries: readonly { readonly kind: string }[]): number {
 }
 
 /** The entries in their order, cut where View More stands; tells what opens and closes in it. */
-export function RankedList<S, H, F>({ ref, entries: { shown, more }, hidden = 0, drawEntry }: RankedListProps<S, H, F>) {
+export function RankedList<S, H, F>({
+  ref,
+  entries: { shown, more },
+  hidden = 0,
+  renderEntry,
+}: RankedListProps<S, H, F>) {
   const { emit } = useElement();
   const shownSchools = countSchools(shown);
   const total = shownSchools + countSchools(more) - hidden;
@@ -30,10 +35,10 @@ export function RankedList<S, H, F>({ ref, entries: { shown, more }, hidden = 0,
   return (
     <div ref={ref}>
       <ol className="school-rankings__list" part="list">
-        {shown.map(drawEntry)}
+        {shown.map(renderEntry)}
       </ol>
       <ViewMore shown={shownSchools} total={total} isNeeded={more.length > hidden}>
-        {more.map(drawEntry)}
+        {more.map(renderEntry)}
       </ViewMore>
     </div>
   );

@@ -1,5 +1,8 @@
 /** The prefix of a list's parameters: several on a page do not disturb each other. */
-export function viewPrefix(host: { readonly id: string } | undefined, { extid, gid }: { readonly extid?: string; readonly gid?: string }): string {
+export function viewPrefix(
+  host: { readonly id: string } | undefined,
+  { extid, gid }: { readonly extid?: string; readonly gid?: string },
+): string {
   return `${host?.id || extid || gid || 'ranking'}.`;
 }
 

@@ -9,26 +9,46 @@ import { SchoolRankings } from './school-rankings.tsx';
 const schools = Array.from({ length: 12 }, (_, index) => ({
   schoolId: `id-${index + 1}`,
   rank: index + 1,
-  details: { schoolName: `School ${index + 1}`, stateCode: index % 2 ? 'TX' : 'UT', undergradTuitionInState: 30_000 - index * 2_000, isPrivate: index > 5 },
+  details: {
+    schoolName: `School ${index + 1}`,
+    stateCode: index % 2 ? 'TX' : 'UT',
+    undergradTuitionInState: 30_000 - index * 2_000,
+    isPrivate: index > 5,
+  },
 }));
 
-const elsewhere = { schools: [{ schoolId: 'far', rank: 1, slug: 'far', details: { schoolName: 'Far College' } }] };
+const elsewhere = {
+  schools: [{ schoolId: 'far', rank: 1, slug: 'far', details: { schoolName: 'Far College' } }],
+};
 
 function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
-  const all: Readonly<Record<string, string>> = { 'finder-position': '0', extid: 'rn', schools: JSON.stringify(schools), ...attributes };
-  return renderComponent(<SchoolRankings {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)} items={[]} />, {
-    tag: 'school-rankings',
-    source: {
-      async ranking(id) {
-        if (id === 'down') throw new Error('rankings/down: 503');
-        return id === 'other' ? elsewhere : null;
+  const all: Readonly<Record<string, string>> = {
+    'finder-position': '0',
+    extid: 'rn',
+    schools: JSON.stringify(schools),
+    ...attributes,
+  };
+  return renderComponent(
+    <SchoolRankings
+      {...decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null)}
+      items={[]}
+    />,
+    {
+      tag: 'school-rankings',
+      source: {
+        async ranking(id) {
+          if (id === 'down') throw new Error('rankings/down: 503');
+          return id === 'other' ? elsewhere : null;
+        },
       },
     },
-  });
+  );
 }
 
-const names = () => [...document.querySelectorAll('[data-school]:not([hidden]) h3')].map((heading) => heading.textContent);
-const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const names = () =>
+  [...document.querySelectorAll('[data-school]:not([hidden]) h3')].map((heading) => heading.textContent);
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const columns = () =>
@@ -122,7 +142,9 @@ describe('compare', () => {
     history.replaceState(null, '', '/?rn.compare=id-2,other:far,gone:x,id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
-    await waitFor(() => expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-2,other:far'));
+    await waitFor(() =>
+      expect(new URLSearchParams(location.search).get('rn.compare')).toBe('id-2,other:far'),
+    );
   });
 
   it('says once which ranking could not be had, and compares the rest', async () => {
@@ -130,12 +152,17 @@ describe('compare', () => {
     history.replaceState(null, '', '/?rn.compare=id-2,down:a,down:b,other:far');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
-    expect(warn.mock.calls).toEqual([['Schools of the ranking "down" are not compared', new Error('rankings/down: 503')]]);
+    expect(warn.mock.calls).toEqual([
+      ['Schools of the ranking "down" are not compared', new Error('rankings/down: 503')],
+    ]);
     warn.mockRestore();
   });
 
   it('does not cost a visitor their own list to look at a shared one', async () => {
-    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]));
+    localStorage.setItem(
+      'eduEmbedCompare',
+      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]),
+    );
     history.replaceState(null, '', '/?rn.compare=id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2']));
@@ -143,8 +170,14 @@ describe('compare', () => {
   });
 
   it('adds what is ticked beside a shared list to the visitor’s own, and takes away only what is unticked', async () => {
-    const kept = () => (JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]') as { schoolId: string }[]).map(({ schoolId }) => schoolId);
-    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]));
+    const kept = () =>
+      (JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]') as { schoolId: string }[]).map(
+        ({ schoolId }) => schoolId,
+      );
+    localStorage.setItem(
+      'eduEmbedCompare',
+      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]),
+    );
     history.replaceState(null, '', '/?rn.compare=id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2']));
@@ -157,18 +190,26 @@ describe('compare', () => {
   });
 
   it('still shows a shared list when another ranking of the page comes to life', async () => {
-    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]));
+    localStorage.setItem(
+      'eduEmbedCompare',
+      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]),
+    );
     history.replaceState(null, '', '/?rn.compare=id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2']));
     render({ tools: '', extid: 'second' });
     await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(2));
-    for (const table of screen.getAllByRole('table')) expect(within(table).getByRole('columnheader', { name: /^School 2/ })).toBeTruthy();
+    for (const table of screen.getAllByRole('table'))
+      expect(within(table).getByRole('columnheader', { name: /^School 2/ })).toBeTruthy();
     expect(screen.queryByText('Elsewhere')).toBeNull();
   });
 
   it('draws nothing that storage should not hold', async () => {
-    const kept = { schoolId: 'x', url: 'javascript:alert(1)', details: { schoolName: '<b>Elsewhere</b>', city: { toString: 1 }, admissionRate: 'x' } };
+    const kept = {
+      schoolId: 'x',
+      url: 'javascript:alert(1)',
+      details: { schoolName: '<b>Elsewhere</b>', city: { toString: 1 }, admissionRate: 'x' },
+    };
     localStorage.setItem('eduEmbedCompare', JSON.stringify([kept, kept, null, { details: [] }]));
     render();
     await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
@@ -176,7 +217,10 @@ describe('compare', () => {
   });
 
   it('keeps what was chosen on another page', async () => {
-    localStorage.setItem('eduEmbedCompare', JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }, 'rubbish']));
+    localStorage.setItem(
+      'eduEmbedCompare',
+      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }, 'rubbish']),
+    );
     render();
     await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
   });

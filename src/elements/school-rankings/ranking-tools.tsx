@@ -1,7 +1,15 @@
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { CompareTable } from './compare-table.tsx';
-import { isPlainView, listStates, plainView, type RankingView, type ViewField, viewChoices, viewLabels } from './ranking-view.ts';
+import {
+  isPlainView,
+  listStates,
+  plainView,
+  type RankingView,
+  type ViewField,
+  viewChoices,
+  viewLabels,
+} from './ranking-view.ts';
 import { buttonClick } from './school-rankings.tracking.ts';
 import type { RankingTool } from './use-ranking-view.ts';
 
@@ -16,7 +24,11 @@ function ViewSelect({ field, value, choices, onChoose }: FieldProps) {
   return (
     <label className="field__label school-rankings__field">
       <span>{viewLabels[field]}</span>
-      <select className="field field--select" value={value} onChange={({ currentTarget }) => onChoose(field, currentTarget.value)}>
+      <select
+        className="field field--select"
+        value={value}
+        onChange={({ currentTarget }) => onChoose(field, currentTarget.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -60,13 +72,21 @@ export function RankingTools({ tool, schools, found }: RankingToolsProps) {
         <summary>Sort and filter</summary>
         <div className="school-rankings__fields">
           {(Object.keys(plainView) as ViewField[]).map((field) => (
-            <ViewSelect key={field} field={field} value={view[field]} choices={choicesOf(field, schools, view)} onChoose={handleChoose} />
+            <ViewSelect
+              key={field}
+              field={field}
+              value={view[field]}
+              choices={choicesOf(field, schools, view)}
+              onChoose={handleChoose}
+            />
           ))}
         </div>
       </details>
       <p className="school-rankings__found">
         <span role="status">
-          {isPlain ? `${schools.length} schools` : `${found} of ${schools.length} schools${found === 0 ? ': none fits all you chose' : ''}`}
+          {isPlain
+            ? `${schools.length} schools`
+            : `${found} of ${schools.length} schools${found === 0 ? ': none fits all you chose' : ''}`}
         </span>
         {!isPlain && (
           <button type="button" className="link link--action" onClick={handleClear}>

@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../core/entities.ts';
 import { hasView, viewPrefix } from './ranking-address.ts';
-import { fitsView, isPlainView, listStates, plainView, type RankingView, readView, sortSchools, writeView } from './ranking-view.ts';
+import {
+  fitsView,
+  isPlainView,
+  listStates,
+  plainView,
+  type RankingView,
+  readView,
+  sortSchools,
+  writeView,
+} from './ranking-view.ts';
 
 const make = (name: string, details: Partial<RankingSchool['details']> = {}) => ({
-  school: { schoolId: name, slug: name, rank: 1, details: { schoolName: name, ...details } } satisfies RankingSchool,
+  school: {
+    schoolId: name,
+    slug: name,
+    rank: 1,
+    details: { schoolName: name, ...details },
+  } satisfies RankingSchool,
 });
-const namesOf = (entries: readonly { school: RankingSchool }[]) => entries.map(({ school }) => school.schoolId).join(' ');
+const namesOf = (entries: readonly { school: RankingSchool }[]) =>
+  entries.map(({ school }) => school.schoolId).join(' ');
 const schools = [
-  make('b', { undergradTuitionInState: 30_000, admissionRate: 0.3, totalStudentsEnrolled: 4_999, isPrivate: true, percentOnlinePrograms: 0, stateCode: 'TX' }),
+  make('b', {
+    undergradTuitionInState: 30_000,
+    admissionRate: 0.3,
+    totalStudentsEnrolled: 4_999,
+    isPrivate: true,
+    percentOnlinePrograms: 0,
+    stateCode: 'TX',
+  }),
   make('a', {
     undergradTuitionInState: 9_000,
     admissionRate: 0.8,
@@ -33,11 +55,14 @@ function applyView(all: typeof schools, view: RankingView) {
 }
 
 describe('sorting', () => {
-  it('keeps the ranking’s order by itself', () => expect(namesOf(applyView(schools, plainView))).toBe('b a d c'));
+  it('keeps the ranking’s order by itself', () =>
+    expect(namesOf(applyView(schools, plainView))).toBe('b a d c'));
   it('is by tuition from the lowest, equals by rank and unknown figures last', () =>
     expect(namesOf(applyView(schools, { ...plainView, sort: 'tuition' }))).toBe('a c b d'));
-  it('is by acceptance from the highest', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'acceptance' }))).toBe('a c b d'));
-  it('is by students from the most', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'enrollment' }))).toBe('c a b d'));
+  it('is by acceptance from the highest', () =>
+    expect(namesOf(applyView(schools, { ...plainView, sort: 'acceptance' }))).toBe('a c b d'));
+  it('is by students from the most', () =>
+    expect(namesOf(applyView(schools, { ...plainView, sort: 'enrollment' }))).toBe('c a b d'));
   it('is by name', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'name' }))).toBe('a b c d'));
 });
 
@@ -58,8 +83,10 @@ describe('filtering', () => {
     expect(namesOf(applyView(schools, { ...plainView, [field]: value }))).toBe(kept);
   });
 
-  it('combines', () => expect(namesOf(applyView(schools, { ...plainView, state: 'TX', control: 'public' }))).toBe('c'));
-  it('offers the states of the list', () => expect(listStates(schools.map(({ school }) => school))).toEqual(['TX', 'UT']));
+  it('combines', () =>
+    expect(namesOf(applyView(schools, { ...plainView, state: 'TX', control: 'public' }))).toBe('c'));
+  it('offers the states of the list', () =>
+    expect(listStates(schools.map(({ school }) => school))).toEqual(['TX', 'UT']));
 });
 
 describe('the address', () => {
@@ -81,14 +108,16 @@ describe('the address', () => {
   it('may hold anything: what is no choice is ignored, and nobody compares more than ten', () => {
     expect(readView('?r.compare=,%25,:,:x', 'r.').compared).toEqual([{ id: '%' }, { id: 'x' }]);
     expect(readView(`?r.compare=${'x,'.repeat(30)}`, 'r.').compared).toHaveLength(10);
-    expect(isPlainView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view)).toBe(true);
+    expect(
+      isPlainView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view),
+    ).toBe(true);
   });
 
   it('is named after the element, or else after the ranking', () => {
-    expect([viewPrefix({ id: 'mine' }, { extid: 'x' }), viewPrefix({ id: '' }, { extid: 'x' }), viewPrefix(undefined, {})]).toEqual([
-      'mine.',
-      'x.',
-      'ranking.',
-    ]);
+    expect([
+      viewPrefix({ id: 'mine' }, { extid: 'x' }),
+      viewPrefix({ id: '' }, { extid: 'x' }),
+      viewPrefix(undefined, {}),
+    ]).toEqual(['mine.', 'x.', 'ranking.']);
   });
 });

@@ -15,7 +15,15 @@ export interface RankingView {
 
 export type ViewField = keyof RankingView;
 
-export const plainView: RankingView = { sort: '', tuition: '', acceptance: '', size: '', control: '', online: '', state: '' };
+export const plainView: RankingView = {
+  sort: '',
+  tuition: '',
+  acceptance: '',
+  size: '',
+  control: '',
+  online: '',
+  state: '',
+};
 
 interface Choice {
   readonly value: string;
@@ -87,15 +95,16 @@ function teachingOf(percent: number): string {
   return percent === 0 ? 'campus' : percent === 100 ? 'online' : 'both';
 }
 
-type Keep = (details: SchoolDetails, wanted: string) => boolean;
+type SchoolFilter = (details: SchoolDetails, wanted: string) => boolean;
 
 /** A school without the figure is not shown: nobody knows whether it fits. */
-const filters: Readonly<Record<Exclude<ViewField, 'sort'>, Keep>> = {
+const filters: Readonly<Record<Exclude<ViewField, 'sort'>, SchoolFilter>> = {
   tuition: ({ undergradTuitionInState: amount }, most) => amount !== undefined && amount <= Number(most),
   acceptance: ({ admissionRate: rate }, least) => rate !== undefined && rate * 100 >= Number(least),
   size: ({ totalStudentsEnrolled: students }, size) => students !== undefined && sizeOf(students) === size,
   control: ({ isPrivate }, control) => isPrivate !== undefined && isPrivate === (control === 'private'),
-  online: ({ percentOnlinePrograms: percent }, teaching) => percent !== undefined && teachingOf(percent) === teaching,
+  online: ({ percentOnlinePrograms: percent }, teaching) =>
+    percent !== undefined && teachingOf(percent) === teaching,
   state: ({ stateCode }, state) => stateCode === state,
 };
 
@@ -112,15 +121,22 @@ function compareNames(one: RankingSchool, other: RankingSchool): number {
 }
 
 /** All schools in the order asked for; those without a figure come last, equals keep their rank. */
-export function sortSchools<S extends { readonly school: RankingSchool }>(schools: readonly S[], sort: string): readonly S[] {
+export function sortSchools<S extends { readonly school: RankingSchool }>(
+  schools: readonly S[],
+  sort: string,
+): readonly S[] {
   if (sort === 'name') return [...schools].sort((one, other) => compareNames(one.school, other.school));
   const order = orders[sort];
-  return order ? [...schools].sort((one, other) => order(one.school.details) - order(other.school.details) || 0) : schools;
+  return order
+    ? [...schools].sort((one, other) => order(one.school.details) - order(other.school.details) || 0)
+    : schools;
 }
 
 /** Whether a school passes all filters. */
 export function fitsView({ details }: RankingSchool, view: RankingView): boolean {
-  return (Object.keys(filters) as (keyof typeof filters)[]).every((field) => view[field] === '' || filters[field](details, view[field]));
+  return (Object.keys(filters) as (keyof typeof filters)[]).every(
+    (field) => view[field] === '' || filters[field](details, view[field]),
+  );
 }
 
 /** The states that schools of the list are in. */
@@ -134,7 +150,7 @@ export interface ComparedId {
   readonly id: string;
 }
 
-const mostComparedIds = 10;
+const maxComparedIds = 10;
 
 function readComparedId(text: string): ComparedId[] {
   const [id = '', ranking] = text.split(':').reverse().map(decodePart);
@@ -151,22 +167,35 @@ function decodePart(text: string): string {
 }
 
 /** What an address says: the view, and which schools are compared. Values that are no choice are ignored. */
-export function readView(search: string, prefix: string): { view: RankingView; compared: readonly ComparedId[] } {
+export function readView(
+  search: string,
+  prefix: string,
+): { view: RankingView; compared: readonly ComparedId[] } {
   const query = new URLSearchParams(search);
   const read = (field: ViewField): string => {
     const value = query.get(prefix + field) ?? '';
-    const isChoice = field === 'state' ? /^[A-Z]{2}$/.test(value) : viewChoices[field].some((choice) => choice.value === value);
+    const isChoice =
+      field === 'state'
+        ? /^[A-Z]{2}$/.test(value)
+        : viewChoices[field].some((choice) => choice.value === value);
     return isChoice ? value : '';
   };
   const view = Object.fromEntries(fields.map((field) => [field, read(field)])) as unknown as RankingView;
-  const names = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, mostComparedIds);
+  const names = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, maxComparedIds);
   return { view, compared: names.flatMap(readComparedId) };
 }
 
 /** The query of an address that says this; all other parameters stay. */
-export function writeView(search: string, prefix: string, view: RankingView, compared: readonly ComparedId[]): string {
+export function writeView(
+  search: string,
+  prefix: string,
+  view: RankingView,
+  compared: readonly ComparedId[],
+): string {
   const query = new URLSearchParams(search);
-  const compare = compared.map(({ ranking, id }) => [...(ranking ? [ranking] : []), id].map(encodeURIComponent).join(':')).join();
+  const compare = compared
+    .map(({ ranking, id }) => [...(ranking ? [ranking] : []), id].map(encodeURIComponent).join(':'))
+    .join();
   for (const [name, value] of Object.entries({ ...view, compare })) {
     if (value) query.set(prefix + name, value);
     else query.delete(prefix + name);

@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { trackPaidCards, wakeElement } from '../parts/listing-card/paid-cards.ts';
+import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-cards.ts';
 import { hasView, viewPrefix } from './ranking-address.ts';
 
 /**
@@ -9,7 +9,11 @@ import { hasView, viewPrefix } from './ranking-address.ts';
  */
 export function attachSchoolRankings(context: BehaviourContext): () => void {
   const { host, props } = context;
-  const prefix = viewPrefix(host, { extid: props.extid as string | undefined, gid: props.gid as string | undefined });
-  if (host.dataset.state === 'pending' || (props.tools && hasView(location.search, prefix))) wakeElement(host);
+  const prefix = viewPrefix(host, {
+    extid: props.extid as string | undefined,
+    gid: props.gid as string | undefined,
+  });
+  if (host.dataset.state === 'pending' || (props.tools && hasView(location.search, prefix)))
+    hydrateElement(host);
   return trackPaidCards(context);
 }

@@ -6,10 +6,21 @@ import { schoolRankingsAnchors } from './school-rankings.anchors.ts';
 import { loadSchoolRankings } from './school-rankings.data.ts';
 import { schoolRankingsElement } from './school-rankings.element.ts';
 
-function load(attributes: Readonly<Record<string, string>>, ranking: unknown = null, source: Partial<DataSource> = {}) {
+function load(
+  attributes: Readonly<Record<string, string>>,
+  ranking: unknown = null,
+  source: Partial<DataSource> = {},
+) {
   const ask = vi.fn(async () => ranking);
-  const props = { ...decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null), items: [] };
-  return { ask, props, data: loadSchoolRankings(props, createTestSource({ ranking: ask as never, ...source })) };
+  const props = {
+    ...decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null),
+    items: [],
+  };
+  return {
+    ask,
+    props,
+    data: loadSchoolRankings(props, createTestSource({ ranking: ask as never, ...source })),
+  };
 }
 
 const modern = {
@@ -22,7 +33,13 @@ const modern = {
 
 it('asks for extid before gid and draws the modern list', async () => {
   const { ask, data } = load({ extid: 'RN-2026', gid: '4711' }, modern);
-  expect(await data).toMatchObject({ ranking: { kind: 'modern', title: 'Best', schools: [{ rank: 1, details: { schoolName: 'A' } }, { rank: 2 }] } });
+  expect(await data).toMatchObject({
+    ranking: {
+      kind: 'modern',
+      title: 'Best',
+      schools: [{ rank: 1, details: { schoolName: 'A' } }, { rank: 2 }],
+    },
+  });
   expect(ask).toHaveBeenCalledExactlyOnceWith('RN-2026');
 });
 
@@ -46,25 +63,46 @@ it.each([
 ])('reports an unknown %s', async (attribute, value) => {
   const reportMissing = vi.fn();
   const source = createTestSource({ ranking: async () => null });
-  const props = { ...decodeAttributes(schoolRankingsElement.attributes, (name) => (name === attribute ? value : null)), items: [] };
+  const props = {
+    ...decodeAttributes(schoolRankingsElement.attributes, (name) => (name === attribute ? value : null)),
+    items: [],
+  };
   expect(await loadSchoolRankings(props, source, reportMissing)).toBeNull();
   expect(reportMissing).toHaveBeenCalledExactlyOnceWith(attribute, value);
 });
 
-const hit = (id: string, url = `https://${id}.example/`): SponsoredHit => ({ school: { slug: id, name: id, sdbSchoolId: id }, url });
+const hit = (id: string, url = `https://${id}.example/`): SponsoredHit => ({
+  school: { slug: id, name: id, sdbSchoolId: id },
+  url,
+});
 
 describe('what others pay for', () => {
   it('is asked for with the ranked schools, the number of places and the presets', async () => {
-    const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({ sponsored: [hit('p')], links: {} }));
-    const { data } = load({ extid: 'x', 'sponsored-positions': '2,5,7', degree: 'masters' }, modern, { sponsored });
+    const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({
+      sponsored: [hit('p')],
+      links: {},
+    }));
+    const { data } = load({ extid: 'x', 'sponsored-positions': '2,5,7', degree: 'masters' }, modern, {
+      sponsored,
+    });
     expect((await data)?.sponsored).toHaveLength(1);
-    expect(sponsored).toHaveBeenCalledExactlyOnceWith({ schoolIds: ['a', 'b'], places: 3, degree: 'masters', category: undefined, subject: undefined });
+    expect(sponsored).toHaveBeenCalledExactlyOnceWith({
+      schoolIds: ['a', 'b'],
+      places: 3,
+      degree: 'masters',
+      category: undefined,
+      subject: undefined,
+    });
   });
 
   it('is asked for with the site’s degree, category and subject where the author sets none', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({ sponsored: [], links: {} }));
     await load({ extid: 'x' }, modern, { sponsored }).data;
-    expect(sponsored.mock.calls[0]?.[0]).toMatchObject({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
+    expect(sponsored.mock.calls[0]?.[0]).toMatchObject({
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
   });
 
   it('keeps the error and the organic schools [4.15, 8.4]', async () => {
@@ -77,9 +115,15 @@ describe('what others pay for', () => {
   });
 
   it('leads nowhere but to allowed addresses, and gives links to schools that have none', async () => {
-    const sponsored = async () => ({ sponsored: [hit('p', 'javascript:alert(1)'), hit('q')], links: { a: 'https://a.example/', b: 'data:text/html,x' } });
+    const sponsored = async () => ({
+      sponsored: [hit('p', 'javascript:alert(1)'), hit('q')],
+      links: { a: 'https://a.example/', b: 'data:text/html,x' },
+    });
     const data = await load({ extid: 'x' }, modern, { sponsored }).data;
-    expect([data?.sponsored?.map(({ school }) => school.name), data?.links]).toEqual([['q'], { a: 'https://a.example/' }]);
+    expect([data?.sponsored?.map(({ school }) => school.name), data?.links]).toEqual([
+      ['q'],
+      { a: 'https://a.example/' },
+    ]);
   });
 
   it('does not hold up a ranking whose degree list fails', async () => {
@@ -110,6 +154,8 @@ it('gives null for a ranking that is missing or empty [8.7]', async () => {
 it('names one anchor for each school, given or loaded', async () => {
   const { props, data } = load({ extid: 'x' }, modern);
   expect(schoolRankingsAnchors({ ...props, data: await data })).toEqual(['a', 'b']);
-  expect(schoolRankingsAnchors(load({ schools: '[{"name":"Red Mesa State"}]' }).props)).toEqual(['red-mesa-state']);
+  expect(schoolRankingsAnchors(load({ schools: '[{"name":"Red Mesa State"}]' }).props)).toEqual([
+    'red-mesa-state',
+  ]);
   expect(schoolRankingsAnchors(props)).toEqual([]);
 });

@@ -1,14 +1,25 @@
-import type { DataLoader, DataSource, ReportMissing, SponsoredAnswer } from '../../core/data-source.ts';
+import type { DataLoader, DataSource, ReportMissing, SponsoredResult } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { safeUrl } from '../../core/urls.ts';
-import { loadFinderOptions } from '../parts/finder/load-finder-options.ts';
-import { presetsOf } from '../parts/listing-card/paid-product.ts';
+import { loadFinderOptions } from '../shared/finder/load-finder-options.ts';
+import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import { finderSetupOf } from './finder-entry.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import { currentRanking, isLegacyQuery, type RankingData, readPositions, type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
+import {
+  currentRanking,
+  isLegacyQuery,
+  type RankingData,
+  readPositions,
+  type SchoolRankingsData,
+  toRankingData,
+} from './school-rankings.logic.ts';
 
 /** The ranking of `extid`, or else of `gid`, or of the attribute; null when there is none. */
-async function loadRanking(props: SchoolRankingsProps, source: DataSource, reportMissing?: ReportMissing): Promise<RankingData | null> {
+async function loadRanking(
+  props: SchoolRankingsProps,
+  source: DataSource,
+  reportMissing?: ReportMissing,
+): Promise<RankingData | null> {
   const id = props.extid || props.gid;
   if (props.schools || !id) return currentRanking(props);
   const ranking = await source.ranking(id);
@@ -17,14 +28,25 @@ async function loadRanking(props: SchoolRankingsProps, source: DataSource, repor
   return data;
 }
 
-async function loadPaid(schools: readonly RankingSchool[], props: SchoolRankingsProps, source: DataSource): Promise<SponsoredAnswer> {
+async function loadPaid(
+  schools: readonly RankingSchool[],
+  props: SchoolRankingsProps,
+  source: DataSource,
+): Promise<SponsoredResult> {
   const places = readPositions(props.sponsoredPositions, props.finderPosition).sponsored.length;
-  const question = { ...presetsOf(props, source.config), schoolIds: schools.map(({ schoolId }) => schoolId), places };
+  const question = {
+    ...presetsOf(props, source.config),
+    schoolIds: schools.map(({ schoolId }) => schoolId),
+    places,
+  };
   return (await source.sponsored?.(question)) ?? { sponsored: [], links: {} };
 }
 
 /** Links that are needed and that a browser may follow. */
-function usableLinks(schools: readonly RankingSchool[], links: SponsoredAnswer['links']): Record<string, string> | undefined {
+function usableLinks(
+  schools: readonly RankingSchool[],
+  links: SponsoredResult['links'],
+): Record<string, string> | undefined {
   const known = schools.flatMap(({ schoolId, url }) => {
     const link = url ? undefined : safeUrl(links[schoolId]);
     return link ? [[schoolId, link] as const] : [];
@@ -36,7 +58,11 @@ function usableLinks(schools: readonly RankingSchool[], links: SponsoredAnswer['
  * The ranking with what others pay for among it. Schools in the attribute do not
  * travel twice. Null when there is no ranking.
  */
-export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsData> = async (props, source, reportMissing) => {
+export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsData> = async (
+  props,
+  source,
+  reportMissing,
+) => {
   const ranking = await loadRanking(props, source, reportMissing);
   if (!ranking) return null;
   const given = props.schools ? {} : { ranking };
@@ -46,5 +72,11 @@ export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsD
     props.finderPosition < 1 ? null : loadFinderOptions(finderSetupOf(props), source),
   ]);
   const usable = usableLinks(ranking.schools, links);
-  return { ...given, sponsored: sponsored.filter(({ url }) => safeUrl(url)), finder, ...(usable && { links: usable }), ...(error && { error }) };
+  return {
+    ...given,
+    sponsored: sponsored.filter(({ url }) => safeUrl(url)),
+    finder,
+    ...(usable && { links: usable }),
+    ...(error && { error }),
+  };
 };

@@ -1,7 +1,7 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { finderParts } from '../parts/finder/finder-parts.ts';
-import { cleanSchoolRecords } from '../parts/school-card/school-data.ts';
-import { type SchoolRankingsData, usualPlaces } from './school-rankings.logic.ts';
+import { finderParts } from '../shared/finder/finder-parts.ts';
+import { cleanSchoolRecords } from '../shared/school-card/school-data.ts';
+import { defaultPositions, type SchoolRankingsData } from './school-rankings.logic.ts';
 
 export const schoolRankingsElement = defineElement({
   tag: 'school-rankings',
@@ -14,16 +14,29 @@ export const schoolRankingsElement = defineElement({
     schools: json('The schools themselves, instead of a ranking by id', cleanSchoolRecords),
     type: { type: 'string', description: '`unranked` hides the rank numbers' },
     limit: { type: 'integer', default: 10, min: 1, description: 'How many cards stand before View More' },
-    sponsoredPositions: { type: 'list', default: usualPlaces.map(String), description: 'Places of sponsored cards in the list, counted from 1' },
-    finderPosition: { type: 'integer', default: 1, min: 0, description: 'Place of the program finder in the list, counted from 1; 0 leaves it out' },
+    sponsoredPositions: {
+      type: 'list',
+      default: defaultPositions.map(String),
+      description: 'Places of sponsored cards in the list, counted from 1',
+    },
+    finderPosition: {
+      type: 'integer',
+      default: 1,
+      min: 0,
+      description: 'Place of the program finder in the list, counted from 1; 0 leaves it out',
+    },
     degree: { type: 'string', description: 'Slug of the degree that sponsored cards are for' },
     category: { type: 'string', description: 'Slug of the category that sponsored cards are for' },
     subject: { type: 'string', description: 'Slug of the subject that sponsored cards are for' },
-    tools: { type: 'boolean', description: 'Lets visitors sort, filter and compare the schools; what they see stands in the address' },
+    tools: {
+      type: 'boolean',
+      description: 'Lets visitors sort, filter and compare the schools; what they see stands in the address',
+    },
   },
   events: {
     'school-rankings:expand': 'The details of a school were opened or closed: `{school, open}`',
-    'school-rankings:view': 'The list was sorted, filtered or compared: `{address}`, which shows the same again',
+    'school-rankings:view':
+      'The list was sorted, filtered or compared: `{address}`, which shows the same again',
     'school-rankings:more': 'The schools behind View More were shown: `{shown}`, how many there are now',
   },
   parts: {

@@ -24,7 +24,8 @@ function sampleSchool(index: number): SampleSchool {
   const round = Math.floor(index / names.length);
   return {
     rank: index + 1,
-    blurb: 'Students keep the same clinical coach from first course to last. Starts are few, and the waiting list is long.',
+    blurb:
+      'Students keep the same clinical coach from first course to last. Starts are few, and the waiting list is long.',
     url: `https://school-${index + 1}.example.edu/nursing`,
     ...(index % 3 === 0 && { logo: '/demo/pictures/crest.svg' }),
     details: {
@@ -72,8 +73,14 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
     note: 'Without sponsored cards and without the finder',
     html: `<school-rankings sponsored-positions="" finder-position="0" schools="${attribute(sampleSchools(2))}"></school-rankings>`,
   },
-  { name: 'Unranked', html: `<school-rankings type="unranked" schools="${attribute(sampleSchools(3))}"></school-rankings>` },
-  { name: 'Limit of two', html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>` },
+  {
+    name: 'Unranked',
+    html: `<school-rankings type="unranked" schools="${attribute(sampleSchools(3))}"></school-rankings>`,
+  },
+  {
+    name: 'Limit of two',
+    html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>`,
+  },
   {
     name: 'Little known',
     note: 'No link, no place, no figures, and twice the same name',

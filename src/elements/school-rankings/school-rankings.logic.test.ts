@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeEntries, currentRanking, isLegacyQuery, type RankingEntry, rankingAnchors, readPositions, toRankingData } from './school-rankings.logic.ts';
+import {
+  arrangeEntries,
+  currentRanking,
+  isLegacyQuery,
+  type RankingEntry,
+  rankingAnchors,
+  readPositions,
+  toRankingData,
+} from './school-rankings.logic.ts';
 
 const standard = { sponsored: [3, 9], finder: 1 };
 
@@ -8,7 +16,15 @@ function schools(count: number) {
 }
 
 function words(entries: readonly RankingEntry<{ name: string }, string, string | undefined>[]): string {
-  return entries.map((entry) => (entry.kind === 'organic' ? entry.school.name : entry.kind === 'sponsored' ? entry.hit : (entry.finder ?? ''))).join(' ');
+  return entries
+    .map((entry) =>
+      entry.kind === 'organic'
+        ? entry.school.name
+        : entry.kind === 'sponsored'
+          ? entry.hit
+          : (entry.finder ?? ''),
+    )
+    .join(' ');
 }
 
 describe('the order of the list', () => {
@@ -53,15 +69,24 @@ describe('the order of the list', () => {
   });
 
   it('takes places in ascending order, whatever order they are written in', () => {
-    expect(words(arrangeEntries(schools(4), ['A', 'B'], undefined, 10, { sponsored: [4, 1], finder: 1 }).shown)).toBe('A S1 S2 B S3 S4');
+    expect(
+      words(arrangeEntries(schools(4), ['A', 'B'], undefined, 10, { sponsored: [4, 1], finder: 1 }).shown),
+    ).toBe('A S1 S2 B S3 S4');
   });
 
   it('leaves out hits that have no place and places that are none', () => {
-    expect(words(arrangeEntries(schools(2), ['A', 'B', 'C'], undefined, 10, { sponsored: [0, -1, 1], finder: 1 }).shown)).toBe('A S1 S2');
+    expect(
+      words(
+        arrangeEntries(schools(2), ['A', 'B', 'C'], undefined, 10, { sponsored: [0, -1, 1], finder: 1 })
+          .shown,
+      ),
+    ).toBe('A S1 S2');
   });
 
   it('appends what a short list has no place for', () => {
-    expect(words(arrangeEntries(schools(1), ['A', 'B'], 'F', 10, { sponsored: [3, 9], finder: 5 }).shown)).toBe('S1 F A B');
+    expect(
+      words(arrangeEntries(schools(1), ['A', 'B'], 'F', 10, { sponsored: [3, 9], finder: 5 }).shown),
+    ).toBe('S1 F A B');
   });
 
   it('shows neither finder nor sponsored cards where there is no school', () => {
@@ -88,7 +113,10 @@ describe('View More', () => {
   });
 
   it('does not take a sponsored card into account that lies behind it', () => {
-    const { shown, more } = arrangeEntries(schools(6), ['A', 'B'], undefined, 4, { sponsored: [2, 7], finder: 1 });
+    const { shown, more } = arrangeEntries(schools(6), ['A', 'B'], undefined, 4, {
+      sponsored: [2, 7],
+      finder: 1,
+    });
     expect(words(shown)).toBe('S1 A S2 S3');
     expect(words(more)).toBe('S4 S5 B S6');
   });
@@ -96,7 +124,9 @@ describe('View More', () => {
   it('loses and doubles no school', () => {
     for (const count of [1, 9, 10, 11, 50]) {
       const { shown, more } = arrangeEntries(schools(count), ['A', 'B'], 'F', 10, standard);
-      const names = [...shown, ...more].flatMap((entry) => (entry.kind === 'organic' ? entry.school.name : []));
+      const names = [...shown, ...more].flatMap((entry) =>
+        entry.kind === 'organic' ? entry.school.name : [],
+      );
       expect(names).toEqual(schools(count).map(({ name }) => name));
     }
   });
@@ -113,7 +143,9 @@ describe('which list is drawn', () => {
   it('is that of the attribute where schools are given', () => {
     const ranking = toRankingData({ schools: [{ details: { schoolName: 'Loaded' } }] }, false);
     const data = { ranking };
-    expect(currentRanking({ schools: [{ details: { schoolName: 'Given' } }], data })).toMatchObject({ schools: [{ details: { schoolName: 'Given' } }] });
+    expect(currentRanking({ schools: [{ details: { schoolName: 'Given' } }], data })).toMatchObject({
+      schools: [{ details: { schoolName: 'Given' } }],
+    });
     expect(currentRanking({ data })).toBe(ranking);
     expect(currentRanking({})).toBeNull();
   });
@@ -124,7 +156,11 @@ describe('which list is drawn', () => {
   });
 
   it('keeps nothing that is not drawn', () => {
-    const ranking = { extid: 'x', title: 'T', schools: [{ rank: 1, secret: 'x', details: { schoolName: 'A' } }] };
+    const ranking = {
+      extid: 'x',
+      title: 'T',
+      schools: [{ rank: 1, secret: 'x', details: { schoolName: 'A' } }],
+    };
     expect(JSON.stringify(toRankingData(ranking, false))).not.toContain('secret');
   });
 });

@@ -1,11 +1,20 @@
 import type { SponsoredHit } from '../../core/data-source.ts';
 import type { LegacySchool, Ranking, RankingSchool } from '../../core/entities.ts';
-import type { DrawnOptions } from '../parts/finder/drawn-options.ts';
-import { anchorIds, cleanLegacySchools, cleanSchools, type SchoolRecord, sortByRank } from '../parts/school-card/school-data.ts';
+import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import {
+  anchorIds,
+  cleanLegacySchools,
+  cleanSchools,
+  type SchoolRecord,
+  sortByRank,
+} from '../shared/school-card/school-data.ts';
 
 /** What is drawn of a ranking, and nothing else of it: this travels in the page. */
 export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> &
-  ({ readonly kind: 'modern'; readonly schools: readonly RankingSchool[] } | { readonly kind: 'legacy'; readonly schools: readonly LegacySchool[] });
+  (
+    | { readonly kind: 'modern'; readonly schools: readonly RankingSchool[] }
+    | { readonly kind: 'legacy'; readonly schools: readonly LegacySchool[] }
+  );
 
 /** What the loader gives: the ranking, unless it stands in the attribute, and the paid entries among it. */
 export interface SchoolRankingsData {
@@ -13,7 +22,7 @@ export interface SchoolRankingsData {
   readonly sponsored?: readonly SponsoredHit[];
   /** Addresses of ranked schools that have none of their own, by school id. */
   readonly links?: Readonly<Record<string, string>>;
-  readonly finder?: DrawnOptions | null;
+  readonly finder?: RenderedOptions | null;
   /** Why there is nothing sponsored. */
   readonly error?: string;
 }
@@ -32,7 +41,9 @@ export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
 
 /** A ranking as it is drawn: schools cleaned and in order. Null when no school is left. */
 export function toRankingData(
-  ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & { readonly schools: readonly unknown[] },
+  ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & {
+    readonly schools: readonly unknown[];
+  },
   isLegacy: boolean,
 ): RankingData | null {
   const { title, type, source, method, schools } = ranking;
@@ -45,18 +56,31 @@ export function toRankingData(
 }
 
 /** The ranking that holds: schools in the attribute win over loaded ones. */
-export function currentRanking(props: RankingQuery & { readonly data?: SchoolRankingsData | null }): RankingData | null {
+export function currentRanking(
+  props: RankingQuery & { readonly data?: SchoolRankingsData | null },
+): RankingData | null {
   return props.schools ? toRankingData({ schools: props.schools }, false) : (props.data?.ranking ?? null);
 }
 
 /** Ranked schools with the addresses that the search service knows of them. */
-export function addLinks(schools: readonly RankingSchool[], links: SchoolRankingsData['links']): readonly RankingSchool[] {
-  return links ? schools.map((school) => (school.url || !links[school.schoolId] ? school : { ...school, url: links[school.schoolId] })) : schools;
+export function addLinks(
+  schools: readonly RankingSchool[],
+  links: SchoolRankingsData['links'],
+): readonly RankingSchool[] {
+  return links
+    ? schools.map((school) =>
+        school.url || !links[school.schoolId] ? school : { ...school, url: links[school.schoolId] },
+      )
+    : schools;
 }
 
 /** Ids that jump links use, in the order of the list. */
 export function rankingAnchors(ranking: RankingData): readonly string[] {
-  return anchorIds(ranking.kind === 'legacy' ? ranking.schools.map(({ school }) => school) : ranking.schools.map(({ details }) => details.schoolName));
+  return anchorIds(
+    ranking.kind === 'legacy'
+      ? ranking.schools.map(({ school }) => school)
+      : ranking.schools.map(({ details }) => details.schoolName),
+  );
 }
 
 export type RankingEntry<S, H, F> = { readonly place: number } & (
@@ -131,7 +155,7 @@ export function arrangeEntries<S extends { readonly rank?: number }, H, F>(
 }
 
 /** Where sponsored cards stand unless the author says otherwise. */
-export const usualPlaces = [3, 9] as const;
+export const defaultPositions = [3, 9] as const;
 
 /**
  * The attribute's words as places; what is no number is ignored. An empty attribute
@@ -139,5 +163,5 @@ export const usualPlaces = [3, 9] as const;
  */
 export function readPositions(sponsored: readonly string[], finder: number): EntryPositions {
   const places = sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite);
-  return { sponsored: sponsored.length > 0 && places.length === 0 ? usualPlaces : places, finder };
+  return { sponsored: sponsored.length > 0 && places.length === 0 ? defaultPositions : places, finder };
 }

@@ -8,7 +8,13 @@ import { toRankingData } from './school-rankings.logic.ts';
 import { SchoolRankings } from './school-rankings.tsx';
 
 function propsOf(attributes: Readonly<Record<string, string>>): SchoolRankingsProps {
-  return { ...decodeAttributes(schoolRankingsElement.attributes, (name) => ({ 'finder-position': '0', ...attributes })[name] ?? null), items: [] };
+  return {
+    ...decodeAttributes(
+      schoolRankingsElement.attributes,
+      (name) => ({ 'finder-position': '0', ...attributes })[name] ?? null,
+    ),
+    items: [],
+  };
 }
 
 function list(count: number) {
@@ -22,7 +28,10 @@ function list(count: number) {
 }
 
 function renderSchools(schools: readonly unknown[], attributes: Readonly<Record<string, string>> = {}) {
-  return renderComponent(<SchoolRankings {...propsOf({ ...attributes, schools: JSON.stringify(schools) })} />, { tag: 'school-rankings' });
+  return renderComponent(
+    <SchoolRankings {...propsOf({ ...attributes, schools: JSON.stringify(schools) })} />,
+    { tag: 'school-rankings' },
+  );
 }
 
 function renderLegacy(count: number) {
@@ -33,7 +42,10 @@ function renderLegacy(count: number) {
     DOMAIN: 'www.a.example.edu',
     COPY: 'Words',
   }));
-  return renderComponent(<SchoolRankings {...propsOf({ gid: '4711' })} data={{ ranking: toRankingData({ schools }, true) }} />, { tag: 'school-rankings' });
+  return renderComponent(
+    <SchoolRankings {...propsOf({ gid: '4711' })} data={{ ranking: toRankingData({ schools }, true) }} />,
+    { tag: 'school-rankings' },
+  );
 }
 
 /** jsdom opens a disclosure on click but sends its toggle event late. */
@@ -120,14 +132,21 @@ describe('a card', () => {
       'program',
     ]);
     const mail = screen.getByRole('link', { name: 'Mail' });
-    expect([mail.getAttribute('href'), mail.hasAttribute('target'), mail.dataset.visit]).toEqual(['mailto:a@b.example', false, undefined]);
+    expect([mail.getAttribute('href'), mail.hasAttribute('target'), mail.dataset.visit]).toEqual([
+      'mailto:a@b.example',
+      false,
+      undefined,
+    ]);
     expect(screen.getAllByRole('link')).toHaveLength(4);
   });
 
   it('marks its links so that a click is tracked as the school’s', () => {
     const { container } = renderSchools([full]);
     const link = screen.getByRole('link', { name: /^View School/ }) as HTMLAnchorElement;
-    document.body.appendChild(document.createElement('school-rankings')).attachShadow({ mode: 'open' }).append(container);
+    document.body
+      .appendChild(document.createElement('school-rankings'))
+      .attachShadow({ mode: 'open' })
+      .append(container);
     expect([link.dataset.visit, outboundEvent(link, 'https://opened.example/')]).toEqual([
       'program',
       [
@@ -141,7 +160,13 @@ describe('a card', () => {
             name: 'school',
             htmlId: 'halvorsen-state-university',
           },
-          product: { productId: '42', name: 'Halvorsen State University', category: 'organic', location: 'school-rankings', position: 1 },
+          product: {
+            productId: '42',
+            name: 'Halvorsen State University',
+            category: 'organic',
+            location: 'school-rankings',
+            position: 1,
+          },
           actionOutcome: 'EXTERNALLINK',
           outboundUrl: 'https://opened.example/',
         },
@@ -161,10 +186,17 @@ describe('a card', () => {
     const { emitted, tracked } = renderSchools([full]);
     const summary = screen.getByText('More Details').parentElement as HTMLElement;
     await press(summary);
-    await waitFor(() => expect(emitted).toEqual([{ verb: 'expand', detail: { school: 'halvorsen', open: true } }]));
+    await waitFor(() =>
+      expect(emitted).toEqual([{ verb: 'expand', detail: { school: 'halvorsen', open: true } }]),
+    );
     await press(summary);
-    await waitFor(() => expect(emitted[1]).toEqual({ verb: 'expand', detail: { school: 'halvorsen', open: false } }));
-    expect(tracked.map(({ payload }) => (payload.webElement as { text: string }).text)).toEqual(['More Details', 'Less Details']);
+    await waitFor(() =>
+      expect(emitted[1]).toEqual({ verb: 'expand', detail: { school: 'halvorsen', open: false } }),
+    );
+    expect(tracked.map(({ payload }) => (payload.webElement as { text: string }).text)).toEqual([
+      'More Details',
+      'Less Details',
+    ]);
   });
 
   it('has a picture of the logo, or initials that are not read out [9.5]', () => {
@@ -180,7 +212,10 @@ describe('the list', () => {
       { rank: 9, name: 'B' },
       { rank: 4, name: 'A' },
     ]);
-    expect(screen.getAllByRole('article').map((card) => card.textContent?.match(/Rank (\d+)/)?.[1])).toEqual(['1', '2']);
+    expect(screen.getAllByRole('article').map((card) => card.textContent?.match(/Rank (\d+)/)?.[1])).toEqual([
+      '1',
+      '2',
+    ]);
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['A', 'B']);
   });
 
@@ -200,7 +235,12 @@ describe('the list', () => {
   });
 
   it('takes unranked from the ranking too', () => {
-    renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} data={{ ranking: toRankingData({ type: 'unranked', schools: [full] }, false) }} />);
+    renderComponent(
+      <SchoolRankings
+        {...propsOf({ extid: 'x' })}
+        data={{ ranking: toRankingData({ type: 'unranked', schools: [full] }, false) }}
+      />,
+    );
     expect(screen.queryByText(/^Rank/)).toBeNull();
   });
 
@@ -231,21 +271,33 @@ describe('the list', () => {
 
   it('has a slot for the anchor of each school, numbered where names are equal', () => {
     const { container } = renderSchools([{ name: 'Red Mesa' }, { name: 'Red Mesa' }]);
-    expect([...container.querySelectorAll('slot')].map((slot) => slot.getAttribute('name'))).toEqual(['anchor-red-mesa', 'anchor-red-mesa-2']);
+    expect([...container.querySelectorAll('slot')].map((slot) => slot.getAttribute('name'))).toEqual([
+      'anchor-red-mesa',
+      'anchor-red-mesa-2',
+    ]);
   });
 
   it('names source and method, and says so when the data are samples', () => {
     const source = { name: 'Scorecard sample', year: '2022', url: 'https://example.gov/' };
     renderComponent(
-      <SchoolRankings {...propsOf({ extid: 'x' })} data={{ ranking: toRankingData({ title: 'Best', source, method: 'By price.', schools: [full] }, false) }} />,
+      <SchoolRankings
+        {...propsOf({ extid: 'x' })}
+        data={{
+          ranking: toRankingData({ title: 'Best', source, method: 'By price.', schools: [full] }, false),
+        }}
+      />,
     );
     expect(screen.getByText('Sample data.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Scorecard sample' }).parentElement?.textContent).toBe('Sample data. Source: Scorecard sample, 2022. By price.');
+    expect(screen.getByRole('link', { name: 'Scorecard sample' }).parentElement?.textContent).toBe(
+      'Sample data. Source: Scorecard sample, 2022. By price.',
+    );
     expect(screen.getByRole('region', { name: 'Best' })).toBeTruthy();
   });
 
   it('draws nothing for a ranking that is missing or not loaded [8.7]', () => {
-    expect(renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} data={null} />).container.innerHTML).toBe('');
+    expect(
+      renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} data={null} />).container.innerHTML,
+    ).toBe('');
     expect(renderComponent(<SchoolRankings {...propsOf({ extid: 'x' })} />).container.innerHTML).toBe('');
   });
 
@@ -259,9 +311,13 @@ describe('the list', () => {
 describe('the legacy list', () => {
   it('shows closed cards with a school profile link', () => {
     renderLegacy(2);
-    const cards = screen.getAllByRole('listitem').map((item) => item.querySelector('details') as HTMLDetailsElement);
+    const cards = screen
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('details') as HTMLDetailsElement);
     expect(cards.map((card) => card.open)).toEqual([false, false]);
-    expect(screen.getByRole('link', { name: 'View School Profile: School 1', hidden: true }).getAttribute('href')).toBe(
+    expect(
+      screen.getByRole('link', { name: 'View School Profile: School 1', hidden: true }).getAttribute('href'),
+    ).toBe(
       'https://www.a.example.edu?publisher=example&idToken=embedded&position=1&degree=masters&category=nursing-and-healthcare&subject=nursing',
     );
     expect(screen.getAllByText('$9,000')).toHaveLength(2);
@@ -269,7 +325,10 @@ describe('the legacy list', () => {
 
   it('opens one card at a time by its header, and all by Expand All [4.12]', async () => {
     const { container, emitted } = renderLegacy(12);
-    const cards = () => [...container.querySelectorAll<HTMLDetailsElement>('[data-school] > details')].filter((card) => card.open).length;
+    const cards = () =>
+      [...container.querySelectorAll<HTMLDetailsElement>('[data-school] > details')].filter(
+        (card) => card.open,
+      ).length;
     await press(screen.getByText('School 2').closest('summary') as HTMLElement);
     expect(cards()).toBe(1);
     expect(emitted).toEqual([{ verb: 'expand', detail: { school: 'school-2', open: true } }]);

@@ -2,14 +2,22 @@ import { useMemo } from 'react';
 import type { SponsoredHit } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
-import { presetsOf } from '../parts/listing-card/paid-product.ts';
-import { mostCompared } from './compare-store.ts';
+import { presetsOf } from '../shared/listing-card/paid-product.ts';
+import { maxCompared } from './compare-store.ts';
 import { LegacyRanking } from './legacy-ranking.tsx';
 import { ModernRanking } from './modern-ranking.tsx';
 import { RankingTools } from './ranking-tools.tsx';
 import { fitsView, sortSchools } from './ranking-view.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import { addLinks, arrangeEntries, currentRanking, type EntryPositions, type RankingData, rankingAnchors, readPositions } from './school-rankings.logic.ts';
+import {
+  addLinks,
+  arrangeEntries,
+  currentRanking,
+  type EntryPositions,
+  type RankingData,
+  rankingAnchors,
+  readPositions,
+} from './school-rankings.logic.ts';
 import { useRankingView } from './use-ranking-view.ts';
 
 function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {
@@ -28,11 +36,28 @@ function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) 
 }
 
 /** Each school with its jump link and its place in the list as published. */
-function publish(ranking: RankingData, schools: readonly RankingSchool[], sponsored: readonly SponsoredHit[] | undefined, positions: EntryPositions) {
+function publish(
+  ranking: RankingData,
+  schools: readonly RankingSchool[],
+  sponsored: readonly SponsoredHit[] | undefined,
+  positions: EntryPositions,
+) {
   const ids = rankingAnchors(ranking);
-  const { shown } = arrangeEntries(schools, sponsored ?? [], positions.finder > 0 || undefined, schools.length, positions);
-  const places = new Map(shown.flatMap((entry) => (entry.kind === 'organic' ? [[entry.rank, entry.place] as const] : [])));
-  return schools.map((school, index) => ({ school, id: ids[index] ?? school.slug, place: places.get(index + 1) ?? index + 1 }));
+  const { shown } = arrangeEntries(
+    schools,
+    sponsored ?? [],
+    positions.finder > 0 || undefined,
+    schools.length,
+    positions,
+  );
+  const places = new Map(
+    shown.flatMap((entry) => (entry.kind === 'organic' ? [[entry.rank, entry.place] as const] : [])),
+  );
+  return schools.map((school, index) => ({
+    school,
+    id: ids[index] ?? school.slug,
+    place: places.get(index + 1) ?? index + 1,
+  }));
 }
 
 interface ModernListProps {
@@ -46,20 +71,34 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
   const { config } = useElement().source;
   const { data, limit, tools, sponsoredPositions, finderPosition, degree, category, subject } = props;
   const links = data?.links;
-  const presets = useMemo(() => presetsOf({ degree, category, subject }, config), [degree, category, subject, config]);
+  const presets = useMemo(
+    () => presetsOf({ degree, category, subject }, config),
+    [degree, category, subject, config],
+  );
   const schools = useMemo(() => addLinks(ranking.schools, links), [ranking, links]);
   const tool = useRankingView(tools, schools, props);
-  const positions = useMemo(() => readPositions(sponsoredPositions, finderPosition), [sponsoredPositions, finderPosition]);
+  const positions = useMemo(
+    () => readPositions(sponsoredPositions, finderPosition),
+    [sponsoredPositions, finderPosition],
+  );
   const sponsored = data?.sponsored;
-  const published = useMemo(() => publish(ranking, schools, sponsored, positions), [ranking, schools, sponsored, positions]);
+  const published = useMemo(
+    () => publish(ranking, schools, sponsored, positions),
+    [ranking, schools, sponsored, positions],
+  );
   const { settledView } = tool;
   const ordered = useMemo(
-    () => sortSchools(published, settledView.sort).map((entry, index) => ({ ...entry, rank: index + 1, isHidden: !fitsView(entry.school, settledView) })),
+    () =>
+      sortSchools(published, settledView.sort).map((entry, index) => ({
+        ...entry,
+        rank: index + 1,
+        isHidden: !fitsView(entry.school, settledView),
+      })),
     [published, settledView],
   );
   const found = ordered.filter(({ isHidden }) => !isHidden).length;
   const chosen = useMemo(() => new Set(tool.compared.map(({ schoolId }) => schoolId)), [tool.compared]);
-  const isFull = chosen.size >= mostCompared;
+  const isFull = chosen.size >= maxCompared;
   const { toggle } = tool;
   const compare = useMemo(() => (tools ? { isFull, toggle } : undefined), [tools, isFull, toggle]);
   return (
@@ -90,7 +129,13 @@ export function SchoolRankings(props: SchoolRankingsProps) {
   return (
     <section className="school-rankings" aria-label={ranking.title}>
       {ranking.kind === 'legacy' ? (
-        <LegacyRanking schools={ranking.schools} ids={rankingAnchors(ranking)} limit={limit} isRanked={isRanked} presets={presetsOf(props, config)} />
+        <LegacyRanking
+          schools={ranking.schools}
+          ids={rankingAnchors(ranking)}
+          limit={limit}
+          isRanked={isRanked}
+          presets={presetsOf(props, config)}
+        />
       ) : (
         <ModernList ranking={ranking} isRanked={isRanked} props={props} />
       )}

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStor
 import type { DataSource } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
-import { type ComparedSchool, compareStore, mostCompared } from './compare-store.ts';
+import { type ComparedSchool, compareStore, maxCompared } from './compare-store.ts';
 import { hasView, viewPrefix } from './ranking-address.ts';
 import { type ComparedId, plainView, type RankingView, readView, writeView } from './ranking-view.ts';
 import { toRankingData } from './school-rankings.logic.ts';
@@ -23,13 +23,18 @@ export interface RankingTool {
 
 /** The schools of another ranking; none where it cannot be had. */
 async function loadSchools(ranking: string, source: DataSource): Promise<readonly ComparedSchool[]> {
-  const found = await source.ranking(ranking).catch((cause: unknown) => console.warn(`Schools of the ranking "${ranking}" are not compared`, cause));
+  const found = await source
+    .ranking(ranking)
+    .catch((cause: unknown) => console.warn(`Schools of the ranking "${ranking}" are not compared`, cause));
   const data = found && toRankingData(found, false);
   return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];
 }
 
 /** The schools that are meant, of all that are known. */
-function findSchools(named: readonly ComparedId[], known: readonly ComparedSchool[]): readonly ComparedSchool[] {
+function findSchools(
+  named: readonly ComparedId[],
+  known: readonly ComparedSchool[],
+): readonly ComparedSchool[] {
   return named.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
@@ -38,14 +43,18 @@ function toggleCompared(school: ComparedSchool): string {
   const countBefore = compareStore.list().length;
   compareStore.toggle(school);
   const count = compareStore.list().length;
-  return `${school.details.schoolName} ${count > countBefore ? 'added to' : 'removed from'} the comparison: ${count} of up to ${mostCompared} schools.`;
+  return `${school.details.schoolName} ${count > countBefore ? 'added to' : 'removed from'} the comparison: ${count} of up to ${maxCompared} schools.`;
 }
 
 /**
  * What the visitor made of the list, kept in the page's address, and the schools
  * compared, kept in this browser. The first drawing knows neither, as the server did.
  */
-export function useRankingView(isOn: boolean, schools: readonly RankingSchool[], ids: { readonly extid?: string; readonly gid?: string }): RankingTool {
+export function useRankingView(
+  isOn: boolean,
+  schools: readonly RankingSchool[],
+  ids: { readonly extid?: string; readonly gid?: string },
+): RankingTool {
   const { host, source, emit } = useElement();
   const [view, setView] = useState(plainView);
   const [isRead, setIsRead] = useState(false);
@@ -71,7 +80,8 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
     };
     const elsewhere = [...new Set(said.compared.flatMap((named) => named.ranking ?? []))];
     if (elsewhere.length === 0) show([]);
-    else void Promise.all(elsewhere.map((id) => loadSchools(id, source))).then((others) => show(others.flat()));
+    else
+      void Promise.all(elsewhere.map((id) => loadSchools(id, source))).then((others) => show(others.flat()));
     return () => {
       isGone = true;
       disconnect();
@@ -81,7 +91,10 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
   // biome-ignore lint/correctness/useExhaustiveDependencies: emit is new at each drawing, and says nothing new
   useEffect(() => {
     if (!isRead) return undefined;
-    const named = compared.map((school) => ({ id: school.schoolId, ranking: school.ranking === ranking ? undefined : school.ranking }));
+    const named = compared.map((school) => ({
+      id: school.schoolId,
+      ranking: school.ranking === ranking ? undefined : school.ranking,
+    }));
     // After the next frame: writing the address has the browser lay out the page, which the choice must not wait for.
     const timer = setTimeout(() => {
       const search = writeView(location.search, prefix, view, named);
@@ -98,7 +111,10 @@ export function useRankingView(isOn: boolean, schools: readonly RankingSchool[],
     compared,
     announcement,
     change: setView,
-    toggle: useCallback((school: RankingSchool) => setAnnouncement(toggleCompared({ ...school, ranking })), [ranking]),
+    toggle: useCallback(
+      (school: RankingSchool) => setAnnouncement(toggleCompared({ ...school, ranking })),
+      [ranking],
+    ),
     clear: useCallback(() => {
       compareStore.set([]);
       setAnnouncement('All schools removed from the comparison.');

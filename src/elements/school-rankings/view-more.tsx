@@ -19,7 +19,8 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
   const wasPressed = useRef(false);
   const rest = useRef<HTMLOListElement>(null);
   // The pressed summary is gone: the keyboard goes on at the first new card.
-  const focusRest = () => rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+  const focusRest = () =>
+    rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
   if (children.length === 0) return null;
   return (
     <>
@@ -45,7 +46,12 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
         >
           View More
         </summary>
-        <ol className="school-rankings__list school-rankings__list--rest" part="list" start={shown + 1} ref={rest}>
+        <ol
+          className="school-rankings__list school-rankings__list--rest"
+          part="list"
+          start={shown + 1}
+          ref={rest}
+        >
           {children}
         </ol>
       </details>

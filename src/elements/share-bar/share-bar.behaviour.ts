@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { attachShareOnIntent } from '../parts/share/attach-share-on-intent.ts';
+import { attachShareOnIntent } from '../shared/share/attach-share-on-intent.ts';
 
 /** Completes the links with what only the browser knows, copies, and tells what was chosen. */
 export function attachShareBar(context: BehaviourContext): () => void {

@@ -8,8 +8,15 @@ export const shareBarExamples: readonly ElementExample[] = [
     note: 'Its links are complete without a script',
     html: '<share-bar url="/articles/night-shift/" heading="The night shift is where new nurses learn" image="/demo/pictures/night-shift.svg"></share-bar>',
   },
-  { name: 'Absolute address', html: '<share-bar url="https://example.org/a?b=1&amp;c=2#d" heading="A &amp; B"></share-bar>' },
-  { name: 'Empty', note: 'Empty attributes mean the page’s own', html: '<share-bar url="" heading="" image=""></share-bar>' },
+  {
+    name: 'Absolute address',
+    html: '<share-bar url="https://example.org/a?b=1&amp;c=2#d" heading="A &amp; B"></share-bar>',
+  },
+  {
+    name: 'Empty',
+    note: 'Empty attributes mean the page’s own',
+    html: '<share-bar url="" heading="" image=""></share-bar>',
+  },
   {
     name: 'Hostile',
     note: 'A script address is dropped, and the page’s own stands',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { attachShare } from '../parts/share/attach-share.ts';
+import { attachShare } from '../shared/share/attach-share.ts';
 import { attachShareBar } from './share-bar.behaviour.ts';
 import { shareBarElement } from './share-bar.element.ts';
 import { ShareBar } from './share-bar.tsx';
@@ -19,7 +19,10 @@ beforeEach(() => {
     this.open = false;
   };
   writeText = vi.fn(async (_text: string) => undefined);
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => writeText(text) }, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: (text: string) => writeText(text) },
+    configurable: true,
+  });
   document.head.innerHTML =
     '<title>Page title</title><link rel="canonical" href="https://site.example/page/"><meta property="og:image" content="/picture.png">';
 });
@@ -31,12 +34,16 @@ afterEach(() => {
 });
 
 /** A drawn bar with its behaviour, as the bridge attaches it. */
-function attachBar(attributes: Readonly<Record<string, string>> = {}, attach: (context: BehaviourContext) => () => void = attachShare, earlyClick?: string) {
+function attachBar(
+  attributes: Readonly<Record<string, string>> = {},
+  attach: (context: BehaviourContext) => () => void = attachShare,
+  earlyClick?: string,
+) {
   const host = document.createElement('share-bar');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
   const readProps = () => decodeAttributes(shareBarElement.attributes, (name) => host.getAttribute(name));
   const { container } = renderComponent(<ShareBar {...readProps()} items={[]} />);
-  const drawnLinks = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  const renderedLinks = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   const root = host.attachShadow({ mode: 'open' });
   root.append(container);
   document.body.append(host);
@@ -52,27 +59,42 @@ function attachBar(attributes: Readonly<Record<string, string>> = {}, attach: (c
     emit: (verb: string, detail?: unknown) => emitted.push([verb, detail]) > 0,
     track: (name: string, payload: unknown) => void tracked.push([name, payload]),
     setState: () => undefined,
-    earlyClicks: [...root.querySelectorAll('button')].filter(({ textContent }) => textContent === earlyClick).slice(0, 1),
+    earlyClicks: [...root.querySelectorAll('button')]
+      .filter(({ textContent }) => textContent === earlyClick)
+      .slice(0, 1),
   };
   cleanups.push(attach(context));
   const links = () => [...root.querySelectorAll('a')];
-  const button = (name: string) => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
+  const button = (name: string) =>
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
   const statuses = () => [...root.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
-  return { host, root, drawnLinks, links, button, statuses, emitted, tracked, dialog: root.querySelector('dialog') as HTMLDialogElement };
+  return {
+    host,
+    root,
+    renderedLinks,
+    links,
+    button,
+    statuses,
+    emitted,
+    tracked,
+    dialog: root.querySelector('dialog') as HTMLDialogElement,
+  };
 }
 
 const page = encodeURIComponent('https://site.example/page/');
 
 describe('links', () => {
   it('are complete in the HTML where an address is given', () => {
-    const { drawnLinks } = attachBar({ url: '/articles/x/', heading: 'X' });
-    expect(drawnLinks).toHaveLength(10);
-    expect(drawnLinks.every((href) => href?.includes(encodeURIComponent('https://example.org/articles/x/')))).toBe(true);
+    const { renderedLinks } = attachBar({ url: '/articles/x/', heading: 'X' });
+    expect(renderedLinks).toHaveLength(10);
+    expect(
+      renderedLinks.every((href) => href?.includes(encodeURIComponent('https://example.org/articles/x/'))),
+    ).toBe(true);
   });
 
   it('get the address and title of the page in the browser where none is given', () => {
-    const { drawnLinks, links } = attachBar();
-    expect(drawnLinks.every((href) => href === null)).toBe(true);
+    const { renderedLinks, links } = attachBar();
+    expect(renderedLinks.every((href) => href === null)).toBe(true);
     expect(links().every(({ href }) => href.includes(page))).toBe(true);
     expect(links()[2]?.href).toContain('text=Page%20title');
   });
@@ -120,7 +142,12 @@ describe('links', () => {
       [
         'ElementClicked',
         {
-          webElement: { location: 'share-bar', elementType: 'LINK', text: 'Share on Facebook', name: 'facebook' },
+          webElement: {
+            location: 'share-bar',
+            elementType: 'LINK',
+            text: 'Share on Facebook',
+            name: 'facebook',
+          },
           outboundUrl: `https://www.facebook.com/sharer/sharer.php?u=${page}`,
         },
       ],
@@ -134,7 +161,9 @@ describe('copying the link', () => {
     button('Copy link').click();
     await vi.waitFor(() => expect(statuses()).toEqual(['Link copied', '']));
     expect(writeText.mock.calls).toEqual([['https://site.example/page/']]);
-    await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/page/' }]]));
+    await vi.waitFor(() =>
+      expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/page/' }]]),
+    );
   });
 
   it('offers the link selected in the dialog where the browser refuses', async () => {
@@ -143,7 +172,12 @@ describe('copying the link', () => {
     button('Copy link').click();
     await vi.waitFor(() => expect(statuses()[1]).toMatch(/could not be copied/));
     const field = root.querySelector('input') as HTMLInputElement;
-    expect([dialog.open, root.activeElement === field, field.selectionStart, field.selectionEnd]).toEqual([true, true, 0, field.value.length]);
+    expect([dialog.open, root.activeElement === field, field.selectionStart, field.selectionEnd]).toEqual([
+      true,
+      true,
+      0,
+      field.value.length,
+    ]);
     expect([field.value, emitted]).toEqual(['https://site.example/page/', []]);
   });
 });
@@ -155,24 +189,35 @@ describe('the dialog', () => {
     expect(dialog.open).toBe(true);
     expect(dialog.querySelector('p')?.textContent).toBe('Page title');
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/picture.png');
-    expect(tracked).toEqual([['ElementClicked', { webElement: { location: 'share-bar', elementType: 'BUTTON', text: 'Share this article' } }]]);
+    expect(tracked).toEqual([
+      [
+        'ElementClicked',
+        { webElement: { location: 'share-bar', elementType: 'BUTTON', text: 'Share this article' } },
+      ],
+    ]);
   });
 });
 
 it('fetches its code for the first sign of a hand, and does the click that brought it', async () => {
   const { button, emitted } = attachBar({ url: 'https://site.example/other/' }, attachShareBar);
   button('Copy link').click();
-  await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]));
+  await vi.waitFor(() =>
+    expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]),
+  );
   expect(writeText).toHaveBeenCalledTimes(1);
 });
 
 it('copies when the button was pressed before any code came', async () => {
   const { emitted } = attachBar({ url: 'https://site.example/other/' }, attachShareBar, 'Copy link');
-  await vi.waitFor(() => expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]));
+  await vi.waitFor(() =>
+    expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]),
+  );
   expect(writeText).toHaveBeenCalledExactlyOnceWith('https://site.example/other/');
 });
 
 it('completes a bar that was drawn without an address without waiting for a hand', async () => {
   const { links } = attachBar({}, attachShareBar);
-  await vi.waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://site.example/page/')));
+  await vi.waitFor(() =>
+    expect(links()[0]?.href).toContain(encodeURIComponent('https://site.example/page/')),
+  );
 });

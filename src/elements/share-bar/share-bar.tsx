@@ -1,4 +1,4 @@
-import { Share } from '../parts/share/share.tsx';
+import { Share } from '../shared/share/share.tsx';
 import type { ShareBarProps } from './share-bar.element.ts';
 
 /** Ways to share the page, or another one. */

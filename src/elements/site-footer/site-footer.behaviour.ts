@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { askCookieSettings } from '../parts/cookie-dialog/ask-cookie-settings.ts';
+import { requestCookieSettings } from '../shared/cookie-dialog/request-cookie-settings.ts';
 
 function writeYear(root: ParentNode): void {
   const year = root.querySelector('[data-year]');
@@ -7,10 +7,16 @@ function writeYear(root: ParentNode): void {
 }
 
 /** Says the year where the page did not, and asks for the cookie settings when their button is pressed. */
-export function attachSiteFooter({ root, host, emit, source, earlyClicks = [] }: BehaviourContext): () => void {
+export function attachSiteFooter({
+  root,
+  host,
+  emit,
+  source,
+  earlyClicks = [],
+}: BehaviourContext): () => void {
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
   const ask = () => {
-    if (emit('cookie-settings')) askCookieSettings({ host, source });
+    if (emit('cookie-settings')) requestCookieSettings({ host, source });
   };
   const handleClick = (event: Event) => {
     if (isOnButton(event.target as Element)) ask();

@@ -1,6 +1,7 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const menu = [
   {
@@ -32,7 +33,10 @@ const menu = [
     uri: '#',
     children: [
       { label: 'Privacy terms', uri: '/privacy-terms/' },
-      { label: 'Do not sell or share my personal information', uri: '/do-not-sell-or-share-my-personal-information/' },
+      {
+        label: 'Do not sell or share my personal information',
+        uri: '/do-not-sell-or-share-my-personal-information/',
+      },
     ],
   },
 ];

@@ -11,8 +11,15 @@ import { SiteFooter } from './site-footer.tsx';
 let detach: (() => void) | undefined;
 afterEach(() => detach?.());
 
-function renderFooter(attributes: Readonly<Record<string, string>> = {}, mayOpen = true, isPressedEarly = false) {
-  const props = { ...decodeAttributes(siteFooterElement.attributes, (name) => attributes[name] ?? null), items: [] };
+function renderFooter(
+  attributes: Readonly<Record<string, string>> = {},
+  mayOpen = true,
+  isPressedEarly = false,
+) {
+  const props = {
+    ...decodeAttributes(siteFooterElement.attributes, (name) => attributes[name] ?? null),
+    items: [],
+  };
   const result = renderComponent(<SiteFooter {...props} />, { tag: 'site-footer' });
   const root = result.container as unknown as ShadowRoot;
   detach = attachSiteFooter({
@@ -39,19 +46,30 @@ test('columns have a heading for each parent, with its children under it', () =>
   renderFooter({ menu });
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Rankings', 'About']);
   const column = screen.getByRole('heading', { name: 'Rankings' }).parentElement;
-  expect([...(column?.querySelectorAll(':scope > ul a') ?? [])].map(({ textContent }) => textContent)).toEqual(['Most online']);
+  expect(
+    [...(column?.querySelectorAll(':scope > ul a') ?? [])].map(({ textContent }) => textContent),
+  ).toEqual(['Most online']);
   expect(screen.getByRole('link', { name: 'Sitemap' }).getAttribute('href')).toBe('/sitemap/');
 });
 
 test('lists the third level and every one below it, each under its parent', () => {
-  const loans = { label: 'Loans', uri: '/loans/', children: [{ label: 'Forgiveness', uri: '/forgiveness/' }] };
+  const loans = {
+    label: 'Loans',
+    uri: '/loans/',
+    children: [{ label: 'Forgiveness', uri: '/forgiveness/' }],
+  };
   const paying = { label: 'Paying for school', uri: '#', children: [loans] };
   renderFooter({ menu: JSON.stringify([{ label: 'Study', uri: '/study/', children: [paying] }]) });
   expect(screen.queryByRole('link', { name: 'Paying for school' })).toBeNull();
   const items = [...screen.getByLabelText('Footer').querySelectorAll('li')];
   const parents = items.map((item) => item.firstElementChild?.textContent);
   expect(parents).toEqual(['Study', 'Paying for school', 'Loans', 'Forgiveness']);
-  expect(screen.getByRole('link', { name: 'Loans' }).parentElement?.querySelector(':scope > ul a')?.getAttribute('href')).toBe('/forgiveness/');
+  expect(
+    screen
+      .getByRole('link', { name: 'Loans' })
+      .parentElement?.querySelector(':scope > ul a')
+      ?.getAttribute('href'),
+  ).toBe('/forgiveness/');
 });
 
 test('a heading is a link only where its page is not among its children', () => {
@@ -63,7 +81,9 @@ test('a heading is a link only where its page is not among its children', () => 
 describe('the copyright', () => {
   test('has the year of the page', () => {
     renderFooter({ year: '2031', 'site-name': 'Pinning Day' });
-    expect(screen.getByText(/All rights reserved/).textContent).toBe('© 2031 Pinning Day. All rights reserved.');
+    expect(screen.getByText(/All rights reserved/).textContent).toBe(
+      '© 2031 Pinning Day. All rights reserved.',
+    );
   });
 
   test('has the current year where the page says none', () => {
@@ -105,7 +125,9 @@ describe('Cookie Settings', () => {
 
   test('have a page for visitors without scripts', () => {
     renderFooter();
-    expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe('/do-not-sell-or-share-my-personal-information/');
+    expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe(
+      '/do-not-sell-or-share-my-personal-information/',
+    );
   });
 });
 
@@ -117,7 +139,12 @@ test('the logo has the name of the site and leads home', () => {
 test('recovers from a list that names a social network twice', () => {
   const footer = (names: readonly string[]) => {
     const social = JSON.stringify(names.map((name) => ({ name, url: `https://${name}.example/us` })));
-    return <SiteFooter {...decodeAttributes(siteFooterElement.attributes, (name) => (name === 'social' ? social : null))} items={[]} />;
+    return (
+      <SiteFooter
+        {...decodeAttributes(siteFooterElement.attributes, (name) => (name === 'social' ? social : null))}
+        items={[]}
+      />
+    );
   };
   expectRecovery(footer(['facebook', 'twitter', 'facebook', 'facebook']), footer(['twitter', 'linkedin']));
 });

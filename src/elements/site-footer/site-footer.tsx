@@ -1,6 +1,6 @@
 import { useElement } from '../../core/element-context.ts';
-import { hasPage, type MenuEntry } from '../parts/menu/menu.logic.ts';
-import { SocialLinks } from '../parts/social-links/social-links.tsx';
+import { hasPage, type MenuEntry } from '../shared/menu/menu.logic.ts';
+import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteFooterProps } from './site-footer.element.ts';
 
 /** Icons are pictures, which take no colour from their surroundings: the quiet text of the cape. */
@@ -23,7 +23,11 @@ function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
     <ul className="site-footer__links">
       {entries.map((entry) => (
         <li key={entry.id}>
-          {hasPage(entry) ? <a href={entry.uri}>{entry.label}</a> : <span className="site-footer__name">{entry.label}</span>}
+          {hasPage(entry) ? (
+            <a href={entry.uri}>{entry.label}</a>
+          ) : (
+            <span className="site-footer__name">{entry.label}</span>
+          )}
           <Links entries={entry.children} />
         </li>
       ))}
@@ -36,7 +40,16 @@ function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
  * The Cookie Settings button asks the document for them; where no script runs, a
  * link to the page of privacy choices stands in its place.
  */
-export function SiteFooter({ logo, logoAlt, menu = [], social = [], siteName, tagline, year, privacyLink }: SiteFooterProps) {
+export function SiteFooter({
+  logo,
+  logoAlt,
+  menu = [],
+  social = [],
+  siteName,
+  tagline,
+  year,
+  privacyLink,
+}: SiteFooterProps) {
   const { config } = useElement().source;
   const name = siteName || config.siteName;
   const columns = menu.filter(({ children }) => children.length > 0);
@@ -47,7 +60,11 @@ export function SiteFooter({ logo, logoAlt, menu = [], social = [], siteName, ta
         <div className="site-footer__grid">
           <div className="site-footer__brand">
             <a className="site-footer__logo" part="logo" href={config.homeUrl ?? '/'}>
-              {logo ? <img src={logo} alt={logoAlt || name} width={178} height={32} loading="lazy" /> : logoAlt || name}
+              {logo ? (
+                <img src={logo} alt={logoAlt || name} width={178} height={32} loading="lazy" />
+              ) : (
+                logoAlt || name
+              )}
             </a>
             {tagline && <p className="site-footer__tagline">{tagline}</p>}
             <SocialLinks links={social} color={iconColor} />

@@ -13,7 +13,8 @@ function listOutside(element: Element): Element[] {
   const outside: Element[] = [];
   for (let node: Element | null = element; node && node !== document.body; ) {
     const parent: ParentNode | null = node.parentNode as ParentNode | null;
-    for (const sibling of parent?.children ?? []) if (sibling !== node && !nothingToMakeInert.has(sibling.tagName)) outside.push(sibling);
+    for (const sibling of parent?.children ?? [])
+      if (sibling !== node && !nothingToMakeInert.has(sibling.tagName)) outside.push(sibling);
     node = parent instanceof ShadowRoot ? parent.host : (parent as Element | null);
   }
   return outside;
@@ -57,7 +58,9 @@ function keepFocusIn(sheet: HTMLDetailsElement, event: KeyboardEvent, active: El
   const stops = listStops(sheet);
   const [first, last] = [stops[0], stops.at(-1)];
   const isInside = active !== null && sheet.contains(active);
-  const next = event.shiftKey ? (active === first || !isInside) && last : (active === last || !isInside) && first;
+  const next = event.shiftKey
+    ? (active === first || !isInside) && last
+    : (active === last || !isInside) && first;
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -119,7 +122,11 @@ export function attachSiteHeader({ root, emit }: BehaviourContext): () => void {
     { signal },
   );
   document.addEventListener('keydown', handleKey, { signal });
-  document.addEventListener('click', (event) => closeGroupsWithout((group) => event.composedPath().includes(group)), { signal });
+  document.addEventListener(
+    'click',
+    (event) => closeGroupsWithout((group) => event.composedPath().includes(group)),
+    { signal },
+  );
   wide.addEventListener('change', ({ matches }) => matches && closeSheet(), { signal });
   // A page that comes back from the browser's memory, or only scrolls to an anchor, must not stay covered.
   addEventListener('pagehide', closeSheet, { signal });

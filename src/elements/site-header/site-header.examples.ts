@@ -6,7 +6,8 @@ interface Entry {
   readonly children?: readonly Entry[];
 }
 
-const json = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const menu: readonly Entry[] = [
   {
@@ -17,7 +18,11 @@ const menu: readonly Entry[] = [
       { label: 'Choosing an online program', uri: '/articles/choosing-an-online-program/' },
     ],
   },
-  { label: 'Rankings', uri: '/rankings/', children: [{ label: 'Lowest in-state tuition', uri: '/rankings/lowest-in-state-tuition/' }] },
+  {
+    label: 'Rankings',
+    uri: '/rankings/',
+    children: [{ label: 'Lowest in-state tuition', uri: '/rankings/lowest-in-state-tuition/' }],
+  },
   { label: 'Articles', uri: '/articles/', children: [{ label: 'Career', uri: '/articles/career/' }] },
   { label: 'Contributors', uri: '/healthcare-review-partners/' },
 ];
@@ -28,10 +33,16 @@ const social = [
 ];
 
 const logo = 'logo="/pictures/logo.svg" logo-alt="Pinning Day"';
-const longMenu = Array.from({ length: 9 }, (_, index) => ({ label: `A menu item with a long label ${index + 1}`, uri: `/item-${index + 1}/` }));
+const longMenu = Array.from({ length: 9 }, (_, index) => ({
+  label: `A menu item with a long label ${index + 1}`,
+  uri: `/item-${index + 1}/`,
+}));
 
 export const siteHeaderExamples: readonly ElementExample[] = [
-  { name: 'Default', html: `<site-header ${logo} menu="${json(menu)}" social="${json(social)}" action-link="/study-match/"></site-header>` },
+  {
+    name: 'Default',
+    html: `<site-header ${logo} menu="${json(menu)}" social="${json(social)}" action-link="/study-match/"></site-header>`,
+  },
   {
     name: 'Current page',
     note: 'A page below Articles: its place in the menu is marked',

@@ -22,7 +22,13 @@ const deepMenu = [
       {
         label: 'Paying for school',
         uri: '/guides/paying/',
-        children: [{ label: 'Loans', uri: '/guides/loans/', children: [{ label: 'Forgiveness', uri: '/guides/forgiveness/' }] }],
+        children: [
+          {
+            label: 'Loans',
+            uri: '/guides/loans/',
+            children: [{ label: 'Forgiveness', uri: '/guides/forgiveness/' }],
+          },
+        ],
       },
       { label: 'More', uri: '#', children: [{ label: 'Essays', uri: '/guides/essays/' }] },
     ],
@@ -45,7 +51,10 @@ afterEach(() => {
 
 function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
   const texts: Readonly<Record<string, string>> = { menu: JSON.stringify(menu), ...attributes };
-  const props = { ...decodeAttributes(siteHeaderElement.attributes, (name) => texts[name] ?? null), items: [] };
+  const props = {
+    ...decodeAttributes(siteHeaderElement.attributes, (name) => texts[name] ?? null),
+    items: [],
+  };
   const result = renderComponent(<SiteHeader {...props} />, { tag: 'site-header' });
   const emitted: { verb: string; detail: unknown }[] = [];
   const root = result.container as unknown as ShadowRoot;
@@ -68,7 +77,8 @@ const main = () => within(screen.getByLabelText('Main'));
 const sheetNav = () => within(screen.getByLabelText('Menu'));
 const toggle = () => screen.getByText('Open menu').closest('summary') as HTMLElement;
 const sheet = () => toggle().parentElement as HTMLDetailsElement;
-const group = (label: string, where = main()) => where.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
+const group = (label: string, where = main()) =>
+  where.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
 
 /** jsdom opens a details on click of its summary and reports it in a later task. */
 async function click(element: Element) {
@@ -92,9 +102,13 @@ describe('the main menu', () => {
 
   test('keeps one group open at a time, by name', () => {
     renderHeader();
-    expect(new Set([...screen.getByLabelText('Main').querySelectorAll('details')].map((details) => details.getAttribute('name')))).toEqual(
-      new Set(['site-header-main']),
-    );
+    expect(
+      new Set(
+        [...screen.getByLabelText('Main').querySelectorAll('details')].map((details) =>
+          details.getAttribute('name'),
+        ),
+      ),
+    ).toEqual(new Set(['site-header-main']));
   });
 
   test('closes on Escape and returns the focus', async () => {
@@ -127,7 +141,10 @@ describe('the main menu', () => {
 
   test('marks the page and what it belongs to', () => {
     renderHeader({ current: '/rankings/online/' });
-    const marks = [...screen.getByLabelText('Main').querySelectorAll('[aria-current]')].map((link) => [link.textContent, link.getAttribute('aria-current')]);
+    const marks = [...screen.getByLabelText('Main').querySelectorAll('[aria-current]')].map((link) => [
+      link.textContent,
+      link.getAttribute('aria-current'),
+    ]);
     expect(marks).toEqual([
       ['All rankings', 'true'],
       ['Online', 'page'],
@@ -138,8 +155,12 @@ describe('the main menu', () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     const guides = within(group('Guides'));
     const paying = guides.getByText('Paying for school').closest('li') as HTMLElement;
-    expect(within(paying).getByRole('link', { name: 'Loans', hidden: true }).getAttribute('href')).toBe('/guides/loans/');
-    expect(within(paying).getByText('Forgiveness').closest('ul')?.closest('li')?.textContent).toContain('Loans');
+    expect(within(paying).getByRole('link', { name: 'Loans', hidden: true }).getAttribute('href')).toBe(
+      '/guides/loans/',
+    );
+    expect(within(paying).getByText('Forgiveness').closest('ul')?.closest('li')?.textContent).toContain(
+      'Loans',
+    );
     expect(guides.getByText('More').closest('a')).toBeNull();
     expect(guides.getByText('Essays').getAttribute('href')).toBe('/guides/essays/');
   });
@@ -204,7 +225,9 @@ describe('the menu of small screens', () => {
     expect(sheetNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
     await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
     expect(group('Rankings', sheetNav()).open).toBe(true);
-    expect(within(group('Rankings', sheetNav())).getByText('All rankings').getAttribute('href')).toBe('/rankings/');
+    expect(within(group('Rankings', sheetNav())).getByText('All rankings').getAttribute('href')).toBe(
+      '/rankings/',
+    );
     await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
     expect(group('Rankings', sheetNav()).open).toBe(false);
   });
@@ -257,8 +280,15 @@ describe('the menu of small screens', () => {
 });
 
 test('logo, social links and the button have names and lead where they should', () => {
-  renderHeader({ logo: '/logo.svg', 'logo-alt': 'Pinning Day', social: '[{"name":"facebook","url":"https://f.example/"}]', 'action-link': '/study-match/' });
-  expect(screen.getAllByRole('link', { name: 'Pinning Day' }).map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
+  renderHeader({
+    logo: '/logo.svg',
+    'logo-alt': 'Pinning Day',
+    social: '[{"name":"facebook","url":"https://f.example/"}]',
+    'action-link': '/study-match/',
+  });
+  expect(
+    screen.getAllByRole('link', { name: 'Pinning Day' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/', '/']);
   expect(screen.getAllByText('Facebook')[0]?.closest('a')?.getAttribute('href')).toBe('https://f.example/');
   expect(screen.getAllByText('Find a program')[0]?.getAttribute('href')).toBe('/study-match/');
 });

@@ -1,6 +1,14 @@
 import { useElement } from '../../core/element-context.ts';
-import { containsCurrent, groupByRegion, hasPage, insertStates, listGroup, type MenuEntry, markCurrent } from '../parts/menu/menu.logic.ts';
-import { SocialLinks } from '../parts/social-links/social-links.tsx';
+import {
+  containsCurrent,
+  groupByRegion,
+  hasPage,
+  insertStates,
+  listGroup,
+  type MenuEntry,
+  markCurrent,
+} from '../shared/menu/menu.logic.ts';
+import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteHeaderProps } from './site-header.element.ts';
 
 interface MenuPartProps {
@@ -49,7 +57,12 @@ function StatesPanel({ entry, current }: MenuPartProps) {
           entry.children.length > 0 ? (
             <MenuList key={entry.id} entries={[entry]} current={current} />
           ) : (
-            <a key={entry.id} className="button site-header__lead-link" href={entry.uri} aria-current={markCurrent(entry.uri, current)}>
+            <a
+              key={entry.id}
+              className="button site-header__lead-link"
+              href={entry.uri}
+              aria-current={markCurrent(entry.uri, current)}
+            >
               {entry.label}
             </a>
           ),
@@ -57,7 +70,12 @@ function StatesPanel({ entry, current }: MenuPartProps) {
       </div>
       <div className="site-header__regions">
         {states.regions.map(({ name, entries }) => (
-          <div key={name} className={entries.length > 14 ? 'site-header__region site-header__region--wide' : 'site-header__region'}>
+          <div
+            key={name}
+            className={
+              entries.length > 14 ? 'site-header__region site-header__region--wide' : 'site-header__region'
+            }
+          >
             <p className="site-header__region-name">{name}</p>
             <MenuList entries={entries} current={current} />
           </div>
@@ -79,7 +97,13 @@ function MainItem({ entry, current }: MenuPartProps) {
   return (
     <li className="site-header__item">
       <details className="site-header__group" name="site-header-main" data-group="" suppressHydrationWarning>
-        <summary className={containsCurrent(entry, current) ? 'site-header__summary site-header__summary--current' : 'site-header__summary'}>
+        <summary
+          className={
+            containsCurrent(entry, current)
+              ? 'site-header__summary site-header__summary--current'
+              : 'site-header__summary'
+          }
+        >
           {entry.label}
         </summary>
         <div className={isWide ? 'site-header__panel site-header__panel--wide' : 'site-header__panel'}>

@@ -2,9 +2,15 @@ import type { ElementExample } from '../../core/examples.ts';
 
 export const siteIconExamples: readonly ElementExample[] = [
   { name: 'Default', html: '<site-icon name="academic-cap"></site-icon>' },
-  { name: 'Solid, in a colour', html: '<site-icon name="academic-cap" type="solid" color="#b3142b" width="32"></site-icon>' },
+  {
+    name: 'Solid, in a colour',
+    html: '<site-icon name="academic-cap" type="solid" color="#b3142b" width="32"></site-icon>',
+  },
   { name: 'Social', html: '<site-icon name="linkedin" type="social" width="24" height="24"></site-icon>' },
-  { name: 'In a text', html: '<p>Classes start <site-icon name="clock" width="20"></site-icon> in the evening.</p>' },
+  {
+    name: 'In a text',
+    html: '<p>Classes start <site-icon name="clock" width="20"></site-icon> in the evening.</p>',
+  },
   {
     name: 'With a label',
     note: 'Read aloud as “Accredited”',
@@ -24,5 +30,8 @@ export const siteIconExamples: readonly ElementExample[] = [
     html: '<site-icon name="../../&quot;&gt;&lt;script&gt;" type="evil" color="url(javascript:alert(1))" width="1e9" height="-4"></site-icon>',
     console: /404 .*\/icons\/outline\//,
   },
-  { name: 'Very long', html: `<site-icon name="${'very-long-name-'.repeat(40)}icon" width="512" height="16"></site-icon>` },
+  {
+    name: 'Very long',
+    html: `<site-icon name="${'very-long-name-'.repeat(40)}icon" width="512" height="16"></site-icon>`,
+  },
 ];

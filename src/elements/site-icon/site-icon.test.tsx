@@ -5,7 +5,18 @@ import type { SiteIconProps } from './site-icon.element.ts';
 import { SiteIcon } from './site-icon.tsx';
 
 function renderIcon(props: Partial<SiteIconProps>) {
-  return renderComponent(<SiteIcon name="clock" type="outline" color={undefined} width={undefined} height={undefined} label="" items={[]} {...props} />);
+  return renderComponent(
+    <SiteIcon
+      name="clock"
+      type="outline"
+      color={undefined}
+      width={undefined}
+      height={undefined}
+      label=""
+      items={[]}
+      {...props}
+    />,
+  );
 }
 const sizeOf = (image: Element) => [image.getAttribute('width'), image.getAttribute('height')];
 
@@ -24,7 +35,9 @@ test('one measure gives the other', () => {
 
 test('type, colour and size are part of the address', () => {
   renderIcon({ type: 'social', name: 'linkedin', color: '#b3142b', width: 32, height: 20 });
-  expect(screen.getByRole('presentation').getAttribute('src')).toBe('/icons/social/linkedin.svg?color=%23b3142b&width=32&height=20');
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe(
+    '/icons/social/linkedin.svg?color=%23b3142b&width=32&height=20',
+  );
 });
 
 test('a label makes it an image with that name', () => {

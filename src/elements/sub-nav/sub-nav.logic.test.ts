@@ -4,7 +4,13 @@ import { articleTabs, cleanItems, findCurrent } from './sub-nav.logic.ts';
 describe('cleaning tabs', () => {
   it('keeps what has a label and an allowed address', () => {
     expect(
-      cleanItems([{ label: ' Cost ', uri: '/cost/' }, { label: 'X', uri: 'javascript:alert(1)' }, { label: '', uri: '/' }, { label: 7, uri: '/' }, null]),
+      cleanItems([
+        { label: ' Cost ', uri: '/cost/' },
+        { label: 'X', uri: 'javascript:alert(1)' },
+        { label: '', uri: '/' },
+        { label: 7, uri: '/' },
+        null,
+      ]),
     ).toEqual([{ label: 'Cost', uri: '/cost/' }]);
   });
 

@@ -19,7 +19,9 @@ test('without tabs of its own it leads to the five article tabs', () => {
 
 test('the current tab, and no other, is marked as the page', () => {
   renderComponent(<SubNav items={undefined} current="/articles/lifestyle" />);
-  expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Lifestyle']);
+  expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual([
+    'Lifestyle',
+  ]);
 });
 
 test('tabs of an author stand in place of them', () => {

@@ -6,7 +6,9 @@ import { articleTabs, findCurrent } from './sub-nav.logic.ts';
 /** Links between the pages of a section; scrolls sideways where it is too wide. */
 export function SubNav({ items, current }: SubNavProps) {
   const { homeUrl } = useElement().source.config;
-  const tabs = items?.length ? items : articleTabs.map(({ label, uri }) => ({ label, uri: siteLink(uri, homeUrl) }));
+  const tabs = items?.length
+    ? items
+    : articleTabs.map(({ label, uri }) => ({ label, uri: siteLink(uri, homeUrl) }));
   const place = findCurrent(tabs, current);
   return (
     <nav className="sub-nav" part="nav" aria-label="Section">
@@ -14,7 +16,12 @@ export function SubNav({ items, current }: SubNavProps) {
         {tabs.map(({ label, uri }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tabs may be equal, and none has a state
           <li key={index} className="sub-nav__item">
-            <a className="sub-nav__link" part="link" href={uri} aria-current={index === place ? 'page' : undefined}>
+            <a
+              className="sub-nav__link"
+              part="link"
+              href={uri}
+              aria-current={index === place ? 'page' : undefined}
+            >
               {label}
             </a>
           </li>

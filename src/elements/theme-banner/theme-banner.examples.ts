@@ -9,7 +9,11 @@ export const themeBannerExamples: readonly ElementExample[] = [
   { name: 'Tertiary', html: banner('tertiary') },
   { name: 'White', html: banner('white') },
   { name: 'No link', html: '<theme-banner heading="Applications close on March 1"></theme-banner>' },
-  { name: 'No title', note: 'The author’s text stands plain', html: '<theme-banner link="/study-match/"><p>Applications close on March 1.</p></theme-banner>' },
+  {
+    name: 'No title',
+    note: 'The author’s text stands plain',
+    html: '<theme-banner link="/study-match/"><p>Applications close on March 1.</p></theme-banner>',
+  },
   { name: 'Empty', empty: true, html: '<theme-banner></theme-banner>' },
   {
     name: 'Hostile',

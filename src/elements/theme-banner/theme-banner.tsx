@@ -6,7 +6,14 @@ function LinkedHeading({ link, heading }: { readonly link: string; readonly head
     <a className="theme-banner__link" href={link}>
       <span className="theme-banner__words">{heading}</span>
       <svg className="theme-banner__arrow" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d="M4 12h15M13 6l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M4 12h15M13 6l6 6-6 6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
     </a>
   );

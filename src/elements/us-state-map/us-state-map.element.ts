@@ -11,15 +11,27 @@ export interface StateShapes {
 
 export const usStateMapElement = defineElement({
   tag: 'us-state-map',
-  summary: 'A map of the United States that leads to the page of each state; on small screens a list to choose from.',
+  summary:
+    'A map of the United States that leads to the page of each state; on small screens a list to choose from.',
   hydrate: 'interaction',
   chunk: 'own',
   attributes: {
     heading: { type: 'string', default: 'Choose Your State Below', description: 'The title above the map' },
-    basePath: { type: 'url', default: '/state/', description: 'Where the state pages live; the slug of the state follows' },
-    dcLink: { type: 'boolean', default: true, description: 'Whether Washington, D.C. leads to a page of its own' },
+    basePath: {
+      type: 'url',
+      default: '/state/',
+      description: 'Where the state pages live; the slug of the state follows',
+    },
+    dcLink: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether Washington, D.C. leads to a page of its own',
+    },
   },
-  events: { 'us-state-map:select': 'A state was clicked or chosen: `{state, name, href}`. Preventing it keeps a clicked link from being followed' },
+  events: {
+    'us-state-map:select':
+      'A state was clicked or chosen: `{state, name, href}`. Preventing it keeps a clicked link from being followed',
+  },
   parts: {
     map: 'The whole widget',
     heading: 'The title',

@@ -8,11 +8,18 @@ export const usStateMapExamples: readonly ElementExample[] = [
     note: 'A base path without its slash gets one',
     html: '<us-state-map heading="Programs by state" base-path="/programs/in"></us-state-map>',
   },
-  { name: 'Empty heading', note: 'No title is drawn; the map keeps a name for assistive technology', html: '<us-state-map heading=""></us-state-map>' },
+  {
+    name: 'Empty heading',
+    note: 'No title is drawn; the map keeps a name for assistive technology',
+    html: '<us-state-map heading=""></us-state-map>',
+  },
   {
     name: 'Hostile',
     note: 'Markup stays text, a script address and a bad boolean give the defaults',
     html: '<us-state-map heading="&lt;img src=x onerror=alert(1)&gt;" base-path="javascript:alert(1)//" dc-link="maybe"></us-state-map>',
   },
-  { name: 'Very long', html: `<us-state-map heading="${'Choose the state in which you want to study or to work '.repeat(6).trim()}"></us-state-map>` },
+  {
+    name: 'Very long',
+    html: `<us-state-map heading="${'Choose the state in which you want to study or to work '.repeat(6).trim()}"></us-state-map>`,
+  },
 ];

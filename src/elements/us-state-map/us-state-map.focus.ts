@@ -5,7 +5,8 @@ import type { Tooltip } from './us-state-map.tooltip.ts';
 
 /** The state that an event happened on. */
 export function stateOf(target: EventTarget | null): UsState | undefined {
-  const slug = target instanceof Element ? target.closest('[data-slug]')?.getAttribute('data-slug') : undefined;
+  const slug =
+    target instanceof Element ? target.closest('[data-slug]')?.getAttribute('data-slug') : undefined;
   return slug ? findStateBySlug(slug) : undefined;
 }
 

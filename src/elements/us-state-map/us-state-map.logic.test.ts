@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { usStates } from '../../core/us-states.ts';
-import { labelBoxes, labelBoxSize, linkedStates, mapViewBox, placeTooltip, positionOf, stateByKey, stateHref } from './us-state-map.logic.ts';
+import {
+  labelBoxes,
+  labelBoxSize,
+  linkedStates,
+  mapViewBox,
+  placeTooltip,
+  positionOf,
+  stateByKey,
+  stateHref,
+} from './us-state-map.logic.ts';
 import shapes from './us-state-map.shapes.json';
 
 const paths: Readonly<Record<string, string>> = shapes.paths;
@@ -14,7 +23,8 @@ describe('the shapes', () => {
   });
 
   test('are closed outlines on a grid of whole numbers', () => {
-    for (const [slug, path] of Object.entries(paths)) expect(path, slug).toMatch(/^(?:M-?\d+[ -]\d+l(?:[ -]?\d+){4,}z)+$/);
+    for (const [slug, path] of Object.entries(paths))
+      expect(path, slug).toMatch(/^(?:M-?\d+[ -]\d+l(?:[ -]?\d+){4,}z)+$/);
   });
 
   test('stay within 45 KB, and 11 KB compressed', () => {
@@ -32,7 +42,10 @@ describe('the shapes', () => {
         .split(/[ ]|(?=-)/)
         .map(Number),
     );
-    for (const [x = Number.NaN, y = Number.NaN] of [...starts, ...usStates.map(({ slug }) => positionOf(slug))]) {
+    for (const [x = Number.NaN, y = Number.NaN] of [
+      ...starts,
+      ...usStates.map(({ slug }) => positionOf(slug)),
+    ]) {
       expect(x >= mapViewBox.x && x <= right && y >= mapViewBox.y && y <= bottom, `${x} ${y}`).toBe(true);
     }
     for (const [x, y] of Object.values(labelBoxes)) {
@@ -62,7 +75,11 @@ describe('label boxes', () => {
     const boxes = Object.entries(labelBoxes);
     for (const [slug, [x, y]] of boxes) {
       for (const [other, [otherX, otherY]] of boxes) {
-        if (slug !== other) expect(Math.abs(x - otherX) >= labelBoxSize.width || Math.abs(y - otherY) >= labelBoxSize.height, `${slug} ${other}`).toBe(true);
+        if (slug !== other)
+          expect(
+            Math.abs(x - otherX) >= labelBoxSize.width || Math.abs(y - otherY) >= labelBoxSize.height,
+            `${slug} ${other}`,
+          ).toBe(true);
       }
     }
   });
@@ -104,7 +121,8 @@ describe('keys', () => {
   test('reach every state with arrows alone', () => {
     const reached = new Set(['alabama']);
     for (const from of reached) {
-      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) reached.add(stateByKey(key, from, usStates) ?? from);
+      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+        reached.add(stateByKey(key, from, usStates) ?? from);
     }
     expect(usStates.filter(({ slug }) => !reached.has(slug))).toEqual([]);
   });

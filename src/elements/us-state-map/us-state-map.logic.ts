@@ -59,7 +59,8 @@ function neighbour(from: string, [dx, dy]: Point, states: readonly UsState[]): s
     const ahead = (otherX - x) * dx + (otherY - y) * dy;
     const aside = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
     const distance = ahead + 2 * aside;
-    if (ahead > 0 && aside <= widestTurn * ahead && (!best || distance < best.distance)) best = { slug, distance };
+    if (ahead > 0 && aside <= widestTurn * ahead && (!best || distance < best.distance))
+      best = { slug, distance };
   }
   return best?.slug;
 }
@@ -95,5 +96,8 @@ const pointerGap = 18;
 export function placeTooltip([x, y]: Point, tooltip: Size, area: Size): Point {
   const left = Math.max(0, Math.min(x + pointerGap / 2, area.width - tooltip.width));
   const below = y + pointerGap;
-  return [left, below + tooltip.height <= area.height ? below : Math.max(0, y - pointerGap / 2 - tooltip.height)];
+  return [
+    left,
+    below + tooltip.height <= area.height ? below : Math.max(0, y - pointerGap / 2 - tooltip.height),
+  ];
 }

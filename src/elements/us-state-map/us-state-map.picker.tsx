@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UsState } from '../../core/us-states.ts';
-import type { SelectState } from './us-state-map.drawing.tsx';
 import { stateHref } from './us-state-map.logic.ts';
+import type { SelectState } from './us-state-map.svg.tsx';
 
 export interface StatePickerProps {
   readonly basePath: string;
@@ -30,7 +30,13 @@ export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
       <label className="field__label" htmlFor="state">
         State
       </label>
-      <select className="field field--select" id="state" ref={select} autoComplete="off" onChange={(event) => handleChange(event.target.value)}>
+      <select
+        className="field field--select"
+        id="state"
+        ref={select}
+        autoComplete="off"
+        onChange={(event) => handleChange(event.target.value)}
+      >
         <option value="">Choose Your State</option>
         {states.map((state) => (
           <option key={state.slug} value={state.slug}>

@@ -20,7 +20,8 @@ function renderMap(attributes?: Record<string, string>) {
 }
 
 const map = () => within(screen.getByRole('group', { name: 'Map of the United States' }));
-const stateLink = (name: string) => map().getByRole('link', { name: (accessibleName) => accessibleName.startsWith(`${name}, `) });
+const stateLink = (name: string) =>
+  map().getByRole('link', { name: (accessibleName) => accessibleName.startsWith(`${name}, `) });
 
 /** Slugs of the links that Tab can reach. */
 function tabStops() {
@@ -40,7 +41,9 @@ describe('the links', () => {
 
   test('follow the base path, in the map, the select and the list', async () => {
     renderMap({ 'base-path': '/in' });
-    expect(screen.getAllByRole('link', { name: /^Ohio/, hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['/in/ohio/', '/in/ohio/']);
+    expect(
+      screen.getAllByRole('link', { name: /^Ohio/, hidden: true }).map((link) => link.getAttribute('href')),
+    ).toEqual(['/in/ohio/', '/in/ohio/']);
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Ohio');
     expect(screen.getByRole('link', { name: 'More Info about Ohio' }).getAttribute('href')).toBe('/in/ohio/');
   });
@@ -56,8 +59,13 @@ describe('the links', () => {
     const { emitted, tracked } = renderMap();
     stateLink('Texas').addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(stateLink('Texas'));
-    expect(emitted).toEqual([{ verb: 'select', detail: { state: 'texas', name: 'Texas', href: '/state/texas/' } }]);
-    expect(tracked[0]).toMatchObject({ name: 'ElementClicked', payload: { webElement: { location: 'us-state-map', elementType: 'LINK', text: 'Texas' } } });
+    expect(emitted).toEqual([
+      { verb: 'select', detail: { state: 'texas', name: 'Texas', href: '/state/texas/' } },
+    ]);
+    expect(tracked[0]).toMatchObject({
+      name: 'ElementClicked',
+      payload: { webElement: { location: 'us-state-map', elementType: 'LINK', text: 'Texas' } },
+    });
   });
 });
 
@@ -103,7 +111,12 @@ describe('keys', () => {
   test('keep a tab stop when D.C. loses its link', async () => {
     const { rerender } = renderMap();
     act(() => stateLink('Washington, D.C.').focus());
-    const context = { tag: 'us-state-map', source: createTestSource(), emit: () => true, track: () => undefined };
+    const context = {
+      tag: 'us-state-map',
+      source: createTestSource(),
+      emit: () => true,
+      track: () => undefined,
+    };
     rerender(
       <ElementReactContext value={context}>
         <UsStateMap {...propsOf({ 'dc-link': 'false' })} />
@@ -161,8 +174,12 @@ describe('the select', () => {
     expect(screen.queryByRole('link', { name: /More Info/ })).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'New York');
     expect(screen.getByRole('status').textContent).toBe('New York');
-    expect(screen.getByRole('link', { name: 'More Info about New York' }).getAttribute('href')).toBe('/state/new-york/');
-    expect(emitted).toEqual([{ verb: 'select', detail: { state: 'new-york', name: 'New York', href: '/state/new-york/' } }]);
+    expect(screen.getByRole('link', { name: 'More Info about New York' }).getAttribute('href')).toBe(
+      '/state/new-york/',
+    );
+    expect(emitted).toEqual([
+      { verb: 'select', detail: { state: 'new-york', name: 'New York', href: '/state/new-york/' } },
+    ]);
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Choose Your State');
     expect(screen.getByRole('status').textContent).toBe('');
     expect(screen.queryByRole('link', { name: /More Info/ })).toBeNull();
@@ -171,7 +188,12 @@ describe('the select', () => {
 });
 
 describe('the outlines', () => {
-  const context = { tag: 'us-state-map', source: createTestSource(), emit: () => true, track: () => undefined };
+  const context = {
+    tag: 'us-state-map',
+    source: createTestSource(),
+    emit: () => true,
+    track: () => undefined,
+  };
   const withContext = (props: UsStateMapProps) => (
     <ElementReactContext value={context}>
       <UsStateMap {...props} />
@@ -181,7 +203,9 @@ describe('the outlines', () => {
   test('come from the loader', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const { container } = renderComponent(<UsStateMap {...propsOf()} data={data} />);
-    expect([...container.querySelectorAll('path')].filter((path) => path.getAttribute('d')?.startsWith('M'))).toHaveLength(51);
+    expect(
+      [...container.querySelectorAll('path')].filter((path) => path.getAttribute('d')?.startsWith('M')),
+    ).toHaveLength(51);
   });
 
   test('stand once in the server’s markup: as JSON they are null', async () => {
@@ -197,9 +221,13 @@ describe('the outlines', () => {
     const outlines = paths.map((path) => path.getAttribute('d'));
     const errors: unknown[] = [];
     const root = await act(async () =>
-      hydrateRoot(container, withContext({ ...propsOf(), data: null }), { onRecoverableError: (error) => errors.push(error) }),
+      hydrateRoot(container, withContext({ ...propsOf(), data: null }), {
+        onRecoverableError: (error) => errors.push(error),
+      }),
     );
-    await act(async () => root.render(withContext({ ...propsOf({ 'base-path': '/in/', 'dc-link': 'false' }), data: null })));
+    await act(async () =>
+      root.render(withContext({ ...propsOf({ 'base-path': '/in/', 'dc-link': 'false' }), data: null })),
+    );
     expect(errors).toEqual([]);
     expect([...container.querySelectorAll('path')]).toEqual(paths);
     expect(paths.map((path) => path.getAttribute('d'))).toEqual(outlines);

@@ -26,7 +26,11 @@ export function useTooltip(): Tooltip {
     if (!area.current || !bubble.current) return;
     const bounds = area.current.getBoundingClientRect();
     const size = { width: bubble.current.offsetWidth, height: bubble.current.offsetHeight };
-    const [x, y] = placeTooltip([point.current[0] - bounds.left, point.current[1] - bounds.top], size, bounds);
+    const [x, y] = placeTooltip(
+      [point.current[0] - bounds.left, point.current[1] - bounds.top],
+      size,
+      bounds,
+    );
     bubble.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }
 

@@ -1,8 +1,8 @@
 import { useElement } from '../../core/element-context.ts';
-import { type SelectState, StateDrawing } from './us-state-map.drawing.tsx';
 import type { UsStateMapProps } from './us-state-map.element.ts';
 import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
+import { type SelectState, StateShape } from './us-state-map.svg.tsx';
 
 /** What the shapes of the drawing mean, to those who see it; to others every link says its state. */
 function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
@@ -23,7 +23,9 @@ export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps)
   const { emit, track } = useElement();
   const states = linkedStates(dcLink);
   const select: SelectState = ({ slug, name }, elementType) => {
-    track('ElementClicked', { webElement: { location: 'us-state-map', elementType, text: name, name: slug } });
+    track('ElementClicked', {
+      webElement: { location: 'us-state-map', elementType, text: name, name: slug },
+    });
     return emit('select', { state: slug, name, href: stateHref(basePath, slug) });
   };
   return (
@@ -36,7 +38,7 @@ export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps)
       <div className="us-state-map__choice">
         <StatePicker basePath={basePath} states={states} onSelect={select} />
         <MapKey dcLink={dcLink} />
-        <StateDrawing basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
+        <StateShape basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
       </div>
       <details className="us-state-map__all" part="list">
         <summary className="link link--action">All states</summary>

@@ -40,7 +40,11 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
     name: 'firefox',
     packages: ['firefox-esr'],
     isHere: () => existsSync(debianFirefox) || existsSync(firefox.executablePath()),
-    start: () => startPlaywright(firefox, { firefoxUserPrefs, ...(existsSync(debianFirefox) && { channel: 'moz-firefox', executablePath: debianFirefox }) }),
+    start: () =>
+      startPlaywright(firefox, {
+        firefoxUserPrefs,
+        ...(existsSync(debianFirefox) && { channel: 'moz-firefox', executablePath: debianFirefox }),
+      }),
   },
   webkit: {
     name: 'webkit',

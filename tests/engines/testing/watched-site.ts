@@ -35,12 +35,26 @@ function watch(): void {
       write(...words);
     };
   }
-  const hear = ({ target, message, error, reason, violatedDirective, detail, type }: Event & Record<string, unknown>) => {
-    const address = target instanceof Element ? (target.getAttribute('src') ?? target.getAttribute('href') ?? '') : '';
-    tell([type, message, error, reason, violatedDirective, address, detail && JSON.stringify(detail)].filter(Boolean).join(' '));
+  const hear = ({
+    target,
+    message,
+    error,
+    reason,
+    violatedDirective,
+    detail,
+    type,
+  }: Event & Record<string, unknown>) => {
+    const address =
+      target instanceof Element ? (target.getAttribute('src') ?? target.getAttribute('href') ?? '') : '';
+    tell(
+      [type, message, error, reason, violatedDirective, address, detail && JSON.stringify(detail)]
+        .filter(Boolean)
+        .join(' '),
+    );
   };
   for (const type of ['error', 'unhandledrejection']) addEventListener(type, hear as never, true);
-  for (const type of ['securitypolicyviolation', 'edu-embed:error']) document.addEventListener(type, hear as never);
+  for (const type of ['securitypolicyviolation', 'edu-embed:error'])
+    document.addEventListener(type, hear as never);
   // Whether the hero has its style in the frames that are painted.
   const frames = { styled: 0, unstyled: 0 };
   Object.assign(window, { frames });
@@ -53,7 +67,12 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-function passOn(origin: string, from: IncomingMessage, to: ServerResponse, send: (html: string) => Promise<void>): void {
+function passOn(
+  origin: string,
+  from: IncomingMessage,
+  to: ServerResponse,
+  send: (html: string) => Promise<void>,
+): void {
   const isPage = from.headers.accept?.includes('text/html') ?? false;
   const headers = { ...from.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) };
   const asked = request(origin + from.url, { method: from.method, headers }, async (answer) => {
@@ -87,7 +106,8 @@ export async function watchSite(behind: string): Promise<WatchedSite> {
     else if (path === '/watched') {
       complaints.push(await text(from));
       to.writeHead(204).end();
-    } else if (pages.has(path)) to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages.get(path));
+    } else if (pages.has(path))
+      to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages.get(path));
     else passOn(behind, from, to, (html) => sendPage(html, to));
   };
   const server = createServer((from, to) => void answer(from, to));

@@ -6,13 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EngineBrowser, Viewport } from './engine-page.ts';
 import { createWebKitPage, type Send } from './webkit-page.ts';
 
-export const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser', '/usr/bin/Xvfb'] as const;
+export const webKitPrograms = [
+  '/usr/bin/WebKitWebDriver',
+  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  '/usr/bin/Xvfb',
+] as const;
 
 const [driver, browser, screen] = webKitPrograms;
 
 /** A screen without a monitor; it says itself which number it has found free. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
-  const process = spawn(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const process = spawn(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [number] = (await once(process.stdout, 'data')) as [Buffer];
   return { process, display: `:${String(number).trim()}` };
 }
@@ -37,7 +43,9 @@ const createSend = (base: string): Send => {
 
 async function startSession(base: string): Promise<Send> {
   const send = createSend(base);
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } };
+  const capabilities = {
+    alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+  };
   for (let tries = 0; ; tries += 1) {
     try {
       const { sessionId } = await send<{ sessionId: string }>('POST', '/session', { capabilities });
@@ -63,7 +71,11 @@ export async function startWebKit(): Promise<EngineBrowser> {
   // Even empty, these two make pictures hang.
   const { WEBKIT_DISABLE_COMPOSITING_MODE: _, WEBKIT_DISABLE_DMABUF_RENDERER: __, ...env } = process.env;
   const port = await findPort();
-  const webDriver = spawn(driver, [`--port=${port}`], { env: { ...env, DISPLAY: display, LANG: 'C.UTF-8' }, detached: true, stdio: 'ignore' });
+  const webDriver = spawn(driver, [`--port=${port}`], {
+    env: { ...env, DISPLAY: display, LANG: 'C.UTF-8' },
+    detached: true,
+    stdio: 'ignore',
+  });
   const send = await startSession(`http://127.0.0.1:${port}`);
   return {
     async open(viewport) {

@@ -65,7 +65,10 @@ export function createWebKitPage(send: Send): EnginePage {
   async function evaluate<T>(script: string | (() => T | Promise<T>)): Promise<T> {
     const call = typeof script === 'string' ? script : `(${script})()`;
     const source = `const done = arguments[0]; (async () => ${call})().then((value) => done({ value }), (error) => done({ error: String(error) }))`;
-    const { value, error } = await send<{ value: T; error?: string }>('POST', '/execute/async', { script: source, args: [] });
+    const { value, error } = await send<{ value: T; error?: string }>('POST', '/execute/async', {
+      script: source,
+      args: [],
+    });
     if (error) throw new Error(error);
     return value;
   }
@@ -74,16 +77,26 @@ export function createWebKitPage(send: Send): EnginePage {
     const codes = key.split('+').map((name) => keys[name] ?? name);
     const down = codes.map((value) => ({ type: 'keyDown', value }));
     const up = codes.reverse().map((value) => ({ type: 'keyUp', value }));
-    return send<void>('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }] });
+    return send<void>('POST', '/actions', {
+      actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }],
+    });
   };
 
   function createLocator(steps: readonly Step[]): EngineLocator {
     const written = JSON.stringify(steps);
-    const evaluateAll = <T>(read: string | ((elements: HTMLElement[]) => T)) => evaluate<T>(`(${read})((${find})(${written}))`);
+    const evaluateAll = <T>(read: string | ((elements: HTMLElement[]) => T)) =>
+      evaluate<T>(`(${read})((${find})(${written}))`);
     const point = async (...buttons: readonly string[]) => {
-      const [x, y] = await evaluate<number[]>(`(${place(written)})()`).catch((error) => Promise.reject(new Error(`${written} ${error.message}`)));
-      const actions = [{ type: 'pointerMove', x, y, duration: 0 }, ...buttons.map((type) => ({ type, button: 0 }))];
-      await send('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] });
+      const [x, y] = await evaluate<number[]>(`(${place(written)})()`).catch((error) =>
+        Promise.reject(new Error(`${written} ${error.message}`)),
+      );
+      const actions = [
+        { type: 'pointerMove', x, y, duration: 0 },
+        ...buttons.map((type) => ({ type, button: 0 })),
+      ];
+      await send('POST', '/actions', {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+      });
     };
     const focus = () => evaluateAll<void>('([element]) => element.focus()');
     return {
@@ -106,7 +119,9 @@ export function createWebKitPage(send: Send): EnginePage {
     async goto(url) {
       await send('POST', '/url', { url });
       // Now and then the driver answers before the page is there.
-      await evaluate(`new Promise((resolve) => (document.readyState === 'complete' ? resolve() : addEventListener('load', () => resolve())))`);
+      await evaluate(
+        `new Promise((resolve) => (document.readyState === 'complete' ? resolve() : addEventListener('load', () => resolve())))`,
+      );
     },
     evaluate,
     locator: (css, options) => createLocator(stepsOf(css, options)),

@@ -63,24 +63,44 @@
 
   /** The control for one attribute. */
   const Field = ({ attribute, value, onChange }) => {
-    const common = { label: toLabel(attribute.name), help: attribute.description, value: toText(value) || '', onChange };
+    const common = {
+      label: toLabel(attribute.name),
+      help: attribute.description,
+      value: toText(value) || '',
+      onChange,
+    };
     if (attribute.type === 'boolean') {
       const isOn = value === undefined ? attribute.default === true : value === true;
       return h(components.ToggleControl, { label: common.label, help: common.help, checked: isOn, onChange });
     }
     if (attribute.type === 'enum') {
-      const usual = { value: '', label: attribute.default ? `${__('Default', 'edu-embed')}: ${attribute.default}` : __('Default', 'edu-embed') };
+      const usual = {
+        value: '',
+        label: attribute.default
+          ? `${__('Default', 'edu-embed')}: ${attribute.default}`
+          : __('Default', 'edu-embed'),
+      };
       const choices = attribute.values.map((choice) => ({ value: choice, label: choice }));
       return h(components.SelectControl, { ...common, options: [usual, ...choices] });
     }
     if (attribute.type === 'json') {
       const isWrong = common.value !== '' && !isJson(common.value);
-      return h(components.TextareaControl, { ...common, help: isWrong ? __('This is not valid JSON.', 'edu-embed') : common.help });
+      return h(components.TextareaControl, {
+        ...common,
+        help: isWrong ? __('This is not valid JSON.', 'edu-embed') : common.help,
+      });
     }
     if (attribute.type === 'list') {
       const isWrong = common.value.trim().startsWith('[') && !isJson(common.value);
-      const help = isWrong ? __('This is not a valid list. Separate the entries with commas, without brackets.', 'edu-embed') : common.help;
-      return h(components.TextControl, { ...common, help, value: toListText(value) || '', placeholder: toListText(attribute.default) || '' });
+      const help = isWrong
+        ? __('This is not a valid list. Separate the entries with commas, without brackets.', 'edu-embed')
+        : common.help;
+      return h(components.TextControl, {
+        ...common,
+        help,
+        value: toListText(value) || '',
+        placeholder: toListText(attribute.default) || '',
+      });
     }
     const type = { number: 'number', integer: 'number', url: 'text' }[attribute.type] || 'text';
     return h(components.TextControl, { ...common, type, placeholder: toText(attribute.default) || '' });
@@ -95,14 +115,22 @@
         onChange: (value) => setAttributes({ [attribute.fieldName]: value === '' ? undefined : value }),
       }),
     );
-    return h(blockEditor.InspectorControls, null, h(components.PanelBody, { title: __('Attributes', 'edu-embed') }, fields));
+    return h(
+      blockEditor.InspectorControls,
+      null,
+      h(components.PanelBody, { title: __('Attributes', 'edu-embed') }, fields),
+    );
   };
 
   /** The element itself. Another key makes it anew: what it made of its children before is gone with it. */
   const Preview = ({ entry, attributes, inner }) => {
     const given = attributesOf(entry, attributes);
     const html = toHtml(inner);
-    const live = h(entry.tag, { ...given, key: JSON.stringify([given, html]), dangerouslySetInnerHTML: { __html: html } });
+    const live = h(entry.tag, {
+      ...given,
+      key: JSON.stringify([given, html]),
+      dangerouslySetInnerHTML: { __html: html },
+    });
     return h(components.Disabled, null, h('div', { className: 'edu-embed-block__preview' }, live));
   };
 
@@ -111,7 +139,9 @@
   };
 
   const templateOf = (entry) => {
-    return entry.children ? [[`edu/${entry.children}`, {}, [['core/paragraph', {}]]]] : [['core/paragraph', {}]];
+    return entry.children
+      ? [[`edu/${entry.children}`, {}, [['core/paragraph', {}]]]]
+      : [['core/paragraph', {}]];
   };
 
   /** Edits a block of any element: its name says which. */

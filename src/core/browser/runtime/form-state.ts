@@ -9,17 +9,18 @@ function forgetTrackedValue(control: HTMLElement): void {
 }
 
 function announce(control: HTMLElement): void {
-  for (const type of ['input', 'change']) flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true })));
+  for (const type of ['input', 'change'])
+    flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true })));
 }
 
 /** A value that is set moves the caret to its end. Fields without a caret say null. */
-function rememberCaret(control: Control): () => void {
+function saveCaret(control: Control): () => void {
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return () => undefined;
   const { selectionStart, selectionEnd } = control;
   return () => control.setSelectionRange(selectionStart, selectionEnd);
 }
 
-function rememberControl(control: Control): () => void {
+function saveControl(control: Control): () => void {
   const { value } = control;
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     const { checked } = control;
@@ -29,7 +30,7 @@ function rememberControl(control: Control): () => void {
       flushSync(() => control.click());
     };
   }
-  const restoreCaret = rememberCaret(control);
+  const restoreCaret = saveCaret(control);
   return () => {
     control.value = value;
     forgetTrackedValue(control);
@@ -42,8 +43,8 @@ function rememberControl(control: Control): () => void {
  * Takes over what the visitor has typed and chosen before React was there. Call
  * before hydration; the function it returns tells React, one field after another.
  */
-export function rememberFormState(container: HTMLElement): () => void {
-  const restore = dirtyControls(container).map(rememberControl);
+export function saveFormState(container: HTMLElement): () => void {
+  const restore = dirtyControls(container).map(saveControl);
   return () => {
     for (const tell of restore) tell();
   };

@@ -11,7 +11,8 @@ function readHash(): string {
 function revealHash(root: ShadowRoot): void {
   const id = readHash();
   if (!id || document.getElementById(id)) return;
-  const target = root.getElementById(id) ?? root.querySelector(`slot[name="anchor-${CSS.escape(id)}"]`)?.parentElement;
+  const target =
+    root.getElementById(id) ?? root.querySelector(`slot[name="anchor-${CSS.escape(id)}"]`)?.parentElement;
   if (!target) return;
   for (let parent: Element | null = target; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement) parent.open = true;

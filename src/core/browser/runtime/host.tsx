@@ -21,7 +21,7 @@ export class PropsStore {
     return () => this.listeners.delete(listener);
   };
   readonly readLatest = (): Props => this.current;
-  readonly readDrawn = (): Props => this.drawn;
+  readonly readRendered = (): Props => this.drawn;
 
   set(props: Props): void {
     this.current = props;
@@ -73,18 +73,18 @@ export interface HostProps {
   // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
   readonly component: ComponentType<any>;
   readonly context: ElementContext;
-  readonly onDrawn: () => void;
+  readonly onRendered: () => void;
   readonly onError: (cause: unknown) => void;
 }
 
 /** What React draws into a root: the component with its latest props, guarded. */
-export function Host({ store, component: Drawn, context, onDrawn, onError }: HostProps) {
-  const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readDrawn);
-  useEffect(onDrawn);
+export function Host({ store, component: Rendered, context, onRendered, onError }: HostProps) {
+  const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readRendered);
+  useEffect(onRendered);
   return (
     <ElementReactContext value={context}>
       <Boundary drawnFrom={props} onError={onError} host={context.host}>
-        <Drawn {...props} />
+        <Rendered {...props} />
       </Boundary>
     </ElementReactContext>
   );

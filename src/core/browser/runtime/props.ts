@@ -1,15 +1,33 @@
-import { decodeAttribute, decodeAttributes, type LinkBase, type ReportBadAttribute } from '../../attributes.ts';
+import {
+  decodeAttribute,
+  decodeAttributes,
+  type LinkBase,
+  type ReportBadAttribute,
+} from '../../attributes.ts';
 import type { AttributeTable, ElementDeclaration, Item, ItemsDeclaration } from '../../declaration.ts';
 import { type FoundItem, findItems } from '../../items.ts';
 import type { Instance } from '../instance.ts';
 
-function describeItem({ source }: FoundItem<Element>, slot: string, declaration: ItemsDeclaration, report?: ReportBadAttribute): Item {
-  const attributes = decodeAttributes(declaration.attributes ?? {}, (name) => source.getAttribute(name), report);
+function describeItem(
+  { source }: FoundItem<Element>,
+  slot: string,
+  declaration: ItemsDeclaration,
+  report?: ReportBadAttribute,
+): Item {
+  const attributes = decodeAttributes(
+    declaration.attributes ?? {},
+    (name) => source.getAttribute(name),
+    report,
+  );
   return { ...attributes, slot, ...(source.id ? { id: source.id } : {}) };
 }
 
 /** The author's children that count. Gives each the slot of its place. */
-function readItems(host: HTMLElement, { items }: ElementDeclaration, report: ReportBadAttribute): readonly Item[] {
+function readItems(
+  host: HTMLElement,
+  { items }: ElementDeclaration,
+  report: ReportBadAttribute,
+): readonly Item[] {
   if (!items) return [];
   return findItems(host.children, items.match).map((found, index) => {
     const slot = `${items.slot}-${index + 1}`;
@@ -19,7 +37,7 @@ function readItems(host: HTMLElement, { items }: ElementDeclaration, report: Rep
 }
 
 /** The children that the server drew slots for: later ones are not numbered yet. */
-function readDrawnItems(host: HTMLElement, { items }: ElementDeclaration): readonly Item[] {
+function readRenderedItems(host: HTMLElement, { items }: ElementDeclaration): readonly Item[] {
   if (!items) return [];
   const drawn = new Set([...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name));
   return findItems(host.children, items.match)
@@ -40,7 +58,13 @@ export function reporterFor(tag: string): ReportBadAttribute {
 }
 
 /** An object that a script gave: JSON attributes and lists take one, for all others it counts as its text. */
-function cleanProperty(table: AttributeTable, property: string, value: unknown, report: ReportBadAttribute, site: LinkBase): unknown {
+function cleanProperty(
+  table: AttributeTable,
+  property: string,
+  value: unknown,
+  report: ReportBadAttribute,
+  site: LinkBase,
+): unknown {
   const spec = table[property];
   if (spec?.type === 'json') return spec.clean(value);
   if (spec?.type === 'list' && Array.isArray(value)) return value.map(String);
@@ -48,7 +72,11 @@ function cleanProperty(table: AttributeTable, property: string, value: unknown, 
 }
 
 /** The element's props as they stand now: properties set by script, then attributes, then defaults. */
-export function readProps(instance: Instance, declaration: ElementDeclaration, site: LinkBase): Record<string, unknown> {
+export function readProps(
+  instance: Instance,
+  declaration: ElementDeclaration,
+  site: LinkBase,
+): Record<string, unknown> {
   const { host, properties } = instance;
   const report = reporterFor(declaration.tag);
   const props: Record<string, unknown> = {
@@ -68,15 +96,20 @@ export function readProps(instance: Instance, declaration: ElementDeclaration, s
 }
 
 /** The props that the server drew from: attributes that have changed since count as they stood. */
-export function readDrawnProps(instance: Instance, declaration: ElementDeclaration, site: LinkBase): Record<string, unknown> {
+export function readRenderedProps(
+  instance: Instance,
+  declaration: ElementDeclaration,
+  site: LinkBase,
+): Record<string, unknown> {
   const { host, firstTexts } = instance;
-  const read = (name: string) => (firstTexts.has(name) ? (firstTexts.get(name) ?? null) : host.getAttribute(name));
+  const read = (name: string) =>
+    firstTexts.has(name) ? (firstTexts.get(name) ?? null) : host.getAttribute(name);
   const drawn = decodeAttributes(declaration.attributes, read, undefined, site);
-  return { items: readDrawnItems(host, declaration), ...drawn };
+  return { items: readRenderedItems(host, declaration), ...drawn };
 }
 
 /** What the server wrote beside the root for props that stand in no attribute. */
-export function readDrawnData(root: ShadowRoot): unknown {
+export function readRenderedData(root: ShadowRoot): unknown {
   const text = root.querySelector('script[data-props]')?.textContent;
   return text ? JSON.parse(text) : undefined;
 }

@@ -4,15 +4,21 @@ import type { Instance, QueuedEvent } from '../instance.ts';
 
 /** A click that changes a field has changed it already: the field's state is taken over instead. */
 function isFieldClick({ event, target }: QueuedEvent): boolean {
-  return event.type === 'click' && target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
+  return (
+    event.type === 'click' &&
+    target instanceof HTMLInputElement &&
+    (target.type === 'checkbox' || target.type === 'radio')
+  );
 }
 
 /** Whether the event still says something new: a change, or where the pointer or the focus is. */
-function stillHolds(queued: QueuedEvent): boolean {
+function isStillValid(queued: QueuedEvent): boolean {
   const { event, target } = queued;
   if (!(target as Node).isConnected || isFieldClick(queued)) return false;
-  if (event.type === 'focusin') return ((target as Node).getRootNode() as ShadowRoot).activeElement === target;
-  if (event.type === 'mouseover' || event.type === 'pointerover') return (target as Element).matches(':hover');
+  if (event.type === 'focusin')
+    return ((target as Node).getRootNode() as ShadowRoot).activeElement === target;
+  if (event.type === 'mouseover' || event.type === 'pointerover')
+    return (target as Element).matches(':hover');
   return true;
 }
 
@@ -29,7 +35,7 @@ function cloneEvent(event: Event): Event {
 
 function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
   const { event, target } = queued;
-  if (!stillHolds(queued)) return;
+  if (!isStillValid(queued)) return;
   if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;
     (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);

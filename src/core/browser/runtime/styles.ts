@@ -46,7 +46,12 @@ export async function loadStyles({ base }: EntryServices): Promise<Sheets | unde
 function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onerror = () => reject(new Error('the styles could not be loaded'));
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: addressOf(file, base), onload: resolve, onerror });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: addressOf(file, base),
+      onload: resolve,
+      onerror,
+    });
     parent.append(link);
   });
 }
@@ -54,7 +59,8 @@ function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown
 /** The same by links, which the browser fetches once. */
 async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
   const light = addressOf(lightFile, base);
-  if (lightFile && ![...document.querySelectorAll('link')].some(({ href }) => href === light)) await linkSheet(document.head, lightFile, base);
+  if (lightFile && ![...document.querySelectorAll('link')].some(({ href }) => href === light))
+    await linkSheet(document.head, lightFile, base);
   await linkSheet(root, rootFile, base);
 }
 
@@ -66,5 +72,6 @@ export async function adoptStyles(root: ShadowRoot, services: EntryServices): Pr
   const loaded = await loadStyles(services);
   if (!loaded) return linkStyles(root, services.base);
   root.adoptedStyleSheets = [loaded.root];
-  if (!document.adoptedStyleSheets.includes(loaded.light)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, loaded.light];
+  if (!document.adoptedStyleSheets.includes(loaded.light))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, loaded.light];
 }

@@ -4,7 +4,14 @@ export const brokenCardElement = defineElement({
   tag: 'broken-card',
   summary: 'Fails at a chosen time.',
   hydrate: 'interaction',
-  attributes: { when: { type: 'enum', values: ['never', 'client', 'click', 'effect', 'handler'], default: 'never', description: 'When it fails' } },
+  attributes: {
+    when: {
+      type: 'enum',
+      values: ['never', 'client', 'click', 'effect', 'handler'],
+      default: 'never',
+      description: 'When it fails',
+    },
+  },
 });
 
 export type BrokenCardProps = ElementProps<typeof brokenCardElement>;

@@ -4,7 +4,9 @@ export const cascadeFormElement = defineElement({
   tag: 'cascade-form',
   summary: 'A form whose later fields depend on the earlier ones.',
   hydrate: 'interaction',
-  attributes: { action: { type: 'url', default: '/answer/', description: 'Where the form goes without React' } },
+  attributes: {
+    action: { type: 'url', default: '/answer/', description: 'Where the form goes without React' },
+  },
   events: { 'cascade-form:submit': 'The form was submitted: its state' },
 });
 

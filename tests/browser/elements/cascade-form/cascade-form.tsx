@@ -2,7 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useElement } from '../../../../src/core/element-context.ts';
 import type { CascadeFormProps } from './cascade-form.element.ts';
 
-const tree: Readonly<Record<string, readonly string[]>> = { fruit: ['apple', 'pear'], root: ['beet', 'carrot', 'turnip'] };
+const tree: Readonly<Record<string, readonly string[]>> = {
+  fruit: ['apple', 'pear'],
+  root: ['beet', 'carrot', 'turnip'],
+};
 const empty = { kind: '', name: '', size: 'small', text: '', agreed: false, color: 'red', remarks: '' };
 
 /** Every sort of field, controlled by React's state, which it shows as JSON. */
@@ -23,34 +26,70 @@ export function CascadeForm({ action }: CascadeFormProps) {
 
   return (
     <form action={action} onSubmit={handleSubmit}>
-      <select name="kind" aria-label="Kind" value={state.kind} onChange={({ target }) => set({ kind: target.value, name: '' })}>
+      <select
+        name="kind"
+        aria-label="Kind"
+        value={state.kind}
+        onChange={({ target }) => set({ kind: target.value, name: '' })}
+      >
         <option value="">Any</option>
         {Object.keys(tree).map((kind) => (
           <option key={kind}>{kind}</option>
         ))}
       </select>
-      <select name="name" aria-label="Name" value={state.name} onChange={({ target }) => set({ name: target.value })}>
+      <select
+        name="name"
+        aria-label="Name"
+        value={state.name}
+        onChange={({ target }) => set({ name: target.value })}
+      >
         <option value="">Any</option>
         {tree[state.kind]?.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
-      <select name="size" aria-label="Size" value={state.size} onChange={({ target }) => set({ size: target.value })}>
+      <select
+        name="size"
+        aria-label="Size"
+        value={state.size}
+        onChange={({ target }) => set({ size: target.value })}
+      >
         <option>small</option>
         <option>large</option>
       </select>
-      <input name="text" aria-label="Text" value={state.text} onChange={({ target }) => set({ text: target.value })} />
+      <input
+        name="text"
+        aria-label="Text"
+        value={state.text}
+        onChange={({ target }) => set({ text: target.value })}
+      />
       <label>
-        <input name="agreed" type="checkbox" checked={state.agreed} onChange={({ target }) => set({ agreed: target.checked })} />
+        <input
+          name="agreed"
+          type="checkbox"
+          checked={state.agreed}
+          onChange={({ target }) => set({ agreed: target.checked })}
+        />
         Agreed
       </label>
       {['red', 'blue'].map((color) => (
         <label key={color}>
-          <input name="color" type="radio" value={color} checked={state.color === color} onChange={() => set({ color })} />
+          <input
+            name="color"
+            type="radio"
+            value={color}
+            checked={state.color === color}
+            onChange={() => set({ color })}
+          />
           {color}
         </label>
       ))}
-      <textarea name="remarks" aria-label="Remarks" value={state.remarks} onChange={({ target }) => set({ remarks: target.value })} />
+      <textarea
+        name="remarks"
+        aria-label="Remarks"
+        value={state.remarks}
+        onChange={({ target }) => set({ remarks: target.value })}
+      />
       <button type="submit" name="by" value="first">
         Send
       </button>

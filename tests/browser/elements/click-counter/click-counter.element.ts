@@ -7,7 +7,11 @@ export const clickCounterElement = defineElement({
   attributes: {
     label: { type: 'string', default: 'Clicks', description: 'What stands before the number' },
     start: { type: 'number', default: 0, description: 'The first number' },
-    note: { type: 'json', description: 'Any JSON', clean: (value: unknown) => value as Readonly<Record<string, unknown>> },
+    note: {
+      type: 'json',
+      description: 'Any JSON',
+      clean: (value: unknown) => value as Readonly<Record<string, unknown>>,
+    },
   },
   events: { 'click-counter:count': 'The number has changed: `{count}`' },
 });

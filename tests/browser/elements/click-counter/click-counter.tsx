@@ -22,7 +22,12 @@ export function ClickCounter({ label, start, note }: ClickCounterProps) {
 
   return (
     <div>
-      <button type="button" onClick={handleClick} onDoubleClick={() => setDoubles(doubles + 1)} onKeyDown={({ key }) => setKeys(keys + key)}>
+      <button
+        type="button"
+        onClick={handleClick}
+        onDoubleClick={() => setDoubles(doubles + 1)}
+        onKeyDown={({ key }) => setKeys(keys + key)}
+      >
         {label} {count}
       </button>
       <p role="status">

@@ -7,7 +7,9 @@ export function DataCard({ data, domain }: DataCardProps) {
   const [clicks, setClicks] = useState(0);
   return (
     <div>
-      <p role="status">{data === undefined ? 'Waiting' : data === null ? 'Nothing' : data.names.join(', ')}</p>
+      <p role="status">
+        {data === undefined ? 'Waiting' : data === null ? 'Nothing' : data.names.join(', ')}
+      </p>
       <p data-config>
         {domain ?? source.config.domain} {source.config.identityToken} {source.config.siteName}
       </p>

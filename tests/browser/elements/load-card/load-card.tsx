@@ -1,5 +1,5 @@
-import { WakeNote } from '../wake-note.tsx';
+import { HydratedNote } from '../hydrated-note.tsx';
 
 export function LoadCard() {
-  return <WakeNote />;
+  return <HydratedNote />;
 }

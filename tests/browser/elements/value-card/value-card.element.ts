@@ -1,6 +1,7 @@
 import { defineElement, type ElementProps, json } from '../../../../src/core/declaration.ts';
 
-const cleanNumbers = (value: unknown) => (Array.isArray(value) ? value.filter((entry): entry is number => typeof entry === 'number') : undefined);
+const cleanNumbers = (value: unknown) =>
+  Array.isArray(value) ? value.filter((entry): entry is number => typeof entry === 'number') : undefined;
 
 export const valueCardElement = defineElement({
   tag: 'value-card',

@@ -1,5 +1,5 @@
-import { WakeNote } from '../wake-note.tsx';
+import { HydratedNote } from '../hydrated-note.tsx';
 
 export function VisibleCard() {
-  return <WakeNote />;
+  return <HydratedNote />;
 }

@@ -2,7 +2,10 @@ import { wasOpenBefore } from '../../../../src/core/early-toggle.ts';
 import { useElement } from '../../../../src/core/element-context.ts';
 import type { VisitCardProps } from './visit-card.element.ts';
 
-const view = JSON.stringify({ name: 'ProductViewed', payload: { product: { productId: '1', name: 'School', category: 'organic', position: 2 } } });
+const view = JSON.stringify({
+  name: 'ProductViewed',
+  payload: { product: { productId: '1', name: 'School', category: 'organic', position: 2 } },
+});
 
 /** A card as the rankings have it. */
 export function VisitCard({ link }: VisitCardProps) {
@@ -16,7 +19,9 @@ export function VisitCard({ link }: VisitCardProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
         <summary
           onClick={({ currentTarget, nativeEvent }) =>
-            track('ElementClicked', { wasOpen: wasOpenBefore(nativeEvent, currentTarget.parentElement as HTMLDetailsElement) })
+            track('ElementClicked', {
+              wasOpen: wasOpenBefore(nativeEvent, currentTarget.parentElement as HTMLDetailsElement),
+            })
           }
         >
           Details

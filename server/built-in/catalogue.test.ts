@@ -1,0 +1,160 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { states } from '../data/states.ts';
+import { describeSample } from './blurb.ts';
+import { createCatalogue, openCatalogue, outcomeScore, sampleCatalogue } from './catalogue.ts';
+import type { CatalogueFile, SchoolRecord } from './catalogue-file.ts';
+import { degreeTree } from './degree-tree.ts';
+import { matchPrograms } from './matching.ts';
+
+const school: SchoolRecord = {
+  id: '1',
+  slug: 'a-1',
+  name: 'A',
+  city: 'B',
+  stateCode: 'AL',
+  isPrivate: false,
+  level: '4 year',
+  blurb: 'A school.',
+  offers: 'b0704 a0901o',
+};
+const file = (version: string, schools = [school]): CatalogueFile => ({
+  kind: 'scorecard',
+  version,
+  source: { name: 'Test', year: '2020-21' },
+  schools,
+});
+
+describe('the shipped sample', () => {
+  const catalogue = sampleCatalogue();
+
+  it('is about a hundred made-up schools, each saying so in its name and record', () => {
+    expect(catalogue.schools.length).toBeGreaterThanOrEqual(100);
+    expect(
+      catalogue.schools.every(
+        ({ sample, name, accreditation }) =>
+          sample && name.includes('Sample') && accreditation === 'Sample accreditor',
+      ),
+    ).toBe(true);
+    expect(new Set(catalogue.schools.map(({ slug }) => slug)).size).toBe(catalogue.schools.length);
+  });
+
+  it('has two four-year schools in every state and D.C.', () => {
+    for (const { code } of states) {
+      expect(
+        catalogue.schools.filter(({ stateCode, level }) => stateCode === code && level === '4 year').length,
+        code,
+      ).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('says nothing of a school that its figures do not', () => {
+    for (const record of catalogue.schools) expect(record.blurb).toBe(describeSample(record));
+    expect(new Set(catalogue.schools.map(({ blurb }) => blurb)).size).toBe(catalogue.schools.length);
+  });
+
+  it('has a program for every path of the degree tree, so that no choice is a dead end', () => {
+    for (const degree of degreeTree) {
+      for (const category of degree.categories) {
+        for (const subject of category.subjects) {
+          const { exact } = matchPrograms(catalogue, {
+            degree: degree.slug,
+            category: category.slug,
+            subject: subject.slug,
+          });
+          expect(exact, `${degree.slug} ${category.slug} ${subject.slug}`).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+});
+
+describe('createCatalogue', () => {
+  it('orders schools by outcome, and puts very small and unrated ones last', () => {
+    const rated = (id: string, rate: number, students = 1000): SchoolRecord => ({
+      ...school,
+      id,
+      name: id,
+      retentionRate: rate,
+      completionRate: rate,
+      students,
+    });
+    const catalogue = createCatalogue(
+      file('1', [
+        { ...school, id: 'unrated' },
+        rated('small', 1, 20),
+        rated('good', 0.8),
+        rated('better', 0.9),
+      ]),
+    );
+    expect(catalogue.schools.map(({ id }) => id).slice(0, 2)).toEqual(['better', 'good']);
+  });
+
+  it('reads offers of the short form and leaves out what the tree does not know', () => {
+    const catalogue = createCatalogue(file('1', [{ ...school, offers: 'b0704 a0901o x0704 b9999' }]));
+    expect(
+      catalogue.offers.map(({ degree, subject, isOnline }) => [degree.slug, subject.category.slug, isOnline]),
+    ).toEqual([
+      ['bachelors', 'nursing-and-healthcare', false],
+      ['associates', 'science-and-engineering', true],
+    ]);
+  });
+
+  it('knows no score where a rate is missing', () => {
+    expect(outcomeScore({ retentionRate: 0.8 })).toBeUndefined();
+    expect(outcomeScore({ retentionRate: 0.8, completionRate: 0.6 })).toBeCloseTo(0.7);
+  });
+});
+
+describe('openCatalogue', () => {
+  let dataDir = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const replace = async (text: string) => {
+    await writeFile(join(dataDir, 'draft'), text);
+    await rename(join(dataDir, 'draft'), join(dataDir, 'catalogue.json'));
+  };
+
+  it('serves the sample until something is imported, then that, without a restart', async () => {
+    const store = await openCatalogue({ dataDir, log: vi.fn() });
+    const before = store.current();
+    expect(before.kind).toBe('sample');
+    expect(await store.refresh()).toBe(false);
+    await replace(JSON.stringify(file('one')));
+    expect(await store.refresh()).toBe(true);
+    expect(store.current()).toMatchObject({ kind: 'scorecard', version: 'one' });
+    expect(before.kind).toBe('sample');
+    await rm(join(dataDir, 'catalogue.json'));
+    expect(await store.refresh()).toBe(true);
+    expect(store.current().kind).toBe('sample');
+  });
+
+  it.each([
+    ['not JSON', '{', 'catalogue.json: the file is not valid JSON'],
+    ['no schools', JSON.stringify(file('two', [])), 'catalogue.json: schools: must not be empty'],
+    [
+      'a bad rate',
+      JSON.stringify(file('two', [{ ...school, admissionRate: 7 }])),
+      'catalogue.json: schools.0.admissionRate: must be at most 1, not 7',
+    ],
+  ])(
+    'keeps the former data when the new file has %s, and says once where and what',
+    async (_case, text, message) => {
+      const log = vi.fn();
+      await replace(JSON.stringify(file('one')));
+      const store = await openCatalogue({ dataDir, log });
+      await replace(text);
+      expect(await store.refresh()).toBe(false);
+      expect(await store.refresh()).toBe(false);
+      expect(store.current().version).toBe('one');
+      expect(log).toHaveBeenCalledTimes(1);
+      expect(log.mock.calls[0]?.[0]).toContain(message);
+      expect(log.mock.calls[0]?.[0]).toContain('former data stays');
+    },
+  );
+});

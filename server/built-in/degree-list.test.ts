@@ -1,0 +1,79 @@
+import { expect, it, vi } from 'vitest';
+import type { Degree } from '../../src/core/entities.ts';
+import { createCatalogue, sampleCatalogue } from './catalogue.ts';
+import type { SchoolRecord } from './catalogue-file.ts';
+import { createDegreeList, offeredDegrees } from './degree-list.ts';
+import { degreeTree } from './degree-tree.ts';
+import { matchingPrograms } from './finder.ts';
+import { sponsorCatalogue } from './sponsors.ts';
+
+const school: SchoolRecord = {
+  id: '1',
+  slug: 'one',
+  name: 'One',
+  city: 'Here',
+  stateCode: 'OH',
+  isPrivate: false,
+  level: '4 year',
+  blurb: 'A school.',
+  offers: 'a0701',
+};
+const small = createCatalogue({
+  kind: 'scorecard',
+  version: '1',
+  source: { name: 's', year: '1' },
+  schools: [school],
+});
+const list = (degrees: readonly Degree[]) =>
+  degrees.flatMap((degree) =>
+    degree.categories.flatMap(({ subjects }) => subjects.map(({ slug }) => `${degree.slug} ${slug}`)),
+  );
+
+it('offers no choice that leads to no program, whatever data there is', () => {
+  for (const catalogue of [sampleCatalogue(), small]) {
+    const degrees = offeredDegrees(catalogue);
+    const dead = degrees.flatMap((degree) =>
+      degree.categories.flatMap((category) =>
+        category.subjects.filter(({ slug }) => {
+          const query = { degree: degree.slug, category: category.slug, subject: slug };
+          return (
+            matchingPrograms(catalogue, query).exact + matchingPrograms(sponsorCatalogue(), query).exact === 0
+          );
+        }),
+      ),
+    );
+    expect(dead).toEqual([]);
+  }
+});
+
+it('leaves out what nobody offers, and nothing else', () => {
+  const all = list(degreeTree);
+  expect(list(offeredDegrees(sampleCatalogue()))).toEqual(all);
+  const offered = list(offeredDegrees(small));
+  expect(all.filter((choice) => !offered.includes(choice))).toContain('doctorate criminology');
+  expect(offered.length).toBeGreaterThan(500);
+});
+
+it('is the same list for as long as the data is the same', () => {
+  const degrees = createDegreeList({ catalogue: { current: () => small } });
+  expect(degrees()).toBe(degrees());
+});
+
+it('is that of an outside service once that has answered, asked again now and then, and kept when it fails', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
+  const outside: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
+  const queryDegrees = vi.fn().mockResolvedValueOnce({ degrees: outside }).mockResolvedValue(undefined);
+  const degrees = createDegreeList({ catalogue: { current: () => small }, inventory: { queryDegrees } });
+  expect(degrees()).toBe(offeredDegrees(small));
+  await Promise.resolve();
+  expect(degrees()).toBe(outside);
+  expect(queryDegrees).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(1e12 + 600_001);
+  degrees();
+  await Promise.resolve();
+  expect([degrees(), queryDegrees.mock.calls.length]).toEqual([outside, 2]);
+  now.mockReturnValue(1e12 + 660_002);
+  degrees();
+  expect(queryDegrees).toHaveBeenCalledTimes(3);
+  now.mockRestore();
+});

@@ -1,0 +1,84 @@
+import type { Degree, DegreeItem } from '../../src/core/entities.ts';
+import tree from '../data/degree-tree.json' with { type: 'json' };
+
+export type LevelLetter = 'a' | 'b' | 'm' | 'd';
+
+/** A subject with what the finder does not show: its levels and the CIP family that it stands for. */
+export interface SubjectEntry extends DegreeItem {
+  readonly levels: string;
+  readonly cip?: string;
+  readonly category: DegreeItem;
+}
+
+interface DegreeEntry extends DegreeItem {
+  readonly level?: LevelLetter;
+}
+
+const general: DegreeItem = { id: 'c00', slug: 'general', name: 'Any category' };
+const anySubject: DegreeItem = { id: 's0000', slug: 'general', name: 'Any subject' };
+
+export const degreeEntries = tree.degrees as readonly DegreeEntry[];
+
+export const subjectEntries: readonly SubjectEntry[] = tree.categories.flatMap((category) =>
+  category.subjects.map((subject) => ({
+    ...subject,
+    category: { id: category.id, slug: category.slug, name: category.name },
+  })),
+);
+
+const pick = ({ id, slug, name }: DegreeItem): DegreeItem => ({ id, slug, name });
+
+/**
+ * The degrees answer: every level with the categories and subjects that it has.
+ * `general` at any place means unspecified; a category or level without a subject
+ * never appears, so no choice is a dead end.
+ */
+export const degreeTree: readonly Degree[] = degreeEntries.map((degree) => {
+  const categories = tree.categories.map((category) => ({
+    ...pick(category),
+    subjects: category.subjects
+      .filter(({ levels }) => !degree.level || levels.includes(degree.level))
+      .map(pick),
+  }));
+  return {
+    ...pick(degree),
+    categories: [
+      ...categories.filter(({ subjects }) => subjects.length > 0),
+      { ...general, subjects: [anySubject] },
+    ],
+  };
+});
+
+const subjectById = new Map(subjectEntries.map((subject) => [subject.id, subject]));
+const subjectByCip = new Map(
+  subjectEntries.flatMap((subject) => (subject.cip ? [[subject.cip, subject] as const] : [])),
+);
+const degreeByLevel = new Map(
+  degreeEntries.flatMap((degree) => (degree.level ? [[degree.level, degree] as const] : [])),
+);
+
+export const findSubjectById = (id: string): SubjectEntry | undefined => subjectById.get(id);
+
+/** The subject that stands for a whole CIP family, for example 51 for all health professions. */
+export const findSubjectOfCip = (family: string): SubjectEntry | undefined => subjectByCip.get(family);
+
+export const findDegreeOfLevel = (level: string): DegreeItem | undefined =>
+  degreeByLevel.get(level as LevelLetter);
+
+/**
+ * The slug behind an id or slug of any level of the tree. Undefined for blanks and
+ * `general`, which restrict nothing; words that the tree does not know come back as they are.
+ */
+export function slugOf(
+  kind: 'degree' | 'category' | 'subject',
+  idOrSlug: string | null | undefined,
+): string | undefined {
+  if (!idOrSlug) return undefined;
+  const items: readonly DegreeItem[] = {
+    degree: degreeEntries,
+    category: [...tree.categories, general],
+    subject: [...subjectEntries, anySubject],
+  }[kind];
+  const slug = items.find((item) => item.id === idOrSlug)?.slug ?? idOrSlug;
+  return slug === 'general' ? undefined : slug;
+}

@@ -1,0 +1,70 @@
+import { searchLimits } from '../../src/services/schemas/search-limits.ts';
+import { ProblemError } from '../http/problem-details.ts';
+
+export interface FacetTerm {
+  readonly attribute: string;
+  readonly value: string;
+  readonly isNegative: boolean;
+}
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+function refuse(reason: string): never {
+  throw new ProblemError(400, { detail: `facetFilters ${reason}` });
+}
+
+/** Measures without recursion: the nesting is the caller's. */
+function measure(filters: unknown): { readonly depth: number; readonly terms: number } {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: filters, depth: 0 }];
+  let deepest = 0;
+  let terms = 0;
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const { value, depth } = entry;
+    if (Array.isArray(value)) {
+      deepest = Math.max(deepest, depth + 1);
+      for (const inner of value) open.push({ value: inner, depth: depth + 1 });
+    } else {
+      terms += 1;
+    }
+  }
+  return { depth: deepest, terms };
+}
+
+/**
+ * Checks the size of a query's `facetFilters`, before anything is looked up.
+ * @throws ProblemError with status 400 that names the value and the limit
+ */
+export function checkFacetFilters(filters: unknown): void {
+  const { maxFilterDepth, maxFilterTerms } = searchLimits;
+  const { depth, terms } = measure(filters);
+  if (depth > maxFilterDepth)
+    refuse(`is nested ${formatCount(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
+  if (terms > maxFilterTerms)
+    refuse(`has ${formatCount(terms)} terms; at most ${formatCount(maxFilterTerms)} are allowed.`);
+}
+
+/** `attribute:value`, negated as `attribute:-value` or `-attribute:value`; `\-` starts a value with a hyphen. */
+function readTerm(text: unknown): FacetTerm {
+  if (typeof text !== 'string') refuse('must hold strings and lists of strings only.');
+  const colon = text.indexOf(':');
+  if (colon < 1)
+    refuse(`has the term ${JSON.stringify(text.slice(0, 100))}, which is not of the form attribute:value.`);
+  const [attribute, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
+  if (attribute.startsWith('-')) return { attribute: attribute.slice(1), value, isNegative: true };
+  if (value.startsWith('-')) return { attribute, value: value.slice(1), isNegative: true };
+  return { attribute, value: value.replace(/^\\-/, '-'), isNegative: false };
+}
+
+/**
+ * Algolia's `facetFilters`: every list of the result must match, and it matches if any
+ * of its terms does. Repeated terms are left out.
+ * @throws ProblemError with status 400
+ */
+export function parseFacetFilters(filters: unknown): readonly (readonly FacetTerm[])[] {
+  checkFacetFilters(filters);
+  if (filters === undefined || filters === null) return [];
+  const lists = [...new Set<unknown>(Array.isArray(filters) ? filters : [filters])].map((entry) =>
+    Array.isArray(entry) ? entry : [entry],
+  );
+  return lists.filter((list) => list.length > 0).map((list) => [...new Set<unknown>(list)].map(readTerm));
+}

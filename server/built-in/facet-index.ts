@@ -1,0 +1,135 @@
+import type { Offer } from './catalogue.ts';
+import { type FacetTerm, parseFacetFilters } from './facet-filters.ts';
+import { isSponsor } from './sponsors.ts';
+
+/** The facets of a program by the names that clients filter by. */
+const facets: Readonly<Record<string, (offer: Offer) => string>> = {
+  'school.sdbSchoolId': ({ school }) => school.id,
+  'school.slug': ({ school }) => school.slug,
+  'school.additional.stateCode': ({ school }) => school.stateCode,
+  'program.degree.slug': ({ degree }) => degree.slug,
+  'program.category.slug': ({ subject }) => subject.category.slug,
+  'program.subject.slug': ({ subject }) => subject.slug,
+  sponsored: ({ school }) => String(isSponsor(school)),
+};
+
+/** A program's value of a facet; undefined for an unknown facet. */
+export function readFacet(offer: Offer, attribute: string): string | undefined {
+  return Object.hasOwn(facets, attribute) ? facets[attribute]?.(offer) : undefined;
+}
+
+type Positions = readonly number[];
+/** One bit for each program, 32 to an entry. */
+type Bits = Uint32Array;
+
+export interface FacetIndex {
+  /**
+   * Positions of the programs that match `facetFilters`, in ascending order.
+   * @throws ProblemError with status 400
+   */
+  match(facetFilters: unknown): Positions;
+}
+
+function setBits(bits: Bits, positions: Positions): void {
+  for (const position of positions)
+    bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
+}
+
+function add(target: Bits, source: Bits): void {
+  for (let index = 0; index < target.length; index += 1)
+    target[index] = (target[index] ?? 0) | (source[index] ?? 0);
+}
+
+function addComplement(target: Bits, source: Bits): void {
+  for (let index = 0; index < target.length; index += 1)
+    target[index] = (target[index] ?? 0) | ~(source[index] ?? 0);
+}
+
+function intersect(target: Bits, source: Bits): void {
+  for (let index = 0; index < target.length; index += 1)
+    target[index] = (target[index] ?? 0) & (source[index] ?? 0);
+}
+
+function remove(target: Bits, source: Bits): void {
+  for (let index = 0; index < target.length; index += 1)
+    target[index] = (target[index] ?? 0) & ~(source[index] ?? 0);
+}
+
+function readPositions(bits: Bits, count: number): Positions {
+  const positions: number[] = [];
+  for (const [index, entry] of bits.entries()) {
+    for (let rest = entry; rest !== 0; rest &= rest - 1) {
+      const position = index * 32 + 31 - Math.clz32(rest & -rest);
+      if (position < count) positions.push(position);
+    }
+  }
+  return positions;
+}
+
+/**
+ * An index of programs by facet. A term costs one operation for every 32 programs,
+ * however it is combined with others, so that the largest filter takes milliseconds.
+ */
+export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
+  const length = Math.ceil(offers.length / 32);
+  const byAttribute = new Map<string, ReadonlyMap<string, number[]>>();
+  /** Of values that many programs share; setting their bits one by one would take too long. */
+  const commonBits = new Map<Positions, Bits>();
+
+  function indexAttribute(attribute: string): ReadonlyMap<string, number[]> {
+    const readValue = Object.hasOwn(facets, attribute) ? facets[attribute] : undefined;
+    const positions = new Map<string, number[]>();
+    if (!readValue) return positions;
+    for (const [position, offer] of offers.entries()) {
+      const value = readValue(offer);
+      const known = positions.get(value);
+      if (known) known.push(position);
+      else positions.set(value, [position]);
+    }
+    byAttribute.set(attribute, positions);
+    return positions;
+  }
+
+  function addPositions(bits: Bits, { attribute, value }: FacetTerm): void {
+    const positions = (byAttribute.get(attribute) ?? indexAttribute(attribute)).get(value) ?? [];
+    if (positions.length < length) {
+      setBits(bits, positions);
+      return;
+    }
+    const common = commonBits.get(positions) ?? new Uint32Array(length);
+    if (!commonBits.has(positions)) setBits(common, positions);
+    commonBits.set(positions, common);
+    add(bits, common);
+  }
+
+  const scratch = new Uint32Array(length);
+
+  function matchAny(terms: readonly FacetTerm[]): Bits {
+    const bits = scratch.fill(0);
+    for (const term of terms) {
+      if (!term.isNegative) {
+        addPositions(bits, term);
+        continue;
+      }
+      const excluded = new Uint32Array(length);
+      addPositions(excluded, term);
+      addComplement(bits, excluded);
+    }
+    return bits;
+  }
+
+  return {
+    match(facetFilters) {
+      const bits = new Uint32Array(length).fill(0xffffffff);
+      const excluded = new Uint32Array(length);
+      for (const terms of parseFacetFilters(facetFilters)) {
+        const [only] = terms;
+        // Rankings exclude hundreds of schools: all of them in one step.
+        if (only?.isNegative && terms.length === 1) addPositions(excluded, only);
+        else intersect(bits, matchAny(terms));
+      }
+      remove(bits, excluded);
+      return readPositions(bits, offers.length);
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue, sampleCatalogue } from './catalogue.ts';
+import type { SchoolRecord } from './catalogue-file.ts';
+import { degreeTree, slugOf, subjectEntries } from './degree-tree.ts';
+import { finderOptions, matchingPrograms, nextFinderStep } from './finder.ts';
+
+const config = {
+  voyagerUrl: '/discover',
+  studyMatchUrl: '/study-match/',
+  publisher: 'example',
+  identityToken: 'embedded',
+};
+const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
+
+describe('degree tree', () => {
+  it('has the levels and categories of the specification', () => {
+    expect(slugs(degreeTree)).toEqual(['general', 'associates', 'bachelors', 'masters', 'doctorate']);
+    expect(slugs(degreeTree[0]?.categories ?? [])).toEqual([
+      'art-and-design',
+      'business-and-management',
+      'computers-and-technology',
+      'criminal-justice-and-legal',
+      'education-and-teaching',
+      'liberal-arts-and-humanities',
+      'nursing-and-healthcare',
+      'psychology-and-counseling',
+      'science-and-engineering',
+      'trades-and-careers',
+      'general',
+    ]);
+  });
+
+  it('has 6 to 20 subjects in each category, each with an id and slug of its own', () => {
+    for (const category of degreeTree[0]?.categories.filter(({ slug }) => slug !== 'general') ?? []) {
+      expect(category.subjects.length, category.slug).toBeGreaterThanOrEqual(6);
+      expect(category.subjects.length, category.slug).toBeLessThanOrEqual(20);
+    }
+    expect(new Set(subjectEntries.map(({ id }) => id)).size).toBe(subjectEntries.length);
+    expect(new Set(subjectEntries.map(({ slug }) => slug)).size).toBe(subjectEntries.length);
+  });
+
+  it('reads ids and slugs alike, and general as no restriction', () => {
+    expect(slugOf('degree', 'd4')).toBe('masters');
+    expect(slugOf('category', 'nursing-and-healthcare')).toBe('nursing-and-healthcare');
+    expect([slugOf('degree', 'general'), slugOf('subject', 's0000'), slugOf('degree', '')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('matchingPrograms', () => {
+  const catalogue = sampleCatalogue();
+
+  it('lists exact programs first, one for each school, and pages through all of them', () => {
+    const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
+    const all = matchingPrograms(catalogue, { ...query, limit: 1000 });
+    expect(all.programs).toHaveLength(all.total);
+    expect(all.programs.findIndex(({ related }) => related)).toBe(all.exact);
+    const pages = [0, 10].flatMap(
+      (offset) => matchingPrograms(catalogue, { ...query, limit: 10, offset }).programs,
+    );
+    expect(pages).toEqual(all.programs.slice(0, 20));
+  });
+
+  it('keeps to a state', () => {
+    const { programs, total } = matchingPrograms(catalogue, {
+      category: 'nursing-and-healthcare',
+      state: 'oh',
+    });
+    expect(total).toBeGreaterThanOrEqual(2);
+    expect(programs.every(({ product }) => product.school.stateCode === 'OH')).toBe(true);
+  });
+
+  it('offers the whole field at the nearest level where nothing matches exactly', () => {
+    const school: SchoolRecord = {
+      id: '1',
+      slug: 'a',
+      name: 'A',
+      city: 'B',
+      stateCode: 'AL',
+      isPrivate: false,
+      level: '4 year',
+      blurb: 'A.',
+      offers: '',
+    };
+    const field = subjectEntries.find(({ cip }) => cip === '51')?.id.slice(1);
+    const source = { name: 'Test', year: '2020-21' };
+    const schools = [
+      { ...school, id: '1', slug: 'two-year', offers: `a${field}` },
+      { ...school, id: '2', slug: 'four-year', offers: `b${field}` },
+    ];
+    const imported = createCatalogue({ kind: 'scorecard', version: '1', source, schools });
+    const { exact, programs } = matchingPrograms(imported, {
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
+    expect(exact).toBe(0);
+    expect(programs.map(({ product, related }) => [product.school.slug, related])).toEqual([
+      ['four-year', true],
+      ['two-year', true],
+    ]);
+  });
+});
+
+describe('nextFinderStep', () => {
+  it('asks for the first field that has no valid choice', () => {
+    expect(nextFinderStep({}, config)).toMatchObject({ kind: 'ask', field: 'degree', selection: {} });
+    expect(nextFinderStep({ degree: 'masters' }, config)).toMatchObject({
+      kind: 'ask',
+      field: 'category',
+      selection: { degree: { slug: 'masters' } },
+    });
+    expect(nextFinderStep({ degree: 'masters', category: 'nonsense' }, config)).toMatchObject({
+      kind: 'ask',
+      field: 'category',
+    });
+  });
+
+  it('asks for a subject of the chosen category and level, with a way to leave it open', () => {
+    const step = nextFinderStep({ degree: 'doctorate', category: 'nursing-and-healthcare' }, config);
+    if (step.kind !== 'ask') throw new Error('expected a question');
+    expect(step.field).toBe('subject');
+    expect(slugs(step.options)).toContain('nurse-anesthesia');
+    expect(slugs(step.options)).not.toContain('medical-assisting');
+    expect(slugs(step.options)).toContain('general');
+  });
+
+  it('redirects exactly where the script would', () => {
+    const step = nextFinderStep(
+      { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' },
+      config,
+      { trafficSource: 'organic' },
+    );
+    if (step.kind !== 'redirect') throw new Error('expected a redirect');
+    expect(step.url.startsWith('/discover?')).toBe(true);
+    expect(new URL(step.url, 'https://x.example').searchParams.get('dcs[subjects][]')).toBe('Nursing');
+  });
+
+  it('asks nothing more after a degree of general, and matches by study-match', () => {
+    expect(nextFinderStep({ degree: 'general' }, config)).toMatchObject({
+      kind: 'redirect',
+      url: '/study-match/?degree=general',
+    });
+  });
+
+  it('derives no category for a form without that field: a blank counts as general', () => {
+    const fields = 'degree,subject';
+    expect(nextFinderStep({ fields, degree: 'masters' }, config)).toMatchObject({
+      kind: 'ask',
+      field: 'subject',
+    });
+    const step = nextFinderStep({ fields, degree: 'masters', subject: 'social-work' }, config);
+    expect(step).toMatchObject({ kind: 'redirect', url: '/study-match/?degree=masters&subject=social-work' });
+    expect(step.selection.category).toBeUndefined();
+  });
+
+  it('reads the category of a nested form from its subject, which outranks a preset category', () => {
+    const query = {
+      fields: 'degree,subject',
+      degree: 'masters',
+      subject: 'psychology-and-counseling/social-work',
+    };
+    for (const category of [undefined, 'nursing-and-healthcare']) {
+      const step = nextFinderStep({ ...query, category }, config);
+      expect(step).toMatchObject({
+        kind: 'redirect',
+        selection: { category: { slug: 'psychology-and-counseling' }, subject: { slug: 'social-work' } },
+      });
+      expect(step.kind === 'redirect' && step.url.startsWith('/discover?')).toBe(true);
+    }
+  });
+
+  it('asks for the subject again when a nested form names one that does not exist', () => {
+    const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
+    expect(nextFinderStep(query, config)).toMatchObject({ kind: 'ask', field: 'subject' });
+  });
+
+  it('never leaves anyone stuck: each path of options ends in a redirect', () => {
+    for (const degree of finderOptions('degree', {})) {
+      for (const category of finderOptions('category', { degree: degree.slug })) {
+        const chosen = { degree: degree.slug, category: category.slug };
+        const options = finderOptions('subject', chosen);
+        expect(options.length).toBeGreaterThan(0);
+        for (const { slug } of options)
+          expect(nextFinderStep({ ...chosen, subject: slug }, config).kind).toBe('redirect');
+      }
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createInventoryClient } from '../../src/services/inventory-client.ts';
+import { DegreesResponseSchema } from '../../src/services/schemas/degrees-response.ts';
+import { KeyResponseSchema } from '../../src/services/schemas/key-response.ts';
+import { ProgramsResponseSchema } from '../../src/services/schemas/programs-response.ts';
+import { sampleCatalogue } from './catalogue.ts';
+import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
+
+let server: Server;
+let origin = '';
+
+beforeAll(async () => {
+  const catalogue = sampleCatalogue();
+  const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
+  const app = express().use(
+    createInventoryService({
+      catalogue: store,
+      identityToken: 'embedded',
+      publicOrigin: () => 'https://site.example',
+    }),
+  );
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const post = (
+  path: string,
+  body: unknown = {},
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) =>
+  fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const programs = '/v1/inventory/programs/query?idToken=embedded';
+
+async function askPrograms(criteria: Record<string, unknown>) {
+  const response = await post(programs, { criteria });
+  expect(response.status).toBe(200);
+  return v.parse(ProgramsResponseSchema, await response.json());
+}
+
+describe('inventory service', () => {
+  it('answers the client of the browser on all three calls, with a request id that other origins may read', async () => {
+    const log = vi.fn();
+    const client = createInventoryClient({
+      inventoryUrl: { production: origin, staging: origin },
+      identityToken: 'embedded',
+      hostname: 'localhost',
+      fetch,
+      log,
+    });
+    expect((await client.queryDegrees())?.degrees.map(({ slug }) => slug)).toEqual([
+      'general',
+      'associates',
+      'bachelors',
+      'masters',
+      'doctorate',
+    ]);
+    const found = await client.queryPrograms({
+      criteria: { degreeId: 'masters', categoryId: 'nursing-and-healthcare', subjectId: 'nursing' },
+    });
+    expect(found).toHaveLength(10);
+    expect(found?.[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await client.querySearchKey())?.indexes).toEqual(['programs']);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('answers in the shapes of the contracts', async () => {
+    const degrees = await (await post('/v1/inventory/degrees/query?idToken=embedded')).json();
+    expect(v.safeParse(DegreesResponseSchema, degrees).success).toBe(true);
+    expect(
+      v.safeParse(KeyResponseSchema, await (await post('/v1/algolia/key?idToken=embedded')).json()).success,
+    ).toBe(true);
+  });
+
+  it('sends the degree list compressed, the same bytes to all who ask', async () => {
+    const ask = () =>
+      post(
+        '/v1/inventory/degrees/query?idToken=embedded',
+        {},
+        { 'content-type': 'application/json', 'accept-encoding': 'br' },
+      );
+    const [one, other] = [await ask(), await ask()];
+    expect(one.headers.get('content-encoding')).toBe('br');
+    expect(one.headers.get('etag')).toBe(other.headers.get('etag'));
+    expect(Number(one.headers.get('content-length'))).toBeLessThan(8000);
+    expect(await one.json()).toEqual(await other.json());
+  });
+
+  it('shows paying schools alone as advertisements, and all schools otherwise', async () => {
+    const names = async (trackingContext: object) => {
+      const response = await post(programs, {
+        criteria: {
+          degreeId: 'masters',
+          categoryId: 'nursing-and-healthcare',
+          distinctSchoolsOnly: true,
+          limit: 50,
+        },
+        trackingContext,
+      });
+      return v.parse(ProgramsResponseSchema, await response.json()).map(({ product }) => product.school.name);
+    };
+    const [paid, all] = [await names({ formatType: 'ad' }), await names({})];
+    expect(paid.length).toBeLessThan(all.length);
+    expect(paid.length).toBeGreaterThan(3);
+  });
+
+  it('takes ids and slugs alike', async () => {
+    const bySlug = await askPrograms({
+      degreeId: 'masters',
+      categoryId: 'psychology-and-counseling',
+      subjectId: 'social-work',
+    });
+    const degrees = v.parse(
+      DegreesResponseSchema,
+      await (await post('/v1/inventory/degrees/query?idToken=embedded')).json(),
+    ).degrees;
+    const degree = degrees.find(({ slug }) => slug === 'masters');
+    const category = degree?.categories.find(({ slug }) => slug === 'psychology-and-counseling');
+    const subject = category?.subjects.find(({ slug }) => slug === 'social-work');
+    const byId = await askPrograms({
+      degreeId: degree?.id,
+      categoryId: category?.id,
+      subjectId: subject?.id,
+    });
+    expect(byId).toEqual(bySlug);
+    expect(byId[0]?.product.program.name).toBe('Master’s degree in social work');
+  });
+
+  it('lists a school once when asked for distinct schools', async () => {
+    const criteria = { categoryId: 'nursing-and-healthcare', limit: 50 };
+    const schools = (await askPrograms({ ...criteria, distinctSchoolsOnly: true })).map(
+      ({ product }) => product.school.slug,
+    );
+    expect(new Set(schools).size).toBe(schools.length);
+    const repeated = (await askPrograms(criteria)).map(({ product }) => product.school.slug);
+    expect(new Set(repeated).size).toBeLessThan(repeated.length);
+  });
+
+  it('adds related programs after the exact ones, and only when asked', async () => {
+    const criteria = {
+      degreeId: 'doctorate',
+      categoryId: 'education-and-teaching',
+      subjectId: 'school-counseling',
+      limit: 50,
+    };
+    const exact = await askPrograms(criteria);
+    expect(exact).toHaveLength(4);
+    expect(exact.every(({ related }) => !related)).toBe(true);
+    const all = await askPrograms({ ...criteria, includeRelatedPrograms: true });
+    expect(all.slice(0, 4)).toEqual(exact);
+    expect(all.slice(4).every(({ related }) => related)).toBe(true);
+    expect(all.length).toBeGreaterThan(4);
+  });
+
+  it('leads a made-up school to the study-match page of this site and labels it', async () => {
+    const [first] = await askPrograms({ degreeId: 'masters' });
+    expect(first?.product.destination.url).toMatch(
+      /^https:\/\/site\.example\/study-match\/\?degree=masters&/,
+    );
+    expect(first?.product.school.sample).toBe(true);
+  });
+
+  it('answers an empty list to words that it does not know', async () => {
+    expect(await askPrograms({ categoryId: 'alchemy', includeRelatedPrograms: true })).toEqual([]);
+  });
+});
+
+it('hands out a key for the application that the operator set, where search is an outside service', () => {
+  expect(searchKeyFor({ searchUrl: 'https://search.example', searchAppId: 'ours' })).toMatchObject({
+    appId: 'ours',
+  });
+  expect(searchKeyFor({ searchUrl: undefined, searchAppId: 'ours' })).toBe(builtInSearch);
+});
+
+describe('inventory errors', () => {
+  it.each([
+    ['a wrong token', '/v1/inventory/programs/query?idToken=x', '{}', 'application/json', 401],
+    ['no token', '/v1/algolia/key', '{}', 'application/json', 401],
+    ['broken JSON', programs, '{', 'application/json', 400],
+    ['a limit of the wrong type', programs, '{"criteria":{"limit":"ten"}}', 'application/json', 400],
+    ['too high a limit', programs, '{"criteria":{"limit":5000}}', 'application/json', 400],
+    ['a list as body', programs, '[1]', 'application/json', 400],
+    ['another media type', programs, 'a=b', 'application/x-www-form-urlencoded', 415],
+    ['a body too large', programs, JSON.stringify({ x: 'x'.repeat(40_000) }), 'application/json', 413],
+  ])('%s is a problem document', async (_case, path, body, type, status) => {
+    const response = await post(path, body, { 'content-type': type });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(response.headers.get('request-id')).toBeTruthy();
+    expect(await response.json()).toMatchObject({
+      status,
+      title: expect.any(String),
+      detail: expect.any(String),
+    });
+  });
+
+  it('names the field that is wrong', async () => {
+    const problem = (await (await post(programs, { criteria: { limit: 'ten' } })).json()) as {
+      detail: string;
+    };
+    expect(problem.detail).toContain('criteria.limit');
+  });
+
+  it('answers a preflight of any origin, and GET with the method to use', async () => {
+    const preflight = await fetch(origin + programs, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
+    const get = await fetch(origin + programs);
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+});
+
+describe('partner redirect', () => {
+  const visit = (path: string) => fetch(origin + path, { redirect: 'manual' });
+
+  it.each([
+    ['30031/4481', 'masters'],
+    ['30029/4479', 'bachelors'],
+  ])('%s leads to study-match for %s', async (product, degree) => {
+    const response = await visit(`/v1/redirect/${product}?idToken=embedded&brand=acme`);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(`https://site.example/study-match/?degree=${degree}`);
+  });
+
+  it('knows no other product, and nobody without a token', async () => {
+    expect((await visit('/v1/redirect/30031/4479?idToken=embedded')).status).toBe(404);
+    expect((await visit('/v1/redirect/30031/4481')).status).toBe(401);
+  });
+});

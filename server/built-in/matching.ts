@@ -1,0 +1,194 @@
+import { LRUCache } from 'lru-cache';
+import type { ProgramListing } from '../../src/services/schemas/programs-response.ts';
+import type { Catalogue, Offer } from './catalogue.ts';
+import { slugOf } from './degree-tree.ts';
+
+/** What is asked for; each of the three by id or slug, blank or `general` meaning any. */
+export interface ProgramQuery {
+  readonly degree?: string | null;
+  readonly category?: string | null;
+  readonly subject?: string | null;
+  /** Two-letter code. */
+  readonly state?: string | null;
+  /** One program for each school, the nearest to what was asked. */
+  readonly isDistinct?: boolean;
+  /** Programs near to what was asked follow the exact ones, marked `related`. */
+  readonly withRelated?: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+export interface ProgramMatches {
+  readonly total: number;
+  /** How many of them are exactly what was asked; they come first. */
+  readonly exact: number;
+  readonly programs: readonly ProgramListing[];
+}
+
+/** `Master’s degree in nursing`; a whole field of study says so: `in health professions (all)`. */
+export function programName(offer: Offer): string {
+  const { name } = offer.subject;
+  const subject = name.startsWith('English') ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  return `${offer.degree.name} in ${subject}`;
+}
+
+function snippetOf(offer: Offer): string {
+  const where = offer.isOnline
+    ? 'Offered entirely online'
+    : `Offered in ${offer.school.city}, ${offer.school.stateCode}`;
+  const price = offer.school.tuitionInState;
+  return price === undefined
+    ? `${where}.`
+    : `${where}. In-state tuition $${price.toLocaleString('en-US')} a year.`;
+}
+
+const trimSlashes = (url: string): string => url.replace(/\/+$/, '');
+
+/** Path and query of the page that shows one program of one school. */
+export function programPath({ school, degree, subject }: Offer): string {
+  return `/study-match/?${new URLSearchParams({ degree: degree.slug, category: subject.category.slug, subject: subject.slug, school: school.slug })}`;
+}
+
+/**
+ * The wire form of a program. A made-up school has no site of its own: its
+ * address is the study-match page, which shows the program.
+ */
+export function toListing(offer: Offer, related: boolean, siteUrl = ''): ProgramListing {
+  const { school, degree, subject } = offer;
+  const id = `${school.id}-${degree.id}-${subject.id}`;
+  return {
+    metadata: { capId: `cap-${id}` },
+    related,
+    product: {
+      program: { id, name: programName(offer), snippet: snippetOf(offer) },
+      school: {
+        slug: school.slug,
+        name: school.name,
+        snippet: school.blurb,
+        city: school.city,
+        stateCode: school.stateCode,
+        ...(school.sample && { sample: true }),
+      },
+      destination: { url: school.url ?? trimSlashes(siteUrl) + programPath(offer), helid: `hel-${id}` },
+    },
+  };
+}
+
+/** Slugs that a program must have; a slug that is left out matches any. */
+type WantedSlugs = Readonly<Partial<Record<'degree' | 'category' | 'subject', string>>>;
+
+/** Whether a program has all wanted slugs. */
+export function isSameOffer(offer: Offer, { degree, category, subject }: WantedSlugs): boolean {
+  const fits = (wanted: string | undefined, slug: string) => wanted === undefined || wanted === slug;
+  return (
+    fits(degree, offer.degree.slug) &&
+    fits(category, offer.subject.category.slug) &&
+    fits(subject, offer.subject.slug)
+  );
+}
+
+/** How near a program is, in the order of the search for ranked schools: subject, then category, then degree. */
+function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): number {
+  const wanted = degree === undefined ? -1 : levelOrder.indexOf(degree);
+  const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(levelOrder.indexOf(offer.degree.slug) - wanted);
+  return (
+    (subject === offer.subject.slug ? 16 : 0) +
+    (category === offer.subject.category.slug ? 8 : 0) +
+    degreeScore
+  );
+}
+
+/** The program nearest to a query, by ids or slugs; undefined when there is no program at all. */
+export function nearestOffer(
+  offers: readonly Offer[],
+  query: Pick<ProgramQuery, 'degree' | 'category' | 'subject'>,
+): Offer | undefined {
+  const wanted = {
+    degree: slugOf('degree', query.degree),
+    category: slugOf('category', query.category),
+    subject: slugOf('subject', query.subject),
+  };
+  const scored = offers.map((offer) => ({ offer, score: nearness(offer, wanted) }));
+  return scored.sort((one, other) => other.score - one.score)[0]?.offer;
+}
+
+interface NearOffer {
+  readonly offer: Offer;
+  /** 0 is exactly what was asked. */
+  readonly distance: number;
+}
+
+const levelOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
+
+// Undefined is not near at all. The whole field (all health professions) stands nearer
+// to one subject of it than its neighbours do, and the next level nearer than the one after.
+function distanceOf(offer: Offer, degree?: string, subject?: string): number | undefined {
+  const steps = degree ? Math.abs(levelOrder.indexOf(degree) - levelOrder.indexOf(offer.degree.slug)) : 0;
+  if (!subject || offer.subject.slug === subject) return steps;
+  const isField = offer.subject.cip !== undefined;
+  if (steps === 0) return isField ? 10 : 20;
+  return isField ? 30 + steps : undefined;
+}
+
+function distinctSchools(offers: readonly NearOffer[]): NearOffer[] {
+  const seen = new Set<string>();
+  return offers.filter(({ offer }) => !seen.has(offer.school.id) && seen.add(offer.school.id));
+}
+
+type RecordedQuery = Record<'degree' | 'category' | 'subject' | 'state', string | undefined> &
+  Pick<ProgramQuery, 'isDistinct' | 'withRelated'>;
+
+function findNear(
+  catalogue: Catalogue,
+  { degree, category, subject, state, isDistinct, withRelated }: RecordedQuery,
+): readonly NearOffer[] {
+  const candidates = (category ? catalogue.offersByCategory.get(category) : catalogue.offers) ?? [];
+  const near: NearOffer[] = [];
+  for (const offer of candidates) {
+    if (state && offer.school.stateCode !== state) continue;
+    const distance = distanceOf(offer, degree, subject);
+    // Without a category everything would be related to everything.
+    if (distance === 0 || (withRelated && category && distance !== undefined)) near.push({ offer, distance });
+  }
+  near.sort((one, other) => one.distance - other.distance);
+  return isDistinct ? distinctSchools(near) : near;
+}
+
+// A question over imported data looks at tens of thousands of programs; pages ask the same few again and again.
+const answers = new WeakMap<Catalogue, LRUCache<string, readonly NearOffer[]>>();
+
+function recallNear(catalogue: Catalogue, question: RecordedQuery): readonly NearOffer[] {
+  const known =
+    answers.get(catalogue) ??
+    new LRUCache<string, readonly NearOffer[]>({
+      maxSize: 200_000,
+      sizeCalculation: (near) => near.length + 1,
+    });
+  answers.set(catalogue, known);
+  const key = JSON.stringify(question);
+  const near = known.get(key) ?? findNear(catalogue, question);
+  known.set(key, near);
+  return near;
+}
+
+/**
+ * Programs for a question, exact ones first, within each group the schools with
+ * the better outcomes first.
+ */
+export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
+  const near = recallNear(catalogue, {
+    degree: slugOf('degree', query.degree),
+    category: slugOf('category', query.category),
+    subject: slugOf('subject', query.subject),
+    state: query.state ? query.state.toUpperCase() : undefined,
+    isDistinct: query.isDistinct,
+    withRelated: query.withRelated,
+  });
+  const offset = query.offset ?? 0;
+  const slice = near.slice(offset, offset + (query.limit ?? 10));
+  return {
+    total: near.length,
+    exact: near.filter(({ distance }) => distance === 0).length,
+    programs: slice.map(({ offer, distance }) => toListing(offer, distance > 0, siteUrl)),
+  };
+}

@@ -1,0 +1,46 @@
+import { ProblemError } from '../http/problem-details.ts';
+import type { Offer } from './catalogue.ts';
+import { readFacet } from './facet-index.ts';
+
+const maxTerms = 100;
+
+function refuse(detail: string): never {
+  throw new ProblemError(400, { detail: `optionalFilters ${detail}` });
+}
+
+/** `attribute:value`, with an optional `<score=n>`, which is 1 when it is left out. */
+function readTerm(text: unknown): {
+  readonly attribute: string;
+  readonly value: string;
+  readonly score: number;
+} {
+  const [, attribute, value, score = '1'] =
+    (typeof text === 'string' && /^([^:<>-][^:<>]*):([^<>]*)(?:<score=(\d{1,4})>)?$/.exec(text)) || [];
+  if (attribute === undefined || value === undefined)
+    refuse(
+      `has the term ${JSON.stringify(text)?.slice(0, 100)}; it must be attribute:value or attribute:value<score=n>.`,
+    );
+  return { attribute, value, score: Number(score) };
+}
+
+/**
+ * Algolia's `optionalFilters`: a program's score is the sum of the scores of the terms that it matches.
+ * They reorder programs and exclude none. Undefined when there are no filters.
+ * @throws ProblemError with status 400
+ */
+export function parseOptionalFilters(filters: unknown): ((offer: Offer) => number) | undefined {
+  const list = filters === undefined || filters === null ? [] : Array.isArray(filters) ? filters : [filters];
+  if (list.length > maxTerms) refuse(`has ${list.length} terms; at most ${maxTerms} are allowed.`);
+  if (list.length === 0) return undefined;
+  const byAttribute = new Map<string, Map<string, number>>();
+  for (const { attribute, value, score } of list.map(readTerm)) {
+    const scores = byAttribute.get(attribute) ?? new Map<string, number>();
+    byAttribute.set(attribute, scores.set(value, score));
+  }
+  const attributes = [...byAttribute];
+  return (offer) =>
+    attributes.reduce(
+      (sum, [attribute, scores]) => sum + (scores.get(readFacet(offer, attribute) ?? '') ?? 0),
+      0,
+    );
+}

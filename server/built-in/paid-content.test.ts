@@ -1,0 +1,229 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testConfig } from '../../src/testing/data-source.ts';
+import { createCmsSource, presentAt } from '../data-source/cms-source.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
+import { sampleCatalogue } from './catalogue.ts';
+import { connectInventory, createPaidContent } from './paid-content.ts';
+
+const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
+const configuration = {
+  identityToken: 'embedded',
+  inventoryUrl: undefined,
+  inventoryStagingUrl: undefined,
+  searchUrl: undefined,
+  searchAppId: 'embedded',
+  siteUrl: undefined,
+};
+const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(
+  answer: (path: string, application: unknown) => { status?: number; body?: unknown } | undefined,
+): Promise<string> {
+  server = createServer((request, response) => {
+    const given = answer(request.url ?? '', request.headers['x-algolia-application-id']);
+    if (given)
+      response
+        .writeHead(given.status ?? 200, { 'content-type': 'application/json', 'request-id': 'r-1' })
+        .end(JSON.stringify(given.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('out of the built-in services', () => {
+  const log = vi.fn();
+  const paid = createPaidContent({ configuration, catalogue, log });
+
+  it('lists programs of paying schools alone, the nearest first', async () => {
+    const programs = await paid.programs({ ...nursing, limit: 3 });
+    expect(programs.map(({ product }) => product.program.name)).toEqual(
+      Array(3).fill('Master’s degree in nursing'),
+    );
+    expect(programs.every(({ product }) => product.school.sample)).toBe(true);
+    expect(new Set(programs.map(({ product }) => product.school.slug)).size).toBe(3);
+  });
+
+  it('gives each program the request id of its response, the same for equal questions', async () => {
+    const question = { ...nursing, limit: 3 };
+    const ids = async (limit: number) =>
+      (await paid.programs({ ...question, limit })).map(({ requestId }) => requestId);
+    const [first] = await ids(3);
+    expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(await ids(3)).toEqual(Array(3).fill(first));
+    const other = createPaidContent({ configuration, catalogue, log });
+    expect((await other.programs(question)).map(({ requestId }) => requestId)).toEqual(Array(3).fill(first));
+    expect(await ids(2)).not.toContain(first);
+  });
+
+  it('finds sponsored cards that leave out the ranked schools', async () => {
+    const first = await paid.sponsored({ ...nursing, schoolIds: ['sample-001'], places: 2 });
+    const ids = first.sponsored.map(({ school }) => school.sdbSchoolId);
+    const second = await paid.sponsored({ ...nursing, schoolIds: ids, places: 2 });
+    expect(ids).toHaveLength(2);
+    expect(second.sponsored.some(({ school }) => ids.includes(school.sdbSchoolId))).toBe(false);
+    expect(Object.keys(second.links).sort()).toEqual([...ids].sort());
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('says what is missing where nobody pays', async () => {
+    expect(
+      (await paid.sponsored({ subject: 'no-such-subject', schoolIds: ['sample-001'], places: 2 })).error,
+    ).toBe('No sponsored results found');
+  });
+});
+
+describe('done when 3: outside services that answer 500, garbage, nothing or late', () => {
+  it.each([
+    ['500', () => ({ status: 500 })],
+    ['garbage', () => ({ body: 'not a list' })],
+    ['nothing in time', () => undefined],
+  ])('%s: the ranking is drawn without, the listing left to the browser', async (_name, answer) => {
+    const inventoryUrl = await serve(answer);
+    const log = vi.fn();
+    const paid = createPaidContent({
+      configuration: { ...configuration, inventoryUrl },
+      catalogue,
+      log,
+      timeoutMs: 100,
+    });
+    const started = performance.now();
+    expect(await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 })).toMatchObject({
+      sponsored: [],
+      links: {},
+      error: expect.any(String),
+    });
+    await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(log).toHaveBeenCalled();
+  });
+
+  it('asks an outside search with the outside key', async () => {
+    const hit = { school: { slug: 's', name: 'S', sdbSchoolId: '9' }, url: 'https://s.example/' };
+    const asked: string[] = [];
+    const url = await serve((path) => {
+      asked.push(path.split('?')[0] ?? '');
+      return path.startsWith('/v1/algolia/key')
+        ? { body: { key: 'k', appId: 'a', indexes: ['main'] } }
+        : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
+    });
+    const paid = createPaidContent({
+      configuration: { ...configuration, inventoryUrl: url, searchUrl: url },
+      catalogue,
+      log: vi.fn(),
+    });
+    const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
+    expect(sponsored.map(({ school }) => school.name)).toEqual(['S']);
+    expect(asked).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
+  });
+
+  it.each([
+    ['its own, where the key answer names one', { key: 'k', appId: 'theirs', indexes: ['main'] }, 'theirs'],
+    ['the configured one, where the key answer names none', { key: 'k', indexes: ['main'] }, 'ours'],
+    ['the configured one, with the built-in key', undefined, 'ours'],
+  ])('tells an outside search the application: %s', async (_name, key, application) => {
+    const told: unknown[] = [];
+    const url = await serve((path, id) => {
+      if (path.startsWith('/v1/algolia/key')) return { body: key };
+      told.push(id);
+      return { body: { results: [{ hits: [] }, { hits: [] }] } };
+    });
+    const outside = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
+    await createPaidContent({ configuration: outside, catalogue, log: vi.fn() }).sponsored({
+      ...nursing,
+      schoolIds: ['1'],
+      places: 2,
+    });
+    expect(told).toEqual([application]);
+  });
+
+  it('says once that the inventory is out, whoever asks it', async () => {
+    const outside = { ...configuration, inventoryUrl: await serve(() => ({ status: 400 })) };
+    const log = vi.fn();
+    const inventory = connectInventory({ configuration: outside, log });
+    await inventory?.queryDegrees();
+    const paid = createPaidContent({ configuration: outside, catalogue, inventory, log });
+    await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the outside inventory', () => {
+  const local = {
+    ...configuration,
+    inventoryUrl: 'https://production.example',
+    inventoryStagingUrl: 'https://staging.example',
+  };
+  const program = {
+    metadata: { capId: 'c' },
+    product: {
+      program: { id: 'p', name: 'P' },
+      school: { slug: 's', name: 'S' },
+      destination: { url: 'https://s.example/' },
+    },
+  };
+  const respondWith = () =>
+    vi.fn<typeof fetch>(async () => Response.json([program], { headers: { 'request-id': 'r-1' } }));
+
+  it.each([
+    ['staging on localhost', 'http://localhost:3000', 'https://staging.example'],
+    ['staging on an IP address', 'http://10.0.0.7', 'https://staging.example'],
+    ['staging where the public host is unknown', undefined, 'https://staging.example'],
+    ['production on a public host', 'https://site.example', 'https://production.example'],
+  ])('uses %s', async (_name, siteUrl, expected) => {
+    const fetch = respondWith();
+    await createPaidContent({
+      configuration: { ...local, siteUrl },
+      catalogue,
+      log: vi.fn(),
+      fetch,
+    }).programs({ ...nursing, limit: 3 });
+    expect(new URL(String(fetch.mock.calls[0]?.[0])).origin).toBe(expected);
+  });
+
+  it('uses the built-in programs on a public host when only a staging inventory is set', async () => {
+    const fetch = respondWith();
+    const staging = { ...local, inventoryUrl: undefined, siteUrl: 'https://site.example' };
+    const programs = await createPaidContent({
+      configuration: staging,
+      catalogue,
+      log: vi.fn(),
+      fetch,
+    }).programs({ ...nursing, limit: 3 });
+    expect([fetch.mock.calls.length, programs.length]).toEqual([0, 3]);
+  });
+
+  it('receives the page’s address and the site’s tracking identifiers, and gives each entry its request id', async () => {
+    const fetch = respondWith();
+    const paid = createPaidContent({ configuration: local, catalogue, log: vi.fn(), fetch });
+    const config = {
+      ...testConfig,
+      analytics: { adapter: 'tagular', tenantId: 't', webContext: { page: 1 }, writeKey: 'w' },
+    };
+    const source = presentAt(
+      createCmsSource(createFakeCms(), config, () => [], paid),
+      'https://site.example/a/',
+    );
+    const programs = await source.programs?.({ ...nursing, limit: 3 });
+    expect(programs?.map(({ requestId }) => requestId)).toEqual(['r-1']);
+    const body = JSON.parse(String(fetch.mock.calls[0]?.[1]?.body));
+    expect(body.context).toMatchObject({
+      presentationUrl: 'https://site.example/a/',
+      experience: 'editorial-links',
+    });
+    expect(body.trackingContext).toEqual({
+      formatType: 'ad',
+      formatSubtype: 'sonic-editorial-listings',
+      tenantId: 't',
+      webContext: { page: 1 },
+      writeKey: 'w',
+    });
+  });
+});

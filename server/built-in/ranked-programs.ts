@@ -1,0 +1,41 @@
+import type { ProgramListing } from '../../src/services/schemas/programs-response.ts';
+import { memoizeByObject } from '../remember.ts';
+import { type Catalogue, selectSchools } from './catalogue.ts';
+import { matchingPrograms } from './finder.ts';
+import type { ProgramQuery } from './matching.ts';
+import { bestPlacements, type Placement } from './rankings.ts';
+import { isSponsor } from './sponsors.ts';
+
+/** A ranked school's program with the school's rank. */
+export interface RankedProgram {
+  readonly listing: ProgramListing;
+  readonly placement: Placement;
+}
+
+const rankedSchools = memoizeByObject((catalogue: Catalogue) => {
+  const placements = bestPlacements(catalogue);
+  const unpaid = selectSchools(catalogue, (school) => placements.has(school.id) && !isSponsor(school));
+  return { unpaid, bySlug: new Map(unpaid.schools.map(({ slug, id }) => [slug, placements.get(id)])) };
+});
+
+/**
+ * Ranked schools that do not pay, each with its program nearest to the query. The nearest programs
+ * come first, then the order of the rankings.
+ *
+ * @param excluded slugs of schools that are listed already
+ */
+export function rankedPrograms(
+  catalogue: Catalogue,
+  query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
+  limit: number,
+  excluded: ReadonlySet<string> = new Set(),
+): readonly RankedProgram[] {
+  const { unpaid, bySlug } = rankedSchools(catalogue);
+  const { programs } = matchingPrograms(unpaid, { ...query, limit: limit + excluded.size });
+  const found = programs.flatMap((listing): RankedProgram[] => {
+    const { slug } = listing.product.school;
+    const placement = bySlug.get(slug);
+    return placement && !excluded.has(slug) ? [{ listing, placement }] : [];
+  });
+  return found.slice(0, limit);
+}

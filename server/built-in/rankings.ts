@@ -1,0 +1,200 @@
+import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
+import { findState, type State, states } from '../data/states.ts';
+import { memoizeByObject } from '../remember.ts';
+import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
+import type { SchoolRecord } from './catalogue-file.ts';
+
+/** One line of the list of rankings. */
+export interface RankingEntry {
+  readonly id: string;
+  readonly title: string;
+  /** Absent for the national ranking. */
+  readonly state?: State;
+  readonly schoolCount: number;
+}
+
+const prefix = 'health-professions-';
+const field = 'health-professions';
+/** The category that all rankings are about. */
+export const rankedCategory = 'nursing-and-healthcare';
+const sizes = { national: 25, state: 15 };
+const smallestRanking = 2;
+
+/** Share of a school's programs, in percent, that are offered exclusively online. */
+export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord): number | undefined {
+  const offers = catalogue.offersBySchool.get(school.id) ?? [];
+  return offers.length
+    ? Math.round((100 * offers.filter(({ isOnline }) => isOnline).length) / offers.length)
+    : undefined;
+}
+
+/** A school in the form that ranking cards read. */
+export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: number): RankingSchool {
+  return {
+    schoolId: school.id,
+    rank,
+    slug: school.slug,
+    blurb: school.blurb,
+    url: school.url,
+    details: {
+      schoolName: school.name,
+      city: school.city,
+      stateCode: school.stateCode,
+      schoolLevel: school.level,
+      percentOnlinePrograms: percentOnlinePrograms(catalogue, school),
+      undergradTuitionInState: school.tuitionInState,
+      undergradTuitionOutOfState: school.tuitionOutOfState,
+      gradTuitionInState: school.gradTuitionInState,
+      gradTuitionOutOfState: school.gradTuitionOutOfState,
+      retentionRate: school.retentionRate,
+      admissionRate: school.admissionRate,
+      totalStudentsEnrolled: school.students,
+      isPrivate: school.isPrivate,
+      percentOnlineEnrollment: school.percentOnlineEnrollment,
+      accreditation: school.accreditation,
+    },
+  };
+}
+
+/** True when the school offers a program in any health profession at one of these levels. */
+function offersHealthProfessions(
+  catalogue: Catalogue,
+  school: SchoolRecord,
+  levels: readonly string[],
+): boolean {
+  const offers = catalogue.offersBySchool.get(school.id) ?? [];
+  return offers.some(({ subject, degree }) => subject.slug === field && levels.includes(degree.slug));
+}
+
+function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
+  return catalogue.schools.filter(
+    (school) =>
+      findState(school.stateCode) &&
+      (school.students ?? 0) >= smallestRatedSchool &&
+      offersHealthProfessions(catalogue, school, ['bachelors']),
+  );
+}
+
+/** How a ranking chooses and orders: the rule as code and in words. */
+interface Order {
+  /** Stands in the id, before the place. */
+  readonly idPart: string;
+  readonly title: string;
+  readonly rule: string;
+  /** Undefined: the school has no figure for it and is left out. */
+  readonly score: (school: SchoolRecord) => number | undefined;
+}
+
+const outcomes: Order = {
+  idPart: '',
+  title: 'Schools for health professions',
+  rule: 'ordered by the mean of two equally weighted rates: first-year retention and completion. Schools without both rates are not ranked.',
+  score: outcomeScore,
+};
+const lowestTuition: Order = {
+  idPart: 'tuition-',
+  title: 'Lowest in-state tuition for health professions',
+  rule: 'ordered by published in-state tuition and fees, lowest first. Schools that report none are not ranked.',
+  score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
+};
+const mostOnline: Order = {
+  idPart: 'online-',
+  title: 'Health professions, exclusively online',
+  rule: 'that report at least one health professions degree offered exclusively online, ordered by the mean of first-year retention and completion.',
+  score: outcomeScore,
+};
+
+function methodOf(catalogue: Catalogue, { rule }: Order, state?: State): string {
+  const area = state ? state.name : 'the 50 states and D.C.';
+  const method =
+    `Schools in ${area} that offer a bachelor’s degree in the health professions (CIP 51: all health professions, not nursing alone) and enroll at least ` +
+    `${smallestRatedSchool} undergraduates, ${rule} No school pays for its place.`;
+  return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${method}` : method;
+}
+
+function offersHealthOnline(catalogue: Catalogue, school: SchoolRecord): boolean {
+  return (catalogue.offersBySchool.get(school.id) ?? []).some(
+    ({ subject, isOnline }) => subject.slug === field && isOnline,
+  );
+}
+
+interface Rankings {
+  readonly entries: readonly RankingEntry[];
+  readonly byId: ReadonlyMap<string, Ranking>;
+}
+
+function makeRankings(catalogue: Catalogue): Rankings {
+  const schools = eligibleSchools(catalogue);
+  const entries: RankingEntry[] = [];
+  const byId = new Map<string, Ranking>();
+  const add = (order: Order, among: readonly SchoolRecord[], size: number, state?: State) => {
+    const scored = among.flatMap((school) => {
+      const score = order.score(school);
+      return score === undefined ? [] : [{ school, score }];
+    });
+    if (scored.length < smallestRanking) return;
+    const ordered = scored.sort(
+      (one, other) => other.score - one.score || one.school.name.localeCompare(other.school.name, 'en'),
+    );
+    const id = `${prefix}${order.idPart}${state?.slug ?? 'us'}`;
+    const ranked = ordered
+      .slice(0, size)
+      .map(({ school }, index) => toRankingSchool(catalogue, school, index + 1));
+    const title = `${order.title} ${state ? `in ${state.name}` : 'in the United States'}`;
+    entries.push({ id, title, state, schoolCount: ranked.length });
+    byId.set(id, {
+      extid: id,
+      title,
+      schools: ranked,
+      source: catalogue.source,
+      method: methodOf(catalogue, order, state),
+    });
+  };
+  add(outcomes, schools, sizes.national);
+  add(lowestTuition, schools, sizes.national);
+  add(
+    mostOnline,
+    schools.filter((school) => offersHealthOnline(catalogue, school)),
+    sizes.national,
+  );
+  for (const state of states)
+    add(
+      outcomes,
+      schools.filter(({ stateCode }) => stateCode === state.code),
+      sizes.state,
+      state,
+    );
+  return { entries, byId };
+}
+
+const rankingsOf = memoizeByObject(makeRankings);
+
+/** The rankings that the data allows: the national one first, then states by name. */
+export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
+  return rankingsOf(catalogue).entries;
+}
+
+/** A ranking by its id, `health-professions-us` or `health-professions-{state-slug}`; null when there is none. */
+export function rankingById(catalogue: Catalogue, id: string): Ranking | null {
+  return rankingsOf(catalogue).byId.get(id) ?? null;
+}
+
+/** A school's rank and the title of the ranking. */
+export interface Placement {
+  readonly rank: number;
+  readonly ranking: string;
+}
+
+/** Each school's rank by outcomes: in the national ranking, else in its state's. Keys are school ids. */
+export const bestPlacements: (catalogue: Catalogue) => ReadonlyMap<string, Placement> = memoizeByObject(
+  (catalogue: Catalogue) => {
+    const placements = new Map<string, Placement>();
+    const { entries, byId } = rankingsOf(catalogue);
+    for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
+      for (const { schoolId, rank } of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
+        if (!placements.has(schoolId)) placements.set(schoolId, { rank, ranking: title });
+      }
+    }
+    return placements;
+  },
+);

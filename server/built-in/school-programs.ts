@@ -1,0 +1,43 @@
+import type { Catalogue, Offer } from './catalogue.ts';
+import type { SchoolRecord } from './catalogue-file.ts';
+import { slugOf } from './degree-tree.ts';
+import { isSameOffer, nearestOffer, type ProgramQuery } from './matching.ts';
+import { sponsorCatalogue } from './sponsors.ts';
+
+/** One school's program that is nearest to a query, and its other programs. */
+export interface SchoolProgram {
+  readonly school: SchoolRecord;
+  readonly offer: Offer;
+  /** False when the school does not offer exactly what was asked for. */
+  readonly isExact: boolean;
+  /** Other programs of the same category, nearest degree first, then by subject. */
+  readonly others: readonly Offer[];
+}
+
+type Query = Pick<ProgramQuery, 'degree' | 'category' | 'subject'>;
+
+const bySubject = (one: Offer, other: Offer): number =>
+  one.subject.name < other.subject.name ? -1 : one.subject.name > other.subject.name ? 1 : 0;
+
+/** The school of a slug with its nearest program; undefined when no school with programs has that slug. */
+export function findSchoolProgram(
+  catalogue: Catalogue,
+  schoolSlug: string,
+  query: Query,
+): SchoolProgram | undefined {
+  const inSlug = ({ slug }: SchoolRecord) => slug === schoolSlug;
+  const source = [catalogue, sponsorCatalogue()].find(({ schools }) => schools.some(inSlug));
+  const school = source?.schools.find(inSlug);
+  const offers = (school && source?.offersBySchool.get(school.id)) ?? [];
+  const offer = nearestOffer(offers, query);
+  if (!school || !offer) return undefined;
+  const others = offers.filter(
+    (entry) => entry !== offer && entry.subject.category.slug === offer.subject.category.slug,
+  );
+  const isExact = isSameOffer(offer, {
+    degree: slugOf('degree', query.degree),
+    category: slugOf('category', query.category),
+    subject: slugOf('subject', query.subject),
+  });
+  return { school, offer, isExact, others: [...others].sort(bySubject) };
+}

@@ -1,0 +1,201 @@
+import { setImmediate } from 'node:timers/promises';
+import MiniSearch from 'minisearch';
+import type { SearchHit } from '../../src/services/schemas/search-response.ts';
+import { memoizeByObject } from '../remember.ts';
+import type { Catalogue, Offer } from './catalogue.ts';
+import { createFacetIndex } from './facet-index.ts';
+import { programName, toListing } from './matching.ts';
+import { parseOptionalFilters } from './optional-filters.ts';
+import { percentOnlinePrograms } from './rankings.ts';
+import { isSponsor, sponsorCatalogue } from './sponsors.ts';
+
+/** One query, as Algolia's clients write it. */
+export interface SearchQuery {
+  readonly query?: string;
+  readonly facetFilters?: unknown;
+  /** Reorders what the facet filters leave; decides which program of a school is its one hit. */
+  readonly optionalFilters?: unknown;
+  readonly hitsPerPage?: number;
+  readonly page?: number;
+  /** False finds every program, not one for each school. */
+  readonly distinct?: boolean;
+}
+
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  readonly nbHits: number;
+  readonly page: number;
+  readonly nbPages: number;
+  readonly hitsPerPage: number;
+}
+
+export interface SearchIndex {
+  /**
+   * Yields to other requests between its steps.
+   * @param siteUrl origin for addresses of made-up schools; empty makes them relative
+   * @throws ProblemError with status 400 for invalid `facetFilters`
+   */
+  search(query: SearchQuery, siteUrl?: string): Promise<SearchResult>;
+}
+
+/** Positions of one school's matching programs. */
+type SchoolMatches = readonly [first: number, ...rest: number[]];
+
+/** As at Algolia, further words of a query are ignored. */
+const maxWords = 10;
+const years: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
+
+function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: string): SearchHit {
+  const { school } = offer;
+  const { product } = toListing(offer, false, siteUrl);
+  return {
+    objectID: product.program.id,
+    school: {
+      slug: school.slug,
+      name: school.name,
+      summary: school.blurb,
+      sdbSchoolId: school.id,
+      sample: school.sample,
+      additional: {
+        city: school.city,
+        stateCode: school.stateCode,
+        levelOfInstitution: years[school.level],
+        percentOnlinePrograms: percentOnlinePrograms(catalogue, school),
+      },
+    },
+    program: { description: `${programName(offer)}. ${product.program.snippet}` },
+    sponsored: isSponsor(school),
+    position,
+    url: product.destination.url,
+    helid: isSponsor(school) ? product.destination.helid : undefined,
+  };
+}
+
+interface SchoolText {
+  readonly id: string;
+  readonly name: string;
+  readonly place: string;
+  readonly subjects: string;
+}
+
+/** Indexes a few schools at a time: all of them would block the event loop for a second. */
+async function indexSchools(schools: readonly (readonly Offer[])[]): Promise<MiniSearch<SchoolText>> {
+  const texts = new MiniSearch<SchoolText>({
+    fields: ['name', 'place', 'subjects'],
+    searchOptions: { boost: { name: 3 }, prefix: true, fuzzy: 0.2 },
+  });
+  const documents = schools.flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const { id, name, city, stateCode } = first.school;
+    return {
+      id,
+      name,
+      place: `${city} ${stateCode}`,
+      subjects: [first, ...rest].map(({ subject }) => subject.name).join(' '),
+    };
+  });
+  await texts.addAllAsync(documents, { chunkSize: 20 });
+  return texts;
+}
+
+/** Scores of the schools that match every word, by school id. Yields after each word. */
+async function scoreSchools(
+  texts: MiniSearch<SchoolText>,
+  query: string,
+): Promise<ReadonlyMap<string, number>> {
+  const words = [...new Set(query.toLowerCase().split(/[\s\p{P}]+/u))].filter(Boolean).slice(0, maxWords);
+  let scores: ReadonlyMap<string, number> | undefined;
+  for (const word of words) {
+    const found = texts.search(word);
+    const former = scores;
+    const matches = former ? found.filter(({ id }) => former.has(id)) : found;
+    scores = new Map(matches.map(({ id, score }) => [String(id), score + (former?.get(id) ?? 0)]));
+    if (scores.size === 0) break;
+    await setImmediate();
+  }
+  return scores ?? new Map();
+}
+
+/** All programs as a search index: words by MiniSearch over the schools, facets over their programs. */
+export function createSearchIndex(catalogue: Catalogue): SearchIndex {
+  const sponsors = sponsorCatalogue();
+  // Paying schools come first, as a provider's index is ordered by what it earns; then the better outcomes.
+  const paid = sponsors.offers;
+  const offers = [...paid, ...catalogue.offers.filter(({ school }) => !isSponsor(school))];
+  const facets = createFacetIndex(offers);
+  let texts: Promise<MiniSearch<SchoolText>> | undefined;
+
+  const schools = offers.map(({ school }) => school);
+
+  /** Programs of a school follow each other in the index. */
+  function groupBySchool(positions: readonly number[]): SchoolMatches[] {
+    const groups: SchoolMatches[] = [];
+    let group: [number, ...number[]] | undefined;
+    for (const position of positions) {
+      if (group && schools[group[0]] === schools[position]) {
+        group.push(position);
+        continue;
+      }
+      group = [position];
+      groups.push(group);
+    }
+    return groups;
+  }
+
+  /** The programs of each school by score, then the schools by their best program. */
+  function sortByScore(
+    groups: readonly SchoolMatches[],
+    scoreOf: ((offer: Offer) => number) | undefined,
+  ): readonly SchoolMatches[] {
+    if (!scoreOf) return groups;
+    const scores = new Map(groups.flat().map((position) => [position, scoreOf(offers[position] as Offer)]));
+    const compare = (one: number, other: number) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0);
+    const sorted = groups.map((group) => [...group].sort(compare) as [number, ...number[]]);
+    return sorted.sort(([one], [other]) => compare(one, other));
+  }
+
+  async function matchWords(
+    groups: readonly SchoolMatches[],
+    query: string,
+  ): Promise<readonly SchoolMatches[]> {
+    texts ??= indexSchools(
+      groupBySchool([...offers.keys()]).map((group) => group.flatMap((position) => offers[position] ?? [])),
+    );
+    const scores = await scoreSchools(await texts, query);
+    const scored = groups.map((group) => ({ group, score: scores.get(schools[group[0]]?.id ?? '') ?? 0 }));
+    return scored
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .map(({ group }) => group);
+  }
+
+  return {
+    async search(
+      { query = '', facetFilters, optionalFilters, hitsPerPage = 20, page = 0, distinct = true },
+      siteUrl = '',
+    ) {
+      const groups = groupBySchool(facets.match(facetFilters));
+      await setImmediate();
+      const matched = query.trim() ? await matchWords(groups, query) : groups;
+      const preferred = sortByScore(matched, parseOptionalFilters(optionalFilters));
+      const found = distinct ? preferred.map(([first]) => first) : preferred.flat();
+      const start = page * hitsPerPage;
+      const hits = found.slice(start, start + hitsPerPage).flatMap((position, index) => {
+        const offer = offers[position];
+        return offer
+          ? toHit(offer, position < paid.length ? sponsors : catalogue, start + index + 1, siteUrl)
+          : [];
+      });
+      return {
+        hits,
+        nbHits: found.length,
+        page,
+        nbPages: hitsPerPage > 0 ? Math.ceil(found.length / hitsPerPage) : 0,
+        hitsPerPage,
+      };
+    },
+  };
+}
+
+/** The index of a snapshot, created once. */
+export const searchIndexOf: (catalogue: Catalogue) => SearchIndex = memoizeByObject(createSearchIndex);

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { KeyResponse } from '../../src/services/schemas/key-response.ts';
+import { searchLimits } from '../../src/services/schemas/search-limits.ts';
+import { writeIssue } from '../explain-issue.ts';
+import { ProblemError } from '../http/problem-details.ts';
+import { checkFacetFilters } from './facet-filters.ts';
+
+const { maxQueries, maxHits } = searchLimits;
+/** Far more than a hit has. */
+const maxAttributes = 100;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+const QuerySchema = v.looseObject({
+  indexName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+  query: v.nullish(v.pipe(v.string(), v.maxLength(512)), ''),
+  hitsPerPage: v.nullish(count, 20),
+  page: v.nullish(count, 0),
+  distinct: v.nullish(v.union([v.boolean(), v.number()]), true),
+  attributesToRetrieve: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxAttributes))),
+});
+const BodySchema = v.object({ requests: v.array(v.unknown()) });
+
+/** A valid query of a multi-query request. */
+export type Query = v.InferOutput<typeof QuerySchema>;
+
+/** Filters that the service does not know: refused, because ignoring one would find too much. */
+const unsupported = [
+  'filters',
+  'numericFilters',
+  'tagFilters',
+  'aroundLatLng',
+  'insideBoundingBox',
+  'insidePolygon',
+];
+
+function refuse(detail: string, status = 400): never {
+  throw new ProblemError(status, { detail });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Lists, numbers and booleans are JSON in the encoded parameters; anything else is the text itself.
+    return text;
+  }
+}
+
+/** Older clients write a query's parameters as one URL-encoded text. */
+function unfoldParameters(query: unknown): unknown {
+  const { params, ...rest } = (typeof query === 'object' && query !== null ? query : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof params !== 'string') return query;
+  const parameters = [...new URLSearchParams(params)].map(([name, value]) => [
+    name,
+    name === 'query' ? value : parseJson(value),
+  ]);
+  return { ...rest, ...Object.fromEntries(parameters) };
+}
+
+function readQuery(value: unknown, { indexes }: KeyResponse): Query {
+  const parsed = v.safeParse(QuerySchema, unfoldParameters(value), { abortEarly: true });
+  if (!parsed.success) refuse(writeIssue(parsed.issues[0], 'requests'));
+  const query = parsed.output;
+  checkFacetFilters(query.facetFilters);
+  const known = unsupported.find((name) => query[name] !== undefined && query[name] !== '');
+  if (known) refuse(`The built-in search does not support ${known}; use facetFilters.`);
+  const { indexName } = query;
+  if (!indexes.some((index) => indexName === index || indexName === `${index}_ranking`))
+    refuse(`Index ${indexName} does not exist`, 404);
+  return query;
+}
+
+/**
+ * Reads the body of a multi-query request and checks it against the limits of the
+ * search protocol, before anything is searched.
+ * @throws ProblemError with status 400, or 404 for an unknown index
+ */
+export function readQueries(body: unknown, search: KeyResponse): readonly Query[] {
+  const parsed = v.safeParse(BodySchema, body, { abortEarly: true });
+  if (!parsed.success) refuse('expecting a list of requests');
+  const { requests } = parsed.output;
+  if (requests.length > maxQueries)
+    refuse(
+      `The request has ${requests.length.toLocaleString('en-US')} queries; at most ${maxQueries} are allowed.`,
+    );
+  const queries = requests.map((query) => readQuery(query, search));
+  const hits = queries.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0);
+  if (hits > maxHits) {
+    const [asked, allowed] = [hits, maxHits].map((number) => number.toLocaleString('en-US'));
+    refuse(`The queries ask for ${asked} hits in all; at most ${allowed} are allowed in one request.`);
+  }
+  return queries;
+}

@@ -1,0 +1,63 @@
+import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
+import { findState, type State } from '../data/states.ts';
+import type { Catalogue } from './catalogue.ts';
+import { rankedCategory, rankingById, toRankingSchool } from './rankings.ts';
+
+/** Figures of one state for its page: schools with programs of one category, from the catalogue in service. */
+export interface StateStatistics {
+  readonly state: State;
+  readonly isSample: boolean;
+  readonly source: NonNullable<Ranking['source']>;
+  /** Schools with at least one program of the category. */
+  readonly schoolCount: number;
+  readonly programCount: number;
+  readonly onlineProgramCount: number;
+  /** Yearly in-state tuition of those schools; absent when none is published. */
+  readonly tuition?: { readonly lowest: number; readonly median: number; readonly highest: number };
+  /** The state's ranking, when it has one. */
+  readonly rankingId?: string;
+  /** At most five, best first. */
+  readonly topSchools: readonly RankingSchool[];
+}
+
+function spreadOf(amounts: readonly number[]): StateStatistics['tuition'] {
+  const sorted = [...amounts].sort((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  const lower = sorted[Math.floor(middle)];
+  const upper = sorted[Math.ceil(middle)];
+  const highest = sorted.at(-1);
+  if (sorted[0] === undefined || lower === undefined || upper === undefined || highest === undefined)
+    return undefined;
+  return { lowest: sorted[0], median: Math.round((lower + upper) / 2), highest };
+}
+
+/** The figures of a state by code or slug, for a category by slug; null for what is no state. */
+export function stateStatistics(
+  catalogue: Catalogue,
+  codeOrSlug: string,
+  category: string,
+): StateStatistics | null {
+  const state = findState(codeOrSlug);
+  if (!state) return null;
+  const offers = (catalogue.offersByCategory.get(category) ?? []).filter(
+    ({ school }) => school.stateCode === state.code,
+  );
+  const offering = new Set(offers.map(({ school }) => school));
+  const schools = catalogue.schools.filter((school) => offering.has(school));
+  const rankingId = `health-professions-${state.slug}`;
+  const ranking = category === rankedCategory ? rankingById(catalogue, rankingId) : null;
+  const ranked = ranking
+    ? (ranking.schools as readonly RankingSchool[])
+    : schools.map((school, index) => toRankingSchool(catalogue, school, index + 1));
+  return {
+    state,
+    isSample: catalogue.kind === 'sample',
+    source: catalogue.source,
+    schoolCount: schools.length,
+    programCount: offers.length,
+    onlineProgramCount: offers.filter(({ isOnline }) => isOnline).length,
+    tuition: spreadOf(schools.flatMap(({ tuitionInState }) => tuitionInState ?? [])),
+    ...(ranking && { rankingId }),
+    topSchools: ranked.slice(0, 5),
+  };
+}

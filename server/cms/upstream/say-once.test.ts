@@ -1,9 +1,0 @@
-import { expect, it, vi } from 'vitest';
-import { sayOnce } from './say-once.ts';
-
-it('passes each message on once', () => {
-  const say = vi.fn();
-  const once = sayOnce(say);
-  for (const message of ['a', 'b', 'a', 'b']) once(message);
-  expect(say.mock.calls).toEqual([['a'], ['b']]);
-});

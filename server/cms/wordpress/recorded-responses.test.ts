@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createElementRules } from '../../content/element-rules.ts';
+import { parseContent } from '../../content/parse-content.ts';
+import { CmsError } from '../cms.ts';
+import type { CmsClient } from '../upstream/cms-client.ts';
+import { createGraphqlReader } from '../wpgraphql/graphql-reader.ts';
+import * as graphqlShapes from '../wpgraphql/graphql-shapes.ts';
+import { toPlainText } from './plain-text.ts';
+import * as restShapes from './rest-shapes.ts';
+import { createSiteAddresses } from './site-addresses.ts';
+import { toMenu } from './site-settings.ts';
+import { toPage, toPost } from './wordpress-post.ts';
+
+// Answers of a real installation are large and not part of the project; where someone has them, they are read.
+const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+const cmsUrl = 'http://127.0.0.1:8088';
+const addresses = createSiteAddresses(cmsUrl);
+const reading = { addresses, contributorPath: 'contributors' };
+const rules = createElementRules([]);
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(folder + file, 'utf8'));
+}
+
+function words(html: string): string {
+  return toPlainText(html.replace(/<iframe[^>]*>[\s\S]*?<\/iframe>/g, ' ')).replace(/\s/g, '');
+}
+
+const hasSamples = existsSync(`${folder}wordpress-rest-samples`);
+
+describe.runIf(hasSamples)('recorded answers of REST', () => {
+  const samples = hasSamples
+    ? ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages']
+    : [];
+  const posts = samples.flatMap((name) =>
+    v
+      .parse(v.array(restShapes.RestPostSchema), read(`wordpress-rest-samples/${name}.json`))
+      .map(restShapes.fromRestPost),
+  );
+
+  it('become pages and posts, each with a name and an address of this site', () => {
+    expect(posts.length).toBeGreaterThan(70);
+    for (const post of posts) {
+      const page = toPage(post, reading);
+      expect(page.title).not.toMatch(/^$|<[a-z]|&[a-z#0-9]+;/);
+      expect(page.path).toMatch(/^\/(?:[^/]+\/)*$/);
+      expect(toPost(post, reading).link).toBe(page.path);
+    }
+  });
+
+  it('keep every word of their text', () => {
+    for (const post of posts.filter(({ isProtected }) => !isProtected)) {
+      const page = toPage(post, reading);
+      const { nodes } = parseContent(page.content, rules);
+      const drawn = nodes
+        .map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))
+        .join('');
+      if (!/<(?:iframe|script|style|form|object|select|textarea)\b/i.test(post.content))
+        expect(words(drawn)).toBe(words(post.content));
+      expect(drawn).not.toMatch(/nextpage|<p>\s*<\/p>$/);
+    }
+  });
+
+  it('lead nowhere into the CMS but to its files', () => {
+    for (const post of posts) {
+      for (const [, address = ''] of toPage(post, reading).content.matchAll(
+        /\shref="(http:\/\/127\.0\.0\.1:8088[^"]*)"/g,
+      ))
+        expect(address).toMatch(/\/wp-(?:content|includes|admin)\//);
+    }
+  });
+});
+
+function answering(file: string): ReturnType<typeof createGraphqlReader> {
+  const { response } = read(`wpgraphql-samples/${file}.json`) as { response: unknown };
+  const answer = async () => ({ status: 200, headers: new Headers(), body: response });
+  const client: CmsClient = { read: answer, ask: answer };
+  return createGraphqlReader(client);
+}
+
+describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded answers of WPGraphQL', () => {
+  it('become pages', async () => {
+    const { page } = await answering('graphql-page-by-uri')(
+      'query Page',
+      v.object({ page: v.looseObject({}) }),
+    );
+    // That question asked neither for the type nor for the status; ours does.
+    const asked = { ...page, __typename: 'Page', status: 'publish', contributors: undefined, seo: undefined };
+    const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: asked });
+    if (nodeByUri?.__typename !== 'Page') throw new Error('the sample is a page');
+    const made = toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
+    expect(made).toMatchObject({
+      id: '101',
+      path: '/online/masters/',
+      title: 'Masters in nursing',
+      image: { altText: 'A campus at dusk', width: 1600 },
+    });
+    expect(made.content).toContain('<program-finder degree="masters"');
+    expect(made.content).toContain(
+      `src="/images?url=${encodeURIComponent(`${cmsUrl}/wp-content/uploads/2026/11/campus.png`)}&amp;w=896`,
+    );
+  });
+
+  it('become menus, by global ids', async () => {
+    const node = v.object({
+      id: v.string(),
+      parentId: v.nullable(v.string()),
+      label: v.string(),
+      url: v.string(),
+      order: v.number(),
+    });
+    const { primary } = await answering('graphql-menus')(
+      'query Menus',
+      v.object({ primary: v.object({ nodes: v.array(node) }) }),
+    );
+    const menu = toMenu(
+      primary.nodes.map((entry) => ({ ...entry, target: '' })),
+      addresses,
+    );
+    expect(menu.map(({ label, uri, children }) => [label, uri, children.length])).toEqual([
+      ['Degrees & more', '/online/', 1],
+      ['Nursing', '/category/degrees/nursing/', 0],
+    ]);
+  });
+
+  it('are errors where they say so', async () => {
+    await expect(answering('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(CmsError);
+    await expect(answering('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(
+      /could not answer Wrong: Cannot query field "nosuchfield"/,
+    );
+    expect(await answering('graphql-missing-page')('query None', v.unknown())).toEqual({ page: null });
+  });
+});

@@ -1,0 +1,22 @@
+import { configurationVariables } from './configuration.ts';
+
+const variables = Object.values(configurationVariables);
+
+/** The table that `npm start -- --help` prints. */
+export function formatHelp(): string {
+  const width = Math.max(...variables.map(({ name }) => name.length));
+  const lines = variables.map(({ name, description, allowed, default: fallback }) => {
+    const indent = ' '.repeat(width + 4);
+    return `  ${name.padEnd(width)}  ${description}\n${indent}${allowed}${fallback ? ` (default ${fallback})` : ''}`;
+  });
+  return `Environment variables, all optional:\n\n${lines.join('\n')}\n`;
+}
+
+/** The same table for the README. */
+export function formatConfigurationMarkdown(): string {
+  const rows = variables.map(
+    ({ name, description, allowed, default: fallback }) =>
+      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} | ${allowed} |`,
+  );
+  return ['| Name | Default | Purpose | Allowed |', '|---|---|---|---|', ...rows, ''].join('\n');
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, configurationVariables, readConfiguration } from './configuration.ts';
+import { formatConfigurationMarkdown, formatHelp } from './configuration-help.ts';
+
+function messageFor(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  return '';
+}
+
+describe('readConfiguration', () => {
+  it('starts with nothing set', () => {
+    const configuration = readConfiguration({});
+    expect(configuration).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      site: 'nursing',
+      cms: 'embedded',
+      contentDir: 'sites/nursing',
+      identityToken: 'embedded',
+    });
+    expect(configuration).toMatchObject({ imageHosts: [], trustProxy: false, cacheMb: 128 });
+    expect(configuration.inventoryUrl).toBeUndefined();
+  });
+
+  it('takes the content folder of the chosen site unless one is given', () => {
+    expect(readConfiguration({ SITE: 'social-work' }).contentDir).toBe('sites/social-work');
+    expect(readConfiguration({ SITE: 'social-work', CONTENT_DIR: '/srv/content' }).contentDir).toBe(
+      '/srv/content',
+    );
+  });
+
+  it('counts an empty variable as unset', () => {
+    expect(readConfiguration({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000 });
+  });
+
+  it('drops the slash at the end of an address', () => {
+    expect(
+      readConfiguration({ SITE_URL: 'https://example.org/', INVENTORY_URL: 'https://api.example.org/base/' }),
+    ).toMatchObject({
+      siteUrl: 'https://example.org',
+      inventoryUrl: 'https://api.example.org/base',
+    });
+  });
+
+  it('reads hosts, with and without ports', () => {
+    expect(
+      readConfiguration({ IMAGE_HOSTS: 'Images.example.org, 127.0.0.1:4100,[::1]:80' }).imageHosts,
+    ).toEqual(['images.example.org', '127.0.0.1:4100', '[::1]:80']);
+  });
+
+  it.each([
+    ['true', true],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it('names every wrong variable at once, with what is allowed', () => {
+    const message = messageFor({
+      PORT: '70000',
+      SITE: 'law',
+      SITE_URL: 'https://example.org/path',
+      LOG_LEVEL: 'loud',
+      IMAGE_HOSTS: 'https://x',
+    });
+    for (const name of ['PORT', 'SITE', 'SITE_URL', 'LOG_LEVEL', 'IMAGE_HOSTS'])
+      expect(message).toMatch(new RegExp(`^ {2}${name} is `, 'm'));
+    expect(message).toContain('nursing or social-work');
+    expect(message).toContain('0 to 65535');
+  });
+
+  it('asks for an address when another CMS is chosen, and for both halves of a login', () => {
+    expect(messageFor({ CMS: 'wpgraphql', CMS_USER: 'reader' })).toMatch(
+      /CMS_URL is missing[\s\S]*CMS_PASSWORD is missing/,
+    );
+  });
+
+  it.each(['PURGE_SECRET', 'PRERENDER_SECRET', 'PREVIEW_SECRET'])(
+    'refuses a %s shorter than 16 characters',
+    (name) => {
+      expect(messageFor({ [name]: 'fifteen-letters' })).toContain(
+        `${name} has a value that is not allowed: it must be at least 16 characters`,
+      );
+      expect(() => readConfiguration({ [name]: 'sixteen-letters!' })).not.toThrow();
+    },
+  );
+
+  it('never prints a secret', () => {
+    const message = messageFor({ PURGE_SECRET: 'two words' });
+    expect(message).toContain('PURGE_SECRET');
+    expect(message).not.toContain('two words');
+  });
+});
+
+describe('the printed tables', () => {
+  it('hold every variable', () => {
+    for (const { name, description } of Object.values(configurationVariables)) {
+      expect(formatHelp()).toContain(name);
+      expect(formatConfigurationMarkdown()).toContain(`| \`${name}\` |`);
+      expect(formatHelp()).toContain(description);
+    }
+  });
+});

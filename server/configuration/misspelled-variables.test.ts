@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import { configurationVariables } from './configuration.ts';
+import { findMisspelledVariables, warnOfMisspelledVariables } from './misspelled-variables.ts';
+
+describe('a misspelled variable', () => {
+  it.each([
+    ['PRUGE_SECRET', 'PURGE_SECRET'],
+    ['PURGE_SECRETS', 'PURGE_SECRET'],
+    ['purge_secret', 'PURGE_SECRET'],
+    ['SITEURL', 'SITE_URL'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['CMS_USR', 'CMS_USER'],
+    ['PROT', 'PORT'],
+  ])('%s is reported with the nearest name, %s', (name, nearest) => {
+    expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, nearest }]);
+  });
+
+  it('is not reported when it is empty', () => {
+    expect(findMisspelledVariables({ PRUGE_SECRET: ' ' })).toEqual([]);
+  });
+
+  it('is not reported when the correct name is set, too', () => {
+    expect(findMisspelledVariables({ PURGE_SECRETS: 'x', PURGE_SECRET: 'y' })).toEqual([]);
+  });
+
+  it('is logged without its value', () => {
+    const warn = vi.fn();
+    warnOfMisspelledVariables({ PRUGE_SECRET: 'hidden-value' }, { warn });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { variable: 'PRUGE_SECRET' },
+      'unknown environment variable PRUGE_SECRET is ignored; did you mean PURGE_SECRET?',
+    );
+  });
+});
+
+it('reports no variable that shells, Node and container platforms set', () => {
+  const usual = [
+    'PATH',
+    'HOME',
+    'PWD',
+    'OLDPWD',
+    'USER',
+    'LANG',
+    'SHELL',
+    'SHLVL',
+    'TERM',
+    'TMPDIR',
+    'MAIL',
+    'LOGNAME',
+    'HOSTNAME',
+    'EDITOR',
+    'CI',
+  ];
+  const others = [
+    'NODE_ENV',
+    'NODE_OPTIONS',
+    'KUBERNETES_PORT',
+    'KUBERNETES_SERVICE_HOST',
+    'DATABASE_URL',
+    'LOG_FORMAT',
+    'CACHE_DIR',
+    'HTTP_PROXY',
+    'DISPLAY',
+  ];
+  const environment = Object.fromEntries([...usual, ...others].map((name) => [name, 'x']));
+  expect(findMisspelledVariables(environment)).toEqual([]);
+});
+
+it('reports no variable of this server', () => {
+  const environment = Object.fromEntries(
+    Object.values(configurationVariables).map(({ name }) => [name, 'x']),
+  );
+  expect(findMisspelledVariables(environment)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+
+async function start(...parameters: Parameters<typeof startApp>): Promise<StartedApp> {
+  started = await startApp(...parameters);
+  return started;
+}
+
+afterEach(() => started?.close());
+
+test('files of the build are immutable and open to every origin', async () => {
+  const { get } = await start();
+  const { status, headers } = await get('/embed/embed.x.mjs');
+  expect([
+    status,
+    headers.get('cache-control'),
+    headers.get('access-control-allow-origin'),
+    headers.get('cross-origin-resource-policy'),
+  ]).toEqual([200, 'public, max-age=31536000, immutable', '*', 'cross-origin']);
+  expect((await get('/embed/missing.mjs')).status).toBe(404);
+});
+
+test('files of the picture folder are served, and nothing around it', async () => {
+  const { get, getRaw } = await start();
+  const picture = await get('/pictures/dot.svg');
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  for (const path of [
+    '/pictures/../secret.yaml',
+    '/pictures/..%2fsecret.yaml',
+    '/pictures/%2e%2e/secret.yaml',
+    '/pictures/..\\secret.yaml',
+    '/pictures/dot.svg%00.yaml',
+    '/pictures//etc/passwd',
+    '/pictures/%2fetc%2fpasswd',
+    '/embed/../secret.yaml',
+  ]) {
+    const answer = await getRaw(path);
+    expect(answer, path).toMatch(/^HTTP\/1\.1 [34]\d\d/);
+    expect(answer).not.toContain('secret: 1');
+  }
+});
+
+test('files are the same whatever version a CMS adds to their address', async () => {
+  const { get } = await start();
+  expect((await get('/embed/embed.x.mjs?ver=6.1')).status).toBe(200);
+  expect((await get('/embed/none.mjs?ver=6.1')).status).toBe(404);
+});
+
+test.each(['/embed/nope.js', '/embed/nope', '/fonts/nope.woff2'])(
+  'files that are not there are told in a line, not a page: %s',
+  async (path) => {
+    const response = await (await start()).get(path);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([404, 'text/plain; charset=utf-8', 'no-store']);
+    expect(await response.text()).toBe('There is no such file.\n');
+  },
+);

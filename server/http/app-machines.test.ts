@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest';
+import { CmsError } from '../cms/cms.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+
+async function start(...parameters: Parameters<typeof startApp>): Promise<StartedApp> {
+  started = await startApp(...parameters);
+  return started;
+}
+
+afterEach(() => started?.close());
+
+test('there are robots.txt, a sitemap and a feed', async () => {
+  const { get, origin } = await start(undefined, {
+    paths: async function* () {
+      yield { path: '/a/', title: 'A & B', kind: 'article' as const, modified: '2026-01-02' };
+    },
+    postsByCategory: async () => [{ id: '1', title: 'A <b>\u0000', link: '/a/', date: '2026-01-02' }],
+  });
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots, 'or nobody could read its noindex').not.toContain('/_app');
+  expect(await (await get('/sitemap.xml')).text()).toContain(
+    `<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2026-01-02</lastmod></sitemap>`,
+  );
+  expect(await (await get('/sitemap-1.xml')).text()).toContain(
+    `<url><loc>${origin}/a/</loc><lastmod>2026-01-02</lastmod></url>`,
+  );
+  expect((await get('/sitemap-2.xml')).status).toBe(404);
+  expect(await (await get('/key-of-tests.txt')).text()).toBe('key-of-tests');
+  expect(await (await get('/feed.xml')).text()).toContain(
+    `<title>A &lt;b&gt;</title><link>${origin}/a/</link>`,
+  );
+  expect(await (await get('/sitemap/')).text()).toContain('<a href="/a/">A &amp; B</a>');
+});
+
+const machineFiles = ['/sitemap.xml', '/sitemap-1.xml', '/feed.xml'] as const;
+
+test('a sitemap and a feed that were finished once are served while the CMS is down, and new ones after it', async () => {
+  let title = 'Before';
+  const { get, cms } = await start(undefined, {
+    paths: async function* () {
+      yield { path: `/${title.toLowerCase()}/`, title, kind: 'article' as const };
+    },
+    postsByCategory: async () => [{ id: '1', title, link: `/${title.toLowerCase()}/` }],
+  });
+  const texts = await Promise.all(machineFiles.map(async (path) => (await get(path)).text()));
+  expect(texts[1]).toContain('/before/');
+  cms.isDown = true;
+  for (const encoding of ['gzip', 'identity']) {
+    for (const [index, path] of machineFiles.entries()) {
+      const response = await get(path, { 'accept-encoding': encoding });
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'public, max-age=60, s-maxage=60',
+      ]);
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect(await response.text()).toBe(texts[index]);
+    }
+  }
+  cms.isDown = false;
+  title = 'After';
+  expect(await (await get('/sitemap-1.xml')).text()).toContain('/after/');
+  expect(await (await get('/feed.xml')).text()).toContain('<title>After</title>');
+});
+
+test('a sitemap whose source fails in the middle of the list is the last whole one, and none where there was none', async () => {
+  let isBroken = false;
+  const { get } = await start(undefined, {
+    paths: async function* () {
+      for (let index = 0; index < 300; index += 1) {
+        if (isBroken && index === 200) throw new CmsError('The CMS broke off.');
+        yield { path: `/articles/${isBroken}-${index}/`, title: 'A', kind: 'article' as const };
+      }
+    },
+  });
+  const whole = await (await get('/sitemap-1.xml')).text();
+  isBroken = true;
+  for (const encoding of ['gzip', 'identity']) {
+    const response = await get('/sitemap-1.xml', { 'accept-encoding': encoding });
+    expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+      200,
+      'public, max-age=60, s-maxage=60',
+      whole,
+    ]);
+  }
+  await started?.close();
+  const fresh = await start(undefined, {
+    paths: async function* () {
+      yield { path: '/a/', title: 'A', kind: 'article' as const };
+      throw new CmsError('The CMS broke off.');
+    },
+  });
+  expect((await fresh.get('/sitemap-1.xml')).status).toBe(503);
+});
+
+test('a sitemap is made once for many who ask at a time, and told to who asks for its head alone', async () => {
+  const { cms, get, origin } = await start();
+  const texts = await Promise.all(
+    Array.from({ length: 5 }, async () => (await get('/sitemap-1.xml')).text()),
+  );
+  expect(new Set(texts).size).toBe(1);
+  expect(cms.asked.filter((question) => question === 'paths').length).toBeLessThan(5);
+  const head = await fetch(`${origin}/sitemap-1.xml`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('a sitemap or a feed that nobody has seen says 503 and when to come again while the CMS is down', async () => {
+  const { get, cms } = await start();
+  cms.isDown = true;
+  for (const path of machineFiles) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      path,
+      503,
+      '30',
+      'no-store',
+    ]);
+  }
+});
+
+test('a purge of the sitemap, of a category or of everything reaches the files for machines in caches in front', async () => {
+  const { get } = await start();
+  for (const path of machineFiles) {
+    const { headers } = await get(path);
+    expect([path, headers.get('surrogate-key')?.split(' ')]).toEqual([
+      path,
+      expect.arrayContaining(['all', 'sitemap']),
+    ]);
+    expect(headers.get('cache-tag')?.split(',')).toEqual(headers.get('surrogate-key')?.split(' '));
+  }
+  expect((await get('/feed.xml')).headers.get('surrogate-key')).toContain(' category:');
+});
+
+test('health is told apart from readiness', async () => {
+  const { app, get, cms } = await start();
+  expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 200]);
+  cms.isDown = true;
+  expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503]);
+  cms.isDown = false;
+  app.drain();
+  expect((await get('/readyz')).status).toBe(503);
+});
+
+test('what was not cached has a request id', async () => {
+  const { get } = await start();
+  expect((await get('/nope/', { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApiRouter } from '../api/api-router.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+
+async function start(...parameters: Parameters<typeof startApp>): Promise<StartedApp> {
+  started = await startApp(...parameters);
+  return started;
+}
+
+afterEach(() => started?.close());
+
+test('origins are taken from a proxy only when it is trusted', async () => {
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.org' };
+  const trusting = await start({ isBehindProxy: true });
+  const behind = await trusting.get('/a/', forwarded);
+  expect(await behind.text()).toContain('href="https://www.example.org/a/"');
+  expect(behind.headers.get('strict-transport-security')).toContain('max-age=');
+  await started?.close();
+  const direct = await (await start()).get('/a/', forwarded);
+  expect(await direct.text()).not.toContain('www.example.org');
+  expect(direct.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('origins of no host at all are refused', async () => {
+  const { getRaw } = await start();
+  expect(await getRaw('/a/', '"><script>')).toMatch(/^HTTP\/1\.1 400/);
+});
+
+describe('the JSON API', () => {
+  const forged = { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' };
+  const startApi = (environment: Record<string, string>) => {
+    const configuration = readConfiguration(environment);
+    const router = createApiRouter({ cms: createFakeCms(), configuration, sanitize: (html) => html });
+    return start({ routers: [{ path: '/api', router }] });
+  };
+
+  test.each(['false', '1', 'loopback'])(
+    'uses SITE_URL, not what a request claims (TRUST_PROXY=%s)',
+    async (TRUST_PROXY) => {
+      const { get } = await startApi({ SITE_URL: 'https://site.example', TRUST_PROXY });
+      const response = await get('/api/config', forged);
+      const text = await response.text();
+      expect(JSON.parse(text)).toMatchObject({
+        homeUrl: 'https://site.example/',
+        imageBaseUrl: 'https://site.example/images',
+      });
+      expect(text).not.toMatch(/evil\.example|http:/);
+      expect(response.headers.get('cache-control')).toContain('s-maxage=300');
+    },
+  );
+
+  test('keeps shared caches from storing a forwarded host', async () => {
+    const { get } = await startApi({ TRUST_PROXY: 'true' });
+    for (const path of ['/api/config', '/api/ad-rules', '/api/menus/PRIMARY']) {
+      const control = (await get(path, forged)).headers.get('cache-control');
+      expect(control, path).toMatch(/^private, /);
+      expect(control, path).not.toContain('s-maxage');
+    }
+  });
+});
+
+test('keeps shared caches from storing pages and machine files with a forwarded host', async () => {
+  const { get } = await start({ isBehindProxy: true });
+  for (const path of ['/a/', '/robots.txt', '/sitemap.xml', '/feed.xml'])
+    expect((await get(path)).headers.get('cache-control'), path).toMatch(/^private, (?!.*s-maxage)/);
+});
+
+test('forbids browsers to guess the type of API responses and robots.txt', async () => {
+  const router = createApiRouter({
+    cms: createFakeCms(),
+    configuration: readConfiguration({}),
+    sanitize: (html) => html,
+  });
+  const { get } = await start({ routers: [{ path: '/api', router }] });
+  for (const path of [
+    '/api/config',
+    '/api/nothing',
+    '/api/rankings/none',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/healthz',
+    '/a/',
+  ])
+    expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff');
+});

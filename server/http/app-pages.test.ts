@@ -1,0 +1,196 @@
+import { Router } from 'express';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+let started: StartedApp | undefined;
+
+async function start(...parameters: Parameters<typeof startApp>): Promise<StartedApp> {
+  started = await startApp(...parameters);
+  return started;
+}
+
+afterEach(() => started?.close());
+
+test('pages are drawn with the element’s root and without what is dangerous', async () => {
+  const { get } = await start();
+  const response = await get('/a/');
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('<test-note heading="N" data-state="ready"><template shadowrootmode="open">');
+  expect(html).toContain('<link rel="modulepreload" href="/embed/test-note.mjs">');
+  expect(html).not.toContain('alert(1)');
+});
+
+test('pages carry no inline style or script but data, and a policy that forbids them', async () => {
+  const { get } = await start();
+  for (const path of ['/', '/a/', '/discover', '/nope/']) {
+    const response = await get(path);
+    const html = await response.text();
+    expect(html.match(/<script(?![^>]* (?:src|type="application\/(?:ld\+)?json")[ =>])/g)).toBeNull();
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'");
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(response.headers.get('content-security-policy')).toContain(
+      "require-trusted-types-for 'script';trusted-types edu-embed",
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('page data holds the ad rules of a page that has its own, and never those of the site', async () => {
+  const adRules = { internationalTrafficDCSRule: { value: { rendered: '' } } };
+  const pageByPath = async (path: string) =>
+    createTestPage({ path, ...(path === '/preview/' && { adRules }) });
+  const { get } = await start(undefined, {
+    pageByPath,
+    adRules: async () => ({ heroRule: { value: { rendered: 'x' } } }),
+  });
+  expect(await (await get('/preview/')).text()).toContain('"adRules":{"internationalTrafficDCSRule"');
+  expect(await (await get('/a/')).text()).not.toContain('"adRules"');
+});
+
+test('pages name in a header what their head names first, for caches that make Early Hints of it', async () => {
+  const { get } = await start();
+  const response = await get('/a/');
+  const hints = (response.headers.get('link') ?? '').split(', ').map((hint) => hint.split('; '));
+  expect(hints).toEqual([
+    ['</embed/s.css>', 'rel=preload', 'as=style'],
+    ['</site.css>', 'rel=preload', 'as=style'],
+    ['</fonts/f.woff2>', 'rel=preload', 'as=font', 'type="font/woff2"', 'crossorigin'],
+  ]);
+  // A hint for what a page does not use is a download for nothing.
+  const html = await response.text();
+  for (const [address = ''] of hints) expect(html).toContain(`href="${address.slice(1, -1)}"`);
+  for (const path of ['/old/', '/gone/', '/nope/']) expect((await get(path)).headers.get('link')).toBeNull();
+});
+
+test('pages say who they are to search engines', async () => {
+  const { get } = await start({ siteUrl: 'https://example.org' });
+  const html = await (await get('/a/?utm_source=x')).text();
+  expect(html).toContain('<link rel="canonical" href="https://example.org/a/">');
+  expect(html).toContain('<title>A title | Example</title>');
+});
+
+test('pages redirect to their one form and keep the query', async () => {
+  const { get } = await start();
+  for (const [from, to] of [
+    ['/a?x=1', '/a/?x=1'],
+    ['/discover/', '/discover'],
+    ['/healthcare-review-partners/ann/', '/healthcare-review-partners/ann'],
+    ['/state/alabama', '/state/alabama/'],
+    ['/old/', '/a/'],
+  ]) {
+    const response = await get(from as string);
+    expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+  }
+});
+
+test('pages never redirect to another host', async () => {
+  const { getRaw } = await start(undefined, { pageByPath: async (path) => createTestPage({ path }) });
+  expect(await getRaw('//evil.example/x')).toContain('Location: /evil.example/x/\r\n');
+});
+
+test.each([
+  ['/nope', 404],
+  ['/gone', 410],
+  ['/healthcare-review-partners/nobody/', 404],
+  ['/contributors/nobody', 404],
+  ['//evil.example/x', 404],
+  ['/%ff', 404],
+  ['/%', 404],
+  ['/a%2f', 404],
+  ['/pictures/%ff', 404],
+])('pages that are nowhere are answered at once: %s with %i', async (path, status) => {
+  const { getRaw } = await start();
+  const answer = await getRaw(path);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain('<h1>');
+});
+
+test('pages redirect a former address to its last form in one step', async () => {
+  const response = await (await start()).get('/old?x=1');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/a/?x=1']);
+});
+
+test('pages explain what Express cannot read, and what it did not expect', async () => {
+  const router = Router()
+    .get('/decoded/:name', (_request, response) => void response.send('ok'))
+    .get('/broken', () => {
+      throw new Error('inner workings');
+    });
+  const { getRaw } = await start({ routers: [{ path: '/', router }] });
+  expect(await getRaw('/decoded/%ff')).toMatch(/^HTTP\/1\.1 400 [\s\S]*This address cannot be read/);
+  const broken = await getRaw('/broken');
+  expect(broken).toMatch(/^HTTP\/1\.1 500 [\s\S]*Something went wrong here/);
+  expect(broken).not.toContain('inner workings');
+});
+
+test('pages of errors that cannot be drawn say the status alone, and why to the log, unless the CMS is away', async () => {
+  const onError = vi.fn();
+  const failure = new TypeError('no menu');
+  const { cms, getRaw } = await start({ onError }, { menu: () => Promise.reject(failure) });
+  expect(await getRaw('/%ff')).toMatch(/^HTTP\/1\.1 500 [\s\S]*<h1>500<\/h1>/);
+  expect(onError.mock.calls).toEqual([[failure]]);
+  cms.isDown = true;
+  expect(await getRaw('/a/')).toMatch(/^HTTP\/1\.1 503 [\s\S]*<h1>503<\/h1>/);
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test('pages answer 404, 410 and the empty shell with a real page', async () => {
+  const { get } = await start();
+  expect((await get('/nope/')).status).toBe(404);
+  expect((await get('/gone/')).status).toBe(410);
+  const shell = await get('/_app');
+  expect(shell.status).toBe(200);
+  const text = await shell.text();
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).toContain('<title>Example</title>');
+});
+
+test('pages show a contributor with a sanitised biography', async () => {
+  const { get } = await start();
+  const html = await (await get('/healthcare-review-partners/ann')).text();
+  expect(html).toContain('Ann Lee, RN');
+  expect(html).toContain('<p>Bio</p>');
+  expect((await get('/healthcare-review-partners/nobody')).status).toBe(404);
+});
+
+test('pages ask for the next field of the finder, or send on', async () => {
+  const { get } = await start();
+  const asked = await get('/go/finder');
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  expect(await asked.text()).toContain(
+    '<select class="field field--select" id="page-finder-field" name="degree" required><option value="masters">',
+  );
+  const sent = await get('/go/finder?degree=masters');
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);
+});
+
+test('pages of the finder know the page that each visitor left, also of two who ask at once', async () => {
+  const { origin } = await start();
+  const from = (path: string) =>
+    fetch(`${origin}/go/finder`, { headers: { referer: origin + path } }).then((response) => response.text());
+  const [one, other] = await Promise.all([from('/a/?utm_cap=x'), from('/b/')]);
+  expect(one).toContain(`<input type="hidden" name="url" value="${origin}/a/?utm_cap=x">`);
+  expect(other).toContain(`<input type="hidden" name="url" value="${origin}/b/">`);
+});
+
+test('pages answer 503 when the CMS cannot be asked, and refuse other methods', async () => {
+  const { cms, get, origin } = await start();
+  cms.isDown = true;
+  const response = await get('/a/');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect((await fetch(`${origin}/a/`, { method: 'POST' })).status).toBe(405);
+});
+
+test('a page with more elements than are drawn is sent, and whoever looks at the log learns its path', async () => {
+  const log = vi.fn();
+  const content = '<test-note heading="N"></test-note>'.repeat(600);
+  const { get } = await start({ log }, { pageByPath: async (path) => createTestPage({ path, content }) });
+  const html = await (await get('/many/')).text();
+  expect(html.match(/<test-note heading="N"/g)).toHaveLength(600);
+  expect(html.match(/<test-note heading="N" data-state/g)).toHaveLength(500);
+  await get('/many/?q=1');
+  expect(log.mock.calls).toEqual([['/many/ has 600 elements; those after the first 500 stay plain tags.']]);
+});

@@ -1,0 +1,207 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from 'express';
+import { PageCache } from '../cache/page-cache.ts';
+import { createPeerPurge } from '../cache/purge-peers.ts';
+import { createPurgeRoute } from '../cache/purge-route.ts';
+import { type Cms, CmsError } from '../cms/cms.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { type Logger, logRequests } from '../logger.ts';
+import type { PageService } from '../pages/page-service.ts';
+import { createPreviewRoute } from '../pages/preview/preview-route.ts';
+import { createMachineFiles } from '../pages/seo/machine-files.ts';
+import { articleTabs } from '../pages/templates/articles-tab-page.ts';
+import { serveFolder } from '../static/picture-folder.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { createListener } from './listener.ts';
+import { isOriginCacheable } from './public-origin.ts';
+
+/** Everything that the application is put together from. */
+export interface AppOptions {
+  readonly configuration: Pick<
+    Configuration,
+    'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'siteUrl' | 'trustProxy'
+  > & {
+    readonly purgePeers: readonly string[];
+  };
+  readonly cms: Cms;
+  readonly logger: Logger;
+  readonly pages: PageService;
+  readonly files: ReadonlyMap<string, CachedResponse>;
+  /** Root of the project: demo files are below it. */
+  readonly root: string;
+  /** The API and the built-in services; each router names its own paths. */
+  readonly routers: readonly { readonly path: string; readonly router: Router }[];
+  readonly hasPageCache: boolean;
+  readonly freshSeconds?: number;
+  /** Lets what is behind the pages forget its answers, too. */
+  readonly onPurge: (tags: readonly string[], isPassedOn: boolean) => void | Promise<void>;
+  readonly now?: () => number;
+}
+
+export interface App {
+  readonly listener: RequestListener;
+  readonly cache: PageCache | undefined;
+  /** From now on `/readyz` says no, so that a load balancer turns away. */
+  drain(): void;
+}
+
+function addHealth(app: Express, cms: Cms, isDraining: () => boolean): void {
+  app.get('/healthz', (_request, response) => {
+    response.set('Cache-Control', 'no-store').type('text/plain').send('ok\n');
+  });
+  app.get('/readyz', async (_request, response) => {
+    const isReady =
+      !isDraining() &&
+      (await cms.siteConfig().then(
+        () => true,
+        () => false,
+      ));
+    response
+      .status(isReady ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send(isReady ? 'ready\n' : 'not ready\n');
+  });
+}
+
+function servePages(pages: PageService, cache: PageCache | undefined): RequestHandler {
+  return async (request, response) => {
+    const origin = pages.originOf(request);
+    if (!origin) {
+      response.status(400).type('text/plain').send('The Host header is not valid.\n');
+      return;
+    }
+    const asked = pages.toPageRequest(request, origin);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD').status(405).type('text/plain').send('Use GET.\n');
+      return;
+    }
+    try {
+      const key = pages.keyOf(request, origin);
+      // Whoever asked while the page was drawn may get here after it was.
+      const hit =
+        cache && !pages.isPersonal(asked)
+          ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(asked))))
+          : { answer: (await pages.render(asked)).answer, staleAge: undefined };
+      hit.answer.send(
+        request,
+        response,
+        hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)],
+      );
+    } catch (error) {
+      response.locals.log.error({ err: error }, 'a page could not be drawn');
+      (await pages.renderError(error instanceof CmsError ? 503 : 500, asked)).send(request, response);
+    }
+  };
+}
+
+/** Browsers must not read a response as another type than it says: JSON, icons and robots.txt are never scripts or HTML. */
+const forbidSniffing: RequestHandler = (_request, response, next) => {
+  response.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+/** Who asks for a script or a font can do nothing with a page; the next process may have the file already. */
+const refuseFile: RequestHandler = (_request, response) => {
+  response
+    .status(404)
+    .set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' })
+    .type('text/plain')
+    .send('There is no such file.\n');
+};
+
+function statusOf(error: unknown): 400 | 500 | 503 {
+  if (error instanceof CmsError) return 503;
+  return error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
+}
+
+/** What Express could not read, such as a path with half an escape in it, and what nobody else caught. */
+function explainErrors(pages: PageService): ErrorRequestHandler {
+  return async (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const status = statusOf(error);
+    if (status !== 400)
+      response.locals.log.error(
+        { err: error },
+        status === 503 ? 'the CMS does not answer' : 'unexpected error',
+      );
+    const asked = pages.toPageRequest(request, pages.originOf(request) ?? 'http://localhost');
+    (await pages.renderError(status, asked)).send(request, response);
+  };
+}
+
+/** Puts the application together: the listener for node:http, with Express behind it. */
+export function createApp(parts: AppOptions): App {
+  const { configuration, cms, logger, pages, root, routers } = parts;
+  let isDraining = false;
+  const onRefreshError = (error: unknown, key: string) =>
+    logger.warn({ err: error, key }, 'a page could not be drawn anew; the old one stays');
+  const cache = parts.hasPageCache
+    ? new PageCache({
+        maxBytes: configuration.cacheMb * 1_048_576,
+        freshSeconds: parts.freshSeconds,
+        onRefreshError,
+        now: parts.now,
+      })
+    : undefined;
+  const purgePeers = createPeerPurge({
+    peers: configuration.purgePeers,
+    secret: configuration.purgeSecret,
+    onError: (error, peer) => logger.warn({ err: error, peer }, 'a purge could not be passed on'),
+  });
+  const originOf = (request: Request) => pages.originOf(request) ?? 'http://localhost';
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', configuration.trustProxy);
+  app.use(logRequests(logger));
+  app.use(forbidSniffing);
+  addHealth(app, cms, () => isDraining);
+  for (const { path, router } of routers) app.use(path, router);
+  app.use(
+    createPurgeRoute(configuration.purgeSecret, async (tags, isPassedOn) => {
+      await parts.onPurge(tags, isPassedOn);
+      const purged = cache?.purge(tags) ?? 0;
+      const unreached = isPassedOn ? await purgePeers(tags) : [];
+      return { purged, ...(unreached.length > 0 && { unreached }) };
+    }),
+  );
+  // Built files are answered before Express: what comes here is not there.
+  app.use(['/embed', '/fonts'], refuseFile);
+  app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
+  app.use('/demo/pictures', serveFolder(join(root, 'demo/pictures')));
+  app.use(
+    createMachineFiles({
+      cms,
+      originOf,
+      isOriginCacheable: isOriginCacheable(configuration),
+      feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
+      indexNowKey: configuration.indexNowKey,
+    }),
+  );
+  app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
+  app.use(servePages(pages, cache));
+  app.use(explainErrors(pages));
+
+  const onHit = logger.isLevelEnabled('debug')
+    ? (request: { method?: string; url?: string }) =>
+        logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'answered from memory')
+    : undefined;
+  return {
+    listener: createListener({ app, pages, cache, files: parts.files, onHit }),
+    cache,
+    drain() {
+      isDraining = true;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import express, { type RequestHandler } from 'express';
+import { ProblemError } from './problem-details.ts';
+
+export interface JsonBodyOptions {
+  /** Reads bodies of every type: some clients send JSON as text/plain to be spared a preflight. */
+  readonly isAnyType?: boolean;
+  /** Lists and objects within each other. Default 64: what walks such a body may use recursion. */
+  readonly maxDepth?: number;
+}
+
+/** What the parser calls an error, in words for who sent the body. */
+const details: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.large': 'The body is too large.',
+  'charset.unsupported': 'Send the body as UTF-8.',
+  'encoding.unsupported': 'Send the body as it is, or compressed by gzip, deflate or br.',
+};
+
+/** How deep lists and objects are nested in a JSON text; brackets in strings do not count. */
+function depthOf(text: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) isInString = false;
+    } else if (character === 0x22) isInString = true;
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+  return deepest;
+}
+
+function checkDepth(body: Buffer, maxDepth: number): void {
+  const depth = depthOf(body);
+  if (depth > maxDepth) {
+    const detail = `The body is nested ${depth.toLocaleString('en-US')} levels deep; at most ${maxDepth} levels are allowed.`;
+    throw new ProblemError(400, { detail });
+  }
+}
+
+/** Reads a JSON body of at most so many bytes. Whatever is no such body is a problem that says so. */
+export function readJson(
+  maximumBytes: number,
+  { isAnyType = false, maxDepth = 64 }: JsonBodyOptions = {},
+): RequestHandler {
+  const parse = express.json({
+    limit: maximumBytes,
+    ...(isAnyType && { type: () => true }),
+    verify: (_request, _response, body) => checkDepth(body, maxDepth),
+  });
+  return (request, response, next) => {
+    if (!isAnyType && request.is('application/json') === false)
+      throw new ProblemError(415, {
+        detail: 'Send a body of the type application/json.',
+        headers: { 'Accept-Post': 'application/json' },
+      });
+    parse(request, response, (error?: unknown) => {
+      const { type, status } = (error ?? {}) as { type?: string; status?: number };
+      const detail = type === undefined ? undefined : details[type];
+      next(detail && status ? new ProblemError(status, { detail }, error) : error);
+    });
+  };
+}

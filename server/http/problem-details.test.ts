@@ -1,0 +1,83 @@
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger, logRequests } from '../logger.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { handleProblems, ProblemError } from './problem-details.ts';
+
+const lines: Record<string, unknown>[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
+  const app = express();
+  app.use(logRequests(createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })));
+  app.get('/missing', () => {
+    throw new ProblemError(404, { detail: 'No such thing.' });
+  });
+  app.get('/broken', () => {
+    throw new Error('password=hunter2');
+  });
+  app.post('/body', express.json(), (_request, response) => void response.send('ok'));
+  app.get('/log', (request, response) => {
+    response.locals.log.info({ headers: request.headers }, 'headers');
+    response.send('ok');
+  });
+  app.use(handleProblems);
+  server = await listen(app);
+});
+afterAll(() => server.close());
+
+describe('problem answers', () => {
+  it('are problem+json with status, title and detail, and are not stored', async () => {
+    const response = await fetch(`${server.origin}/missing`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'No such thing.',
+    });
+  });
+
+  it('say nothing of an unexpected error, which is logged with the id of the request', async () => {
+    const response = await fetch(`${server.origin}/broken`, { headers: { 'x-request-id': 'abc-1' } });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('hunter2');
+    expect(response.headers.get('x-request-id')).toBe('abc-1');
+    expect(lines.find((line) => line.msg === 'unexpected error')).toMatchObject({
+      requestId: 'abc-1',
+      level: 'error',
+    });
+  });
+
+  it('blame the caller for a body that does not parse', async () => {
+    const response = await fetch(`${server.origin}/body`, {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('request log', () => {
+  it('has one line an answer, without the query', async () => {
+    await fetch(`${server.origin}/missing?email=a@example.org`);
+    await expect
+      .poll(() => lines.filter((line) => line.msg === 'answered' && line.path === '/missing').at(-1))
+      .toMatchObject({ method: 'GET', status: 404 });
+    expect(JSON.stringify(lines)).not.toContain('a@example.org');
+  });
+
+  it('masks credentials and replaces a request id that is not harmless', async () => {
+    const response = await fetch(`${server.origin}/log`, {
+      headers: { authorization: 'Bearer s3cret', 'x-request-id': 'a b"c' },
+    });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines.find((line) => line.msg === 'headers')).toMatchObject({
+      headers: { authorization: '[masked]' },
+    });
+    expect(JSON.stringify(lines)).not.toContain('s3cret');
+  });
+});

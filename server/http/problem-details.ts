@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Response } from 'express';
+
+export interface ProblemOptions {
+  /** What happened this time, for the person who reads the answer. */
+  readonly detail?: string;
+  /** Which query parameters are wrong, and how. */
+  readonly invalidParameters?: readonly { readonly name: string; readonly reason: string }[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Members beside the standard ones, for clients that read others. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** An answer other than success, thrown by a handler; `handleProblems` writes it. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly options: ProblemOptions;
+
+  constructor(status: number, options: ProblemOptions = {}, cause?: unknown) {
+    super(options.detail ?? STATUS_CODES[status] ?? 'Error', { cause });
+    this.status = status;
+    this.options = options;
+  }
+}
+
+/** Writes an error as RFC 9457 problem details. Errors are stored by nobody. */
+export function sendProblem(
+  response: Response,
+  status: number,
+  { detail, invalidParameters, headers, extensions }: ProblemOptions = {},
+): void {
+  const body = {
+    ...extensions,
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    'invalid-params': invalidParameters,
+  };
+  response
+    .status(status)
+    .set({ 'Cache-Control': 'no-store', ...headers })
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
+}
+
+/** Express error handler: problems as they are, anything else logged and answered without its inner workings. */
+export const handleProblems: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  if (error instanceof ProblemError) {
+    if (error.status >= 500) response.locals.log?.error({ err: error }, error.message);
+    sendProblem(response, error.status, error.options);
+    return;
+  }
+  const status = clientErrorStatus(error);
+  if (status === undefined) response.locals.log?.error({ err: error }, 'unexpected error');
+  sendProblem(response, status ?? 500);
+};
+
+/** Express and its body parsers mark what is the caller's fault with a 4xx status. */
+function clientErrorStatus(error: unknown): number | undefined {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { adOrigins } from '../pages/ad-origins.ts';
+import { type ExternalOrigins, securityHeaders } from './security-headers.ts';
+
+function policyOf(outside: ExternalOrigins): Record<string, string[]> {
+  const headers = securityHeaders(true, outside);
+  const text = headers[headers.indexOf('Content-Security-Policy') + 1] ?? '';
+  return Object.fromEntries(
+    text.split(';').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+}
+const density = 30;
+
+test.each([
+  { provider: 'rules', density },
+  { provider: 'rules', networkCode: '1234', density },
+  { provider: 'gpt', density },
+])('nobody else’s code may run on a site whose advertising is %j', (ads) => {
+  const policy = policyOf({ connect: ['https://inventory.example'], ...adOrigins(ads) });
+  expect(policy['script-src']).toEqual(["'self'"]);
+  expect(policy['connect-src']).toEqual(["'self'", 'https://inventory.example']);
+  expect([policy['require-trusted-types-for'], policy['trusted-types']]).toEqual([
+    ["'script'"],
+    ['edu-embed'],
+  ]);
+});
+
+test('Google Publisher Tag may run, report and show its frames and pictures where a site has its units', () => {
+  const policy = policyOf({
+    connect: ['https://inventory.example'],
+    ...adOrigins({ provider: 'gpt', networkCode: '1234', density }),
+  });
+  for (const directive of ['script-src', 'connect-src'])
+    expect(policy[directive]).toEqual(
+      expect.arrayContaining(["'self'", 'https://*.doubleclick.net', 'https://*.googlesyndication.com']),
+    );
+  expect(policy['script-src']).toContain("'unsafe-eval'");
+  expect(policy['connect-src']).toContain('https://inventory.example');
+  for (const directive of ['frame-src', 'img-src']) expect(policy[directive]).toContain('https:');
+  expect(policy).not.toHaveProperty('require-trusted-types-for');
+  expect(policy).not.toHaveProperty('trusted-types');
+});
+
+test('what is strict stays so beside advertising', () => {
+  const policy = policyOf({ connect: [], ...adOrigins({ provider: 'gpt', networkCode: '1234', density }) });
+  expect(Object.values(policy).flat()).not.toContain("'unsafe-inline'");
+  expect(policy['script-src']).not.toContain('https:');
+  expect([policy['object-src'], policy['base-uri'], policy['style-src']]).toEqual([
+    ["'none'"],
+    ["'none'"],
+    ["'self'"],
+  ]);
+});
+
+test('a script address of the site’s own is allowed by its origin, and one that is none by nothing', () => {
+  const scripts = (scriptUrl: string) =>
+    policyOf({ connect: [], ...adOrigins({ provider: 'gpt', networkCode: '1', density, scriptUrl }) })[
+      'script-src'
+    ];
+  expect(scripts('https://ads.example/tag/gpt.js')).toContain('https://ads.example');
+  for (const none of ['/gpt.js', 'javascript:alert(1)', 'https://'])
+    expect(scripts(none)).toEqual(scripts(''));
+});

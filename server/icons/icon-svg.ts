@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { quietColor } from '../../src/elements/shared/icon/icon.logic.ts';
+import { socialAliases, socialMarks } from './social-marks.ts';
+
+export type IconType = 'solid' | 'outline' | 'social';
+
+export interface IconSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const folder = dirname(createRequire(import.meta.url).resolve('heroicons/package.json'));
+const iconPaths = new LRUCache<string, { readonly markup: string | null }>({ max: 1000 });
+
+/** The SVG of an icon in a colour and size; null when there is no such icon. `color` must be validated. */
+export async function renderIcon(
+  type: IconType,
+  name: string,
+  color: string,
+  { width, height }: IconSize,
+): Promise<string | null> {
+  const markup = type === 'social' ? findSocialMark(name) : await readIcon(type, name);
+  if (markup === null) return null;
+  const box = `<svg width="${width}" height="${height}" `;
+  const drawing = markup.replaceAll('currentColor', color);
+  if (!/^[a-z]+$/i.test(color) || color === 'currentColor') return drawing.replace('<svg ', box);
+  // A browser ignores a word that is no colour: what is drawn with it takes the quiet one from the frame.
+  return `${box}xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${type === 'outline' ? 'stroke' : 'fill'}="${quietColor}">${drawing}</svg>`;
+}
+
+/** Nothing, in the place that the icon would take. */
+export function renderEmptyIcon({ width, height }: IconSize): string {
+  return `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"></svg>`;
+}
+
+function findSocialMark(name: string): string | null {
+  const key = Object.hasOwn(socialAliases, name) ? (socialAliases[name] ?? name) : name;
+  const shapes = Object.hasOwn(socialMarks, key) ? socialMarks[key] : undefined;
+  return shapes === undefined
+    ? null
+    : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${shapes}</svg>`;
+}
+
+async function readIcon(type: 'solid' | 'outline', name: string): Promise<string | null> {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return null;
+  const key = `${type}/${name}`;
+  const known = iconPaths.get(key);
+  if (known) return known.markup;
+  const markup = await readFileOrNull(join(folder, '24', type, `${name}.svg`));
+  iconPaths.set(key, { markup });
+  return markup;
+}
+
+async function readFileOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENAMETOOLONG') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import type { DegreeItem, SiteConfig } from '../../../src/core/entities.ts';
+import type { Presets } from '../../../src/services/outbound.ts';
+import type { SchoolProgram } from '../../built-in/school-programs.ts';
+import type { PageSource } from '../../data-source/cms-source.ts';
+import { html } from '../templates/html.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import type { FinderVisit } from './finder-visit.ts';
+
+export type Query = Readonly<Record<string, string>>;
+
+/** One program as the results page lists it. */
+export interface ListedProgram {
+  readonly slug: string;
+  readonly school: string;
+  readonly program: string;
+  readonly text?: string;
+  /** The school's own site, or the program's page here. */
+  readonly url: string;
+  /** The link leaves this site. */
+  readonly isExternal: boolean;
+  /** Near to the choice, not exactly it. */
+  readonly isRelated: boolean;
+  /** The school was made up for demonstration. */
+  readonly isSample: boolean;
+  /** The school's rank, where a ranking covers the program's field. */
+  readonly placement?: string;
+}
+
+export interface FinderResults {
+  /** The slugs that were searched for. */
+  readonly choice: Presets;
+  /** The same in words. */
+  readonly words: string;
+  /** Sponsored programs that are exactly the choice. */
+  readonly matches: readonly ListedProgram[];
+  /** Sponsored programs near to it. */
+  readonly related: readonly ListedProgram[];
+  /** Schools from the rankings, which do not pay. */
+  readonly ranked: readonly ListedProgram[];
+  /** The inventory did not respond; `matches` and `related` are empty. */
+  readonly isUnavailable: boolean;
+}
+
+/** One program of one school. */
+export interface ProgramDetails extends SchoolProgram {
+  /** The choice in words. */
+  readonly words: string;
+  /** The school pays to be in search results. */
+  readonly isPaid: boolean;
+  /** The school's own site; sample schools have none. */
+  readonly url?: string;
+  readonly similar: Presets;
+  readonly placement?: string;
+}
+
+/** What the finder's pages need from the services. */
+export interface FinderService {
+  next(query: Query, visit: FinderVisit, config: SiteConfig): FinderResponse;
+  results(query: Query, source: PageSource): Promise<FinderResults>;
+  /** The program of the school that the query names; undefined for an unknown school. */
+  program(query: Query, config: SiteConfig): ProgramDetails | undefined;
+}
+
+export type FinderResponse =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | {
+      readonly kind: 'ask';
+      readonly field: string;
+      readonly label: string;
+      readonly options: readonly DegreeItem[];
+      readonly chosen: Readonly<Record<string, string>>;
+    };
+
+const disclosure =
+  'The results are for schools that pay us. They are not ranked. Schools from our rankings, which do not pay us, are listed below them.';
+
+/** The finder's next question as a plain form, for visitors without JavaScript. */
+export function renderFinderForm(answer: Extract<FinderResponse, { kind: 'ask' }>): PageParts {
+  const hidden = Object.entries(answer.chosen).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const options = answer.options.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`);
+  const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">One more question, then we show the results.</p></div></header>
+<form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${answer.label}</label>
+<select class="field field--select" id="page-finder-field" name="${answer.field}" required>${options}</select>
+<button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure}</p></form></div>`;
+  return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
+}

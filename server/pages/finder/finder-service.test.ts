@@ -1,0 +1,234 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
+import { type Catalogue, createCatalogue, sampleCatalogue } from '../../built-in/catalogue.ts';
+import { degreeTree } from '../../built-in/degree-tree.ts';
+import { createPaidContent } from '../../built-in/paid-content.ts';
+import { isSponsor } from '../../built-in/sponsors.ts';
+import type { PageSource } from '../../data-source/cms-source.ts';
+import { createFinderService } from './finder-service.ts';
+import { readVisit } from './finder-visit.ts';
+
+const configuration = {
+  identityToken: 'embedded',
+  inventoryUrl: undefined,
+  inventoryStagingUrl: undefined,
+  searchUrl: undefined,
+  searchAppId: 'embedded',
+  siteUrl: undefined,
+};
+const socialWork = { degree: 'masters', category: 'psychology-and-counseling', subject: 'social-work' };
+
+function setUp(catalogue: Catalogue = sampleCatalogue(), given: Partial<PageSource> = {}) {
+  const log = vi.fn();
+  const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
+  const paid = createPaidContent({ configuration, catalogue: store, log });
+  const source: PageSource = createTestSource({ programs: (question) => paid.programs(question), ...given });
+  const service = createFinderService({ catalogue: () => catalogue, degrees: () => degreeTree, log });
+  return { service, log, find: (query: Record<string, string>) => service.results(query, source) };
+}
+
+const school = (id: string, url?: string) => ({
+  id,
+  slug: `school-${id}`,
+  name: `School ${id}`,
+  city: 'Logan',
+  stateCode: 'UT',
+  isPrivate: false,
+  level: '4 year' as const,
+  blurb: 'A college.',
+  offers: 'b0704 b0710 a0310',
+  students: 900,
+  retentionRate: 0.8,
+  completionRate: 0.7,
+  ...(url && { url }),
+});
+const imported = createCatalogue({
+  kind: 'scorecard',
+  version: '1',
+  source: { name: 'College Scorecard', year: '2021-22' },
+  schools: [school('1', 'https://one.example.edu/'), school('2')],
+});
+const { service } = setUp();
+
+describe('results', () => {
+  it('start from the site’s degree, category and subject where the URL has none of the three', async () => {
+    const { choice, matches, words } = await setUp().find({});
+    expect(choice).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
+    expect(words).toBe('Master’s degree, Nursing and healthcare, Nursing');
+    expect(new Set(matches.map(({ program }) => program))).toEqual(new Set(['Master’s degree in nursing']));
+  });
+
+  it('never mix the URL’s choice with the site’s', async () => {
+    expect((await setUp().find({ degree: 'doctorate' })).choice).toEqual({
+      degree: 'doctorate',
+      category: undefined,
+      subject: undefined,
+    });
+  });
+
+  it('follow the configuration of the page, so that another site starts from its own subject', async () => {
+    const { find } = setUp(sampleCatalogue(), { config: { ...testConfig, ...socialWork } });
+    const { matches, ranked } = await find({});
+    expect(matches[0]?.program).toBe('Master’s degree in social work');
+    expect(ranked[0]).toMatchObject({ program: 'Master’s degree in social work' });
+    expect(ranked[0]?.placement).toBeUndefined();
+  });
+
+  it('are 8 schools that pay, then 16 ranked ones that do not, each with a link', async () => {
+    const catalogue = sampleCatalogue();
+    const { matches, related, ranked } = await setUp().find({});
+    expect([matches.length, related.length, ranked.length]).toEqual([8, 0, 16]);
+    const paysFor = ({ slug }: { slug: string }) =>
+      catalogue.schools.some((entry) => entry.slug === slug && isSponsor(entry));
+    expect([matches.every(paysFor), ranked.some(paysFor)]).toEqual([true, false]);
+    expect(
+      [...matches, ...ranked].every(
+        ({ slug, url }) => url.startsWith('/study-match/?') && url.endsWith(`school=${slug}`),
+      ),
+    ).toBe(true);
+    expect(ranked[0]?.placement).toMatch(/^No\. \d+, Schools for health professions in /);
+  });
+
+  it('separate related programs from matches: no doctorate in fashion design is a match', async () => {
+    const { matches, related, ranked } = await setUp().find({
+      degree: 'doctorate',
+      category: 'art-and-design',
+      subject: 'fashion-design',
+    });
+    expect([matches.length, related.length > 3]).toEqual([0, true]);
+    expect(ranked.every(({ isRelated }) => isRelated)).toBe(true);
+  });
+
+  it('find related programs for a subject without a category', async () => {
+    expect(
+      (await setUp().find({ degree: 'doctorate', subject: 'fashion-design' })).related.length,
+    ).toBeGreaterThan(3);
+  });
+
+  it('list only schools of the state where the URL has one', async () => {
+    const { matches, ranked } = await setUp().find({ degree: 'masters', state: 'al' });
+    expect(
+      [...matches, ...ranked].every(({ text }) => !text?.includes('Offered in') || text.includes(', AL')),
+    ).toBe(true);
+    expect(matches.length + ranked.length).toBeLessThan(5);
+  });
+
+  it('keep the ranked list and report the failure when the inventory is unavailable', async () => {
+    const failing = setUp(sampleCatalogue(), {
+      programs: async () => {
+        throw new Error('503');
+      },
+    });
+    expect(await failing.find({})).toMatchObject({ isUnavailable: true, matches: [], related: [] });
+    expect((await failing.find({})).ranked).toHaveLength(16);
+    expect(failing.log).toHaveBeenCalled();
+  });
+
+  it('link an imported school to its own site with the click parameters [7.11]', async () => {
+    const { ranked } = await setUp(imported).find({
+      degree: 'bachelors',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
+    const [first, second] = ranked;
+    const url = new URL(first?.url ?? '');
+    expect([url.origin, first?.isExternal, second?.url.startsWith('/study-match/?')]).toEqual([
+      'https://one.example.edu',
+      true,
+      true,
+    ]);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      publisher: testConfig.publisher,
+      idToken: testConfig.identityToken,
+      position: '1',
+      degree: 'bachelors',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
+  });
+});
+
+describe('the program of a school', () => {
+  it('is exactly the one in the URL where the school offers it', () => {
+    const query = {
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+      school: 'moonberry-sample-university',
+    };
+    const program = service.program(query, testConfig);
+    expect(program).toMatchObject({
+      isExact: true,
+      url: undefined,
+      school: { name: 'Moonberry Sample University' },
+    });
+    expect([program?.offer.degree.slug, program?.offer.subject.slug]).toEqual(['masters', 'nursing']);
+    expect(program?.others.every(({ subject }) => subject.category.slug === 'nursing-and-healthcare')).toBe(
+      true,
+    );
+  });
+
+  it('is the nearest one where the school does not offer it: the same subject before the same degree', () => {
+    const program = setUp(imported).service.program(
+      { degree: 'masters', subject: 'nursing', category: 'nursing-and-healthcare', school: 'school-2' },
+      testConfig,
+    );
+    expect([program?.isExact, program?.offer.degree.slug, program?.offer.subject.slug]).toEqual([
+      false,
+      'bachelors',
+      'nursing',
+    ]);
+  });
+
+  it('is undefined for an unknown school', () => {
+    expect(service.program({ school: 'no-such-school' }, testConfig)).toBeUndefined();
+  });
+});
+
+describe('without JavaScript, specification 7: finder submit', () => {
+  const url = 'https://site.example/a/?utm_cap=search&ref_anon=an';
+  const id = expect.stringMatching(/^[0-9a-f]{32}$/);
+  const sent = (query: Record<string, string>, visit = {}) => {
+    const step = service.next(query, visit, testConfig);
+    if (step.kind !== 'redirect') throw new Error('expected a redirect');
+    return Object.fromEntries(new URL(step.url, 'https://site.example').searchParams);
+  };
+
+  it('tells study-match a correlation id, another each time [7.13]', () => {
+    expect(sent({ degree: 'general' })).toEqual({ degree: 'general', correlationId: id });
+    expect(sent({ degree: 'general' }).correlationId).not.toBe(sent({ degree: 'general' }).correlationId);
+  });
+
+  it('tells the voyager address click, page, traffic source and aliases [7.12]', () => {
+    const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+    expect(sent(query, { url })).toMatchObject({
+      elementClickID: id,
+      url,
+      trafficSource: 'paid search',
+      ref_anon: 'an',
+    });
+    expect(sent(query)).toMatchObject({ elementClickID: id, trafficSource: 'organic' });
+  });
+
+  it('carries the page from question to question', () => {
+    expect(service.next({ degree: 'masters' }, { url }, testConfig)).toMatchObject({
+      kind: 'ask',
+      chosen: { degree: 'masters', url },
+    });
+  });
+
+  it('takes the page that is carried, else that of the referrer, and none of another site', () => {
+    const origin = 'https://site.example';
+    expect(readVisit(undefined, url, origin)).toEqual({ url });
+    expect(readVisit(url, `${origin}/go/finder?degree=masters`, origin)).toEqual({ url });
+    expect(readVisit('https://evil.example/', 'https://other.example/', origin)).toEqual({});
+    expect(readVisit('javascript:1', `${origin}/go/finder`, origin)).toEqual({});
+  });
+});
+
+it('the next step uses the configuration of the request, not the one from the start', () => {
+  const config = { ...testConfig, studyMatchUrl: 'https://match.example/' };
+  expect(setUp().service.next({ degree: 'general' }, {}, config)).toMatchObject({
+    url: expect.stringMatching(/^https:\/\/match\.example\//),
+  });
+});

@@ -1,0 +1,202 @@
+import type { Degree, DegreeItem, SiteConfig } from '../../../src/core/entities.ts';
+import { hasOrigin } from '../../../src/core/urls.ts';
+import { type Presets, programClickUrl } from '../../../src/services/outbound.ts';
+import type { Catalogue } from '../../built-in/catalogue.ts';
+import { nextFinderStep } from '../../built-in/finder.ts';
+import type { PaidContent } from '../../built-in/paid-content.ts';
+import { rankedPrograms } from '../../built-in/ranked-programs.ts';
+import { bestPlacements, rankedCategory } from '../../built-in/rankings.ts';
+import { findSchoolProgram } from '../../built-in/school-programs.ts';
+import { isSponsor } from '../../built-in/sponsors.ts';
+import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
+import { toFinderContext } from './finder-visit.ts';
+
+const questions = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
+/** Paid programs of a page: exact matches first, then related programs. */
+const maxPaid = 8;
+const maxRanked = 16;
+/** The inventory cannot filter by state, so that many programs are requested where a state is given. */
+const maxPaidBeforeStateFilter = 50;
+const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
+
+type Choice = Readonly<Partial<Record<'degree' | 'category' | 'subject', Pick<DegreeItem, 'slug' | 'name'>>>>;
+type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
+
+export interface FinderServiceOptions {
+  readonly catalogue: () => Catalogue;
+  readonly degrees: () => readonly Degree[];
+  readonly log: (message: string, cause?: unknown) => void;
+}
+
+/** The degree, category and subject of a URL: slugs, or the names of the discovery path; all three of the site's where the URL has none. */
+function readChoice(query: Query, degrees: readonly Degree[], site: Presets): Choice {
+  const find = (slug: string | undefined, name: string | undefined, items: readonly DegreeItem[]) =>
+    slug
+      ? (items.find((entry) => entry.slug === slug) ?? { slug, name: slug.replaceAll('-', ' ') })
+      : items.find((entry) => entry.name === name);
+  const categories = degrees.flatMap((degree) => degree.categories);
+  const subjects = categories.flatMap((category) => category.subjects);
+  const choice = {
+    degree: find(query.degree, query['dcs[degrees][]'], degrees),
+    category: find(query.category, query['dcs[categories][]'], categories),
+    subject: find(query.subject, query['dcs[subjects][]'], subjects),
+  };
+  if (choice.degree || choice.category || choice.subject) return choice;
+  return {
+    degree: find(site.degree, undefined, degrees),
+    category: find(site.category, undefined, categories),
+    subject: find(site.subject, undefined, subjects),
+  };
+}
+
+const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
+  degree: degree?.slug,
+  category: category?.slug,
+  subject: subject?.slug,
+});
+
+/** The search of a choice: a subject without a category gets its only category, without which nothing is related. */
+function toSearch(presets: Presets, degrees: readonly Degree[]): Presets {
+  const { category, subject } = presets;
+  if (!subject || subject === 'general' || (category && category !== 'general')) return presets;
+  const holders = degrees
+    .flatMap(({ categories }) => categories)
+    .filter(({ subjects }) => subjects.some(({ slug }) => slug === subject));
+  const [only, ...more] = new Set(holders.map(({ slug }) => slug));
+  return more.length === 0 ? { ...presets, category: only } : presets;
+}
+
+function wordsOf({ degree, category, subject }: Choice): string {
+  const names = [degree, category, subject].flatMap((item) =>
+    item && item.slug !== 'general' ? item.name : [],
+  );
+  return names.join(', ') || 'any degree and subject';
+}
+
+interface LinkContext {
+  readonly config: SiteConfig;
+  readonly position: number;
+  readonly presets: Presets;
+  readonly isPaid: boolean;
+}
+
+/** A program with its link. Pages are cached and shared, so that links carry nothing that only the visit knows. */
+function toListed(
+  { requestId, metadata, related, product }: Listing,
+  { config, position, presets, isPaid }: LinkContext,
+): ListedProgram {
+  const { school, program, destination } = product;
+  const { publisher, identityToken: idToken } = config;
+  const helid = isPaid ? (destination.helid ?? undefined) : undefined;
+  const trackingContext = isPaid
+    ? { ...format, capId: metadata.capId, ...(requestId && { requestId }) }
+    : undefined;
+  const isExternal = hasOrigin(destination.url);
+  return {
+    slug: school.slug,
+    school: school.name,
+    program: program.name,
+    text: program.snippet ?? undefined,
+    url: isExternal
+      ? programClickUrl(destination.url, { publisher, idToken, helid, position, trackingContext, presets })
+      : destination.url,
+    isExternal,
+    isRelated: related === true,
+    isSample: school.sample ?? false,
+  };
+}
+
+/** Sponsored programs for a search; undefined when the inventory is unavailable, which its client logs. */
+async function loadPaid(
+  search: Presets,
+  state: string | undefined,
+  source: Parameters<FinderService['results']>[1],
+  log: FinderServiceOptions['log'],
+) {
+  if (!source.programs) return [];
+  try {
+    const found = await source.programs({ ...search, limit: state ? maxPaidBeforeStateFilter : maxPaid });
+    const wanted = state?.toUpperCase();
+    return found.filter(({ product }) => !wanted || product.school.stateCode === wanted).slice(0, maxPaid);
+  } catch (error) {
+    log('the results page has no sponsored programs: the inventory is unavailable', error);
+    return undefined;
+  }
+}
+
+async function findResults(
+  query: Query,
+  source: Parameters<FinderService['results']>[1],
+  options: FinderServiceOptions,
+): Promise<FinderResults> {
+  const { config } = source;
+  const choice = readChoice(query, options.degrees(), config);
+  const presets = slugsOf(choice);
+  const search = toSearch(presets, options.degrees());
+  const paid = await loadPaid(search, query.state, source, options.log);
+  const listed = (paid ?? []).map((listing, index) =>
+    toListed(listing, { config, position: index + 1, presets, isPaid: true }),
+  );
+  const excluded = new Set(listed.map(({ slug }) => slug));
+  const ranked = rankedPrograms(
+    options.catalogue(),
+    { ...search, state: query.state },
+    maxRanked,
+    excluded,
+  ).map(({ listing, placement }, index) => ({
+    ...toListed(listing, { config, position: index + 1, presets, isPaid: false }),
+    // A rank for health professions says nothing about a program in another field.
+    ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
+  }));
+  return {
+    choice: presets,
+    words: wordsOf(choice),
+    matches: listed.filter(({ isRelated }) => !isRelated),
+    related: listed.filter(({ isRelated }) => isRelated),
+    ranked,
+    isUnavailable: paid === undefined,
+  };
+}
+
+function findProgram(
+  query: Query,
+  config: SiteConfig,
+  { catalogue, degrees }: FinderServiceOptions,
+): ProgramDetails | undefined {
+  const choice = readChoice(query, degrees(), config);
+  const presets = slugsOf(choice);
+  const found = query.school ? findSchoolProgram(catalogue(), query.school, presets) : undefined;
+  if (!found) return undefined;
+  const { school, offer } = found;
+  const { publisher, identityToken: idToken } = config;
+  const placement = bestPlacements(catalogue()).get(school.id);
+  return {
+    ...found,
+    words: wordsOf(choice),
+    isPaid: isSponsor(school),
+    url: school.url && programClickUrl(school.url, { publisher, idToken, presets }),
+    similar: {
+      degree: offer.degree.slug,
+      category: offer.subject.category.slug,
+      subject: offer.subject.slug,
+    },
+    ...(placement && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
+  };
+}
+
+/** Connects the finder's pages to the built-in services and the inventory. */
+export function createFinderService(options: FinderServiceOptions): FinderService {
+  return {
+    next(query, visit, config) {
+      const step = nextFinderStep(query, config, toFinderContext(visit), options.degrees());
+      if (step.kind === 'redirect') return { kind: 'redirect', url: step.url };
+      const slugs = Object.fromEntries(
+        Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']),
+      );
+      const chosen = { ...slugs, ...(query.fields && { fields: query.fields }), ...visit };
+      return { kind: 'ask', field: step.field, label: questions[step.field], options: step.options, chosen };
+    },
+    results: (query, source) => findResults(query, source, options),
+    program: (query, config) => findProgram(query, config, options),
+  };
+}

@@ -1,0 +1,71 @@
+import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../src/core/format.ts';
+import { safeUrl } from '../../../src/core/urls.ts';
+import { buildUrl, type Presets } from '../../../src/services/outbound.ts';
+import type { SchoolRecord } from '../../built-in/catalogue-file.ts';
+import { programName, programPath } from '../../built-in/matching.ts';
+import type { PageContext } from '../page-context.ts';
+import { describePage } from '../seo/structured-data.ts';
+import { html, type Markup } from '../templates/html.ts';
+import { renderBreadcrumbs } from '../templates/page-sections.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import type { ProgramDetails } from './finder-pages.ts';
+
+const resultsPath = (presets: Presets): string => buildUrl('/study-match/', { ...presets });
+
+function renderFacts(school: SchoolRecord): Markup {
+  const facts = [
+    ['In-state tuition a year', formatUsd(school.tuitionInState)],
+    ['Out-of-state tuition a year', formatUsd(school.tuitionOutOfState)],
+    ['Acceptance rate', formatPercent(school.admissionRate)],
+    ['Retention rate', formatPercent(school.retentionRate)],
+    ['Completion rate', formatPercent(school.completionRate)],
+    ['Students enrolled', formatNumber(school.students)],
+    ['Institution level', formatLevel(school.level)],
+    ['Public or private', school.isPrivate ? 'Private' : 'Public'],
+  ] as const;
+  return html`<dl class="program-facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value ?? 'Not provided'}</dd></div>`)}</dl>`;
+}
+
+function renderOthers({ others, offer }: ProgramDetails): Markup | false {
+  const category = offer.subject.category.name;
+  return (
+    others.length > 0 &&
+    html`<section class="results" aria-labelledby="other-programs"><h2 id="other-programs">Other programs in ${category}</h2>
+<ul class="program-links">${others.map((other) => html`<li><a href="${programPath(other)}">${programName(other)}</a></li>`)}</ul></section>`
+  );
+}
+
+function renderStatus({ school, isPaid, placement }: ProgramDetails): Markup {
+  return html`${school.sample && html`<p>Sample school, made up. It has no site of its own.</p>`}
+${placement && html`<p>${placement}</p>`}
+${isPaid && html`<p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> This school pays us to appear in search results. It does not pay for a rank.</p>`}`;
+}
+
+/** One program of one school: where "View school" leads for schools without a site of their own. */
+export function renderProgramPage(details: ProgramDetails, context: PageContext): PageParts {
+  const { school, offer, isExact, words, url, isPaid, similar } = details;
+  const program = programName(offer);
+  const title = `${program} at ${school.name}`;
+  const where = `${offer.isOnline ? 'Offered entirely online' : 'Offered on campus'}. ${school.city}, ${school.stateCode}.`;
+  const crumbs = [
+    { label: 'Home', uri: '/' },
+    { label: 'Programs that match', uri: resultsPath(similar) },
+    { label: school.name },
+  ];
+  const address = safeUrl(url);
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${where}</p></div></header>
+${!isExact && html`<p role="note">${school.name} does not offer ${words}. This is its closest program.</p>`}
+${renderStatus(details)}
+<p>${school.blurb}</p>
+${renderFacts(school)}
+<p class="program-actions">${address && html`<a class="button button--filled" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
+<a class="button" href="${resultsPath(similar)}">See similar programs</a></p>
+${renderOthers(details)}</div>`;
+  const description = `${title}: ${where}`;
+  return {
+    head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
+    main,
+    kind: 'program',
+  };
+}

@@ -1,0 +1,110 @@
+import { safeUrl } from '../../../src/core/urls.ts';
+import type { PageContext } from '../page-context.ts';
+import { describePage } from '../seo/structured-data.ts';
+import { element, html, type Markup } from '../templates/html.ts';
+import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
+import { renderProgramPage } from './program-page.ts';
+
+const paidWords = 'These schools pay us to appear here. They are not ranked.';
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+function renderLink({ school, url, isExternal }: ListedProgram, isPaid: boolean): Markup | undefined {
+  const address = safeUrl(url);
+  if (!address) return undefined;
+  const name = html`<span class="visually-hidden">: ${school}</span>`;
+  if (!isExternal)
+    return html`<a class="button" href="${address}"${isPaid && html` rel="sponsored"`}>View program${name}</a>`;
+  return html`<a class="button" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site${name}</a>`;
+}
+
+function renderProgram(listed: ListedProgram, isPaid: boolean): Markup {
+  const { school, program, text, placement, isSample } = listed;
+  return html`<li class="program"><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid)}</li>`;
+}
+
+interface ListSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly programs: readonly ListedProgram[];
+}
+
+function renderPaid({ id, heading, text, programs }: ListSection): Markup | false {
+  return (
+    programs.length > 0 &&
+    html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, true))}</ul></div></section>`
+  );
+}
+
+/** Rankings are editorial: this list stands apart from the results, and its count is its own. */
+function renderRanked({ ranked, matches, related }: FinderResults): Markup | false {
+  const more = matches.length + related.length > 0 ? 'more ' : '';
+  const hasExact = ranked.some(({ isRelated }) => !isRelated);
+  const order = hasExact
+    ? 'The programs closest to your choice come first.'
+    : 'None of them offers exactly this; each is listed with its closest program.';
+  return (
+    ranked.length > 0 &&
+    html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} from our rankings</h2>
+<p>They do not pay us. ${order}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, false))}</ul></section>`
+  );
+}
+
+/** Says that nothing matches, and what there is instead. */
+function renderNoMatch({ matches, related, ranked, words, isUnavailable }: FinderResults): Markup | false {
+  if (matches.length > 0) return false;
+  if (isUnavailable) {
+    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Try again in a minute.</p></section>`;
+  }
+  const hasExact = ranked.some(({ isRelated }) => !isRelated);
+  const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
+  const fact = hasExact
+    ? `No school that pays us offers ${words}. Schools from our rankings do; they are listed below.`
+    : `We know of no program for ${words}.`;
+  const next =
+    related.length > 0 ? 'Related programs are listed below.' : 'Choose another degree or subject above.';
+  return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">${heading}</h2><p>${fact} ${next}</p></section>`;
+}
+
+/** The results of a search: matches, related programs, then schools from the rankings. */
+export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
+  const { matches, related, choice, words } = results;
+  const title = 'Programs that match';
+  const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
+  const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${title}</h1><p class="standfirst">Results for ${words}.</p></div></header>
+${notice && html`<p role="note">${notice}</p>`}
+${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>`}
+${renderNoMatch(results)}
+${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches })}
+${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related })}
+${renderRanked(results)}</div>
+${renderPrompt({ isMonetizationDisabled: false }, context)}`;
+  return {
+    head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
+    main,
+    kind: 'matches',
+  };
+}
+
+/**
+ * The page for a finder query: one school's program where the query names a school, else the results.
+ * Results without the inventory are private, so that no cache stores them.
+ */
+export async function renderFinderPage(
+  finder: FinderService,
+  context: PageContext,
+): Promise<{ readonly parts: PageParts; readonly isPrivate: boolean }> {
+  const query = Object.fromEntries(context.query);
+  const program = finder.program(query, context.config);
+  if (program) return { parts: renderProgramPage(program, context), isPrivate: false };
+  const results = await finder.results(query, context.source);
+  const notice =
+    query.school &&
+    'The school that you followed a link to is not in our data. These are the results for its program.';
+  return { parts: renderResultsPage(results, context, notice), isPrivate: results.isUnavailable };
+}

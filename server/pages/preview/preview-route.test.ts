@@ -1,0 +1,120 @@
+import { SignJWT } from 'jose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, createTestPage } from '../../testing/create-test-app.ts';
+import { createFakeCms } from '../../testing/fake-cms.ts';
+import { listen, type TestServer } from '../../testing/listen.ts';
+import { readPreviewToken } from './preview-token.ts';
+
+interface Claims {
+  readonly sub?: string;
+  readonly aud?: string;
+  readonly from?: number;
+  readonly seconds?: number;
+  readonly secret?: string;
+  readonly algorithm?: string;
+}
+
+function sign({
+  sub = '7',
+  aud = 'edu-preview',
+  from = Date.now(),
+  seconds = 600,
+  secret = 'preview-secret',
+  algorithm = 'HS256',
+}: Claims = {}): Promise<string> {
+  const issued = Math.floor(from / 1000);
+  const token = new SignJWT({})
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(sub)
+    .setAudience(aud)
+    .setIssuedAt(issued);
+  return token.setExpirationTime(issued + seconds).sign(new TextEncoder().encode(secret));
+}
+
+const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(`{"sub":"7","aud":"edu-preview","iat":${Math.floor(Date.now() / 1000)},"exp":${Math.floor(Date.now() / 1000) + 60}}`).toString('base64url')}.`;
+
+describe('readPreviewToken', () => {
+  it('takes the id out of a token as the companion plugin signs it', async () => {
+    expect(await readPreviewToken(await sign(), 'preview-secret')).toBe('7');
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['of another secret', () => sign({ secret: 'guessed-secret' })],
+    ['for something else', () => sign({ aud: 'purge' })],
+    ['that has expired', () => sign({ from: Date.now() - 3_600_000 })],
+    ['that is valid for a week', () => sign({ seconds: 604_800 })],
+    ['of tomorrow', () => sign({ from: Date.now() + 86_400_000 })],
+    ['for no number', () => sign({ sub: '../../users' })],
+    ['of another algorithm', () => sign({ algorithm: 'HS512' })],
+    ['that nobody signed', () => unsigned],
+    ['that is none', () => 'x.y.z'],
+  ])('refuses one %s', async (_name, create) => {
+    expect(await readPreviewToken(await create(), 'preview-secret')).toBeUndefined();
+  });
+});
+
+describe('GET /preview', () => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  async function start(version = { current: 1 }) {
+    const adRules = { topOfPageRule: { value: { rendered: '<p>House ad</p>' } } };
+    const draft = async (id: string) =>
+      id === '7'
+        ? createTestPage({
+            id,
+            path: '/draft-7/',
+            title: `Draft ${version.current}`,
+            content: '<p>Unfinished.</p>',
+          })
+        : null;
+    server = await listen(createTestApp(createFakeCms({ draft, adRules: async () => adRules })).listener);
+    return (token: string) => fetch(`${server.origin}/preview?token=${token}`);
+  }
+
+  it('shows the draft, to nobody but whoever asks now', async () => {
+    const open = await start();
+    const response = await open(await sign());
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<h1>Draft 1</h1>');
+    expect(html).toContain('<p>Unfinished.</p>');
+    expect(html).toMatch(/Preview\. Readers do not see/);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    expect(response.headers.get('surrogate-key')).toBeNull();
+  });
+
+  it('carries the rules of advertisements, which pages that are kept do not', async () => {
+    const open = await start();
+    const data = (html: string) =>
+      JSON.parse(/id="embed-page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+    expect(data(await (await open(await sign())).text())).toMatchObject({
+      adRules: { topOfPageRule: { value: { rendered: '<p>House ad</p>' } } },
+    });
+    expect(data(await (await fetch(`${server.origin}/nothing/`)).text())).not.toHaveProperty('adRules');
+  });
+
+  it('is drawn anew each time, by every way to it', async () => {
+    const version = { current: 1 };
+    const open = await start(version);
+    const token = await sign();
+    await open(token);
+    version.current = 2;
+    expect(await (await open(token)).text()).toContain('Draft 2');
+    expect((await fetch(`${server.origin}/preview`)).status).toBe(403);
+    expect((await fetch(`${server.origin}/draft-7/`)).status).toBe(404);
+  });
+
+  it('refuses links that are not valid, and says what to do', async () => {
+    const open = await start();
+    for (const token of ['', 'x', await sign({ secret: 'guessed-secret' }), await sign({ sub: '8' })]) {
+      const response = await open(token);
+      expect(response.status).toBe(403);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toMatch(/preview link is not valid.*Open the preview again/s);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import type { Image, Seo } from '../../../src/core/entities.ts';
+import { toScriptJson } from '../../../src/core/root-markup.ts';
+import { toAbsolute } from '../absolute-url.ts';
+import type { PageContext } from '../page-context.ts';
+import { html, type Markup, safe } from '../templates/html.ts';
+import { readStructuredData, typesOf } from './head-code.ts';
+import { findShareImage } from './share-image.ts';
+import type { Node } from './structured-data.ts';
+
+export interface HeadInput {
+  readonly title: string;
+  readonly description?: string;
+  readonly seo?: Partial<Seo>;
+  readonly isArticle?: boolean;
+  readonly isProfile?: boolean;
+  readonly image?: Image | null;
+  readonly published?: string;
+  readonly modified?: string;
+  /** What the page says of itself to machines. */
+  readonly structuredData?: readonly Node[];
+  /** Not for search engines: errors, previews, the empty shell. */
+  readonly isHidden?: boolean;
+}
+
+function property(name: string, content: string | number | undefined): Markup | undefined {
+  return content === undefined || content === ''
+    ? undefined
+    : html`<meta property="${name}" content="${content}">`;
+}
+
+function openGraph(
+  input: HeadInput,
+  context: PageContext,
+  canonical: string,
+  title: string,
+  description: string | undefined,
+): Markup {
+  const seo = input.seo ?? {};
+  const image = findShareImage(input, context);
+  return html`${[
+    property('og:type', input.isArticle ? 'article' : input.isProfile ? 'profile' : 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:site_name', seo.siteName ?? context.site.siteName),
+    property('og:locale', seo.locale?.replace('-', '_') ?? 'en_US'),
+    property('og:image', image?.url),
+    property('og:image:width', image?.width),
+    property('og:image:height', image?.height),
+    property('og:image:type', image?.type),
+    property('og:image:alt', image?.alt),
+    input.isArticle && property('article:published_time', input.published),
+    input.isArticle && property('article:modified_time', input.modified),
+  ]}<meta name="twitter:card" content="${seo.twitterCard ?? (image ? 'summary_large_image' : 'summary')}">`;
+}
+
+/** Everything that search engines and link previews read. */
+export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
+  const { seo = {} } = input;
+  const { site, origin, path } = context;
+  const isHome = path === '/';
+  const title =
+    seo.title || (isHome ? `${site.siteName}: ${input.title}` : `${input.title} | ${site.siteName}`);
+  const description = seo.description || input.description;
+  // Another site's canonical is the editors' word; a path is always ours.
+  const canonical = toAbsolute(seo.url, origin) ?? origin + path;
+  const robots = input.isHidden ? 'noindex' : (seo.robots ?? 'index, follow, max-image-preview:large');
+  return html`<title>${title}</title>
+${description && html`<meta name="description" content="${description}">`}
+<meta name="robots" content="${robots}">
+${!input.isHidden && html`<link rel="canonical" href="${canonical}">`}
+${openGraph(input, context, canonical, title, description)}
+<link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml">
+${renderStructuredData(input).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
+}
+
+/** The editors' structured data and ours; of a type that they describe themselves, ours is left out. */
+function renderStructuredData({ seo, structuredData = [] }: HeadInput): string[] {
+  const theirs = readStructuredData(seo?.pageHeadCode);
+  const described = typesOf(theirs);
+  const ours = structuredData.filter((node) => !described.has((node as { '@type': string })['@type']));
+  const graph = ours.length > 0 ? [{ '@context': 'https://schema.org', '@graph': ours }] : [];
+  return [...theirs, ...graph].map(toScriptJson);
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { createFakeCms } from '../../testing/fake-cms.ts';
+import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
+
+function siteOf(count: number, dayOf: (index: number) => string = () => '2026-01-02') {
+  return createFakeCms({
+    paths: async function* () {
+      for (let index = 0; index < count; index++)
+        yield {
+          path: `/articles/a-title-as-long-as-they-are-${index}/`,
+          title: 'A',
+          kind: 'article' as const,
+          modified: dayOf(index),
+        };
+    },
+    contributors: async () => [
+      {
+        id: '1',
+        title: 'Ann',
+        slug: 'ann',
+        types: ['writer'],
+        socialMedia: [],
+        contributorPosts: [
+          {
+            id: '1',
+            post_url: '/a/',
+            post_title: 'A',
+            date: '2026-05-06',
+            date_type: 'other',
+            contribution_type: 'writer',
+          },
+        ],
+      },
+    ],
+  });
+}
+
+async function collect(fragments: AsyncIterable<string> | null): Promise<string> {
+  let text = '';
+  for await (const fragment of fragments ?? []) text += fragment;
+  return text;
+}
+
+test('the index names each file with the newest day in it', async () => {
+  const index = await writeSitemapIndex(
+    siteOf(5, (day) => `2026-01-0${day + 1}`),
+    'https://example.org',
+    3,
+  );
+  expect(
+    [...index.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)/g)].map(([, address, day]) => [address, day]),
+  ).toEqual([
+    ['https://example.org/sitemap-1.xml', '2026-01-03'],
+    ['https://example.org/sitemap-2.xml', '2026-05-06'],
+  ]);
+});
+
+test('each file has its own part, the last one the profiles, and there is none beyond', async () => {
+  const cms = siteOf(5);
+  const [first, second] = await Promise.all(
+    [1, 2].map(async (number) => collect(await writeSitemapFile(cms, 'https://example.org', number, 3))),
+  );
+  expect(first?.match(/<loc>/g)).toHaveLength(3);
+  expect(second?.match(/<loc>/g)).toHaveLength(3);
+  expect(second).toContain(
+    '<loc>https://example.org/healthcare-review-partners/ann</loc><lastmod>2026-05-06</lastmod>',
+  );
+  expect(await writeSitemapFile(cms, 'https://example.org', 3, 3)).toBeNull();
+});
+
+test('a site without pages has one empty file', async () => {
+  const cms = createFakeCms();
+  expect(await writeSitemapIndex(cms, 'https://example.org')).toContain('sitemap-1.xml');
+  expect(await collect(await writeSitemapFile(cms, 'https://example.org', 1))).toMatch(
+    /<urlset[^>]*>\n<\/urlset>/,
+  );
+});
+
+test('a hundred thousand addresses pass through without being held', async () => {
+  const cms = siteOf(100_000);
+  global.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  let most = 0;
+  let count = 0;
+  expect(await writeSitemapIndex(cms, 'https://example.org')).toContain('sitemap-5.xml');
+  for (let number = 1; number <= 5; number++) {
+    for await (const fragment of (await writeSitemapFile(cms, 'https://example.org', number)) ?? []) {
+      if (fragment.startsWith('<url>')) count += 1;
+      if (count % 10_000 === 0) {
+        global.gc?.();
+        most = Math.max(most, process.memoryUsage().heapUsed - before);
+      }
+    }
+  }
+  expect(count).toBe(100_001);
+  // The text alone is ten times as much; without a way to collect garbage, what is left lying about counts too.
+  expect(most).toBeLessThan(global.gc ? 2_000_000 : 40_000_000);
+}, 60_000);

@@ -1,0 +1,87 @@
+import type { Cms } from '../../cms/cms.ts';
+import { escapeHtml } from '../../content/content-nodes.ts';
+import { canonicalPath } from '../page-path.ts';
+
+/** The protocol allows twice as many; smaller files are fetched again sooner after a change. */
+export const addressesOfFile = 25_000;
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+interface Entry {
+  readonly path: string;
+  readonly modified?: string;
+}
+
+function writeDay(modified: string | undefined): string {
+  const time = new Date(modified ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? '' : `<lastmod>${time.toISOString().slice(0, 10)}</lastmod>`;
+}
+
+function newest(dates: readonly string[]): string | undefined {
+  return dates.reduce<string | undefined>(
+    (latest, date) => (latest === undefined || date > latest ? date : latest),
+    undefined,
+  );
+}
+
+/** Every address of the site, one at a time, so that a site of any size passes through. */
+async function* listEntries(cms: Cms): AsyncGenerator<Entry> {
+  const { contributorPath } = await cms.siteConfig();
+  for await (const { path, modified } of cms.paths())
+    yield { path: canonicalPath(path, contributorPath), modified };
+  for (const { slug, contributorPosts } of await cms.contributors()) {
+    yield {
+      path: `/${contributorPath}/${encodeURIComponent(slug)}`,
+      modified: newest(contributorPosts.map(({ date }) => date)),
+    };
+  }
+}
+
+/** The index: one line for each file, with the newest day in it. */
+export async function writeSitemapIndex(cms: Cms, origin: string, size = addressesOfFile): Promise<string> {
+  const days: (string | undefined)[] = [];
+  let count = 0;
+  for await (const { modified } of listEntries(cms)) {
+    const file = Math.floor(count++ / size);
+    days[file] = newest([days[file], modified].filter((day) => day !== undefined));
+  }
+  const files = Array.from({ length: Math.max(1, Math.ceil(count / size)) }, (_, file) => file);
+  const lines = files.map(
+    (file) =>
+      `<sitemap><loc>${escapeHtml(origin)}/sitemap-${file + 1}.xml</loc>${writeDay(days[file])}</sitemap>\n`,
+  );
+  return `${declaration}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/** One file in pieces, from the first address that is its own; null where there is no such file. */
+export async function writeSitemapFile(
+  cms: Cms,
+  origin: string,
+  number: number,
+  size = addressesOfFile,
+): Promise<AsyncGenerator<string> | null> {
+  const entries = listEntries(cms);
+  for (let skipped = 0; skipped < (number - 1) * size; skipped++)
+    if ((await entries.next()).done) return null;
+  // Asked for before anything is sent: a source that fails must still become an error.
+  const first = await entries.next();
+  return first.done && number > 1 ? null : writeEntries(entries, first, origin, size);
+}
+
+async function* writeEntries(
+  entries: AsyncGenerator<Entry>,
+  first: IteratorResult<Entry>,
+  origin: string,
+  size: number,
+): AsyncGenerator<string> {
+  yield `${declaration}<urlset ${namespace}>\n`;
+  let next = first;
+  for (let written = 1; !next.done; written++) {
+    yield `<url><loc>${escapeHtml(origin + next.value.path)}</loc>${writeDay(next.value.modified)}</url>\n`;
+    if (written >= size) break;
+    next = await entries.next();
+  }
+  await entries.return(undefined);
+  yield '</urlset>\n';
+}

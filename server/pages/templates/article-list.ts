@@ -1,0 +1,22 @@
+import type { Post } from '../../../src/core/entities.ts';
+import { safeUrl } from '../../../src/core/urls.ts';
+import { stripTags } from '../../content/strip-tags.ts';
+import type { PageContext } from '../page-context.ts';
+import { html, type Markup } from './html.ts';
+import { renderKicker, toWords } from './page-sections.ts';
+import { renderPicture } from './pictures.ts';
+
+const stockImage = '/pictures/stock.svg';
+
+function renderCard(post: Post, context: PageContext): Markup {
+  return html`<li class="story">${renderPicture({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) 100vw, 384px' }, context)}
+${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"><a href="${safeUrl(post.link) ?? '#'}">${post.title}</a></h2>
+${post.excerpt && html`<p>${stripTags(post.excerpt)}</p>`}</li>`;
+}
+
+/** Posts as plain story cards: a picture, a word, a title, a sentence. */
+export function renderArticleList(posts: readonly Post[], context: PageContext): Markup {
+  if (posts.length === 0)
+    return html`<p>No articles here yet. <a href="/articles/">See all articles</a>.</p>`;
+  return html`<ul class="stories">${posts.map((post) => renderCard(post, context))}</ul>`;
+}

@@ -1,0 +1,130 @@
+import type { Ranking } from '../../../src/core/entities.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import type { ParsedContent } from '../../content/content-nodes.ts';
+import type { PageContext } from '../page-context.ts';
+import type { HeadInput } from '../seo/seo-head.ts';
+import {
+  describeArticle,
+  describeCollection,
+  describePage,
+  describeRanking,
+  type Node,
+} from '../seo/structured-data.ts';
+import { renderByline } from './article-byline.ts';
+import { html, type Markup } from './html.ts';
+import {
+  type Crumb,
+  findCrumbs,
+  hasElement,
+  renderAd,
+  renderBreadcrumbs,
+  renderContent,
+  renderContentsRail,
+  renderKicker,
+  renderMethod,
+  renderPrompt,
+  splitLeading,
+} from './page-sections.ts';
+import type { PageParts } from './page-shell.ts';
+import { renderPicture } from './pictures.ts';
+
+const heroSize = { width: 448, height: 382, widest: 640 };
+
+/** What search engines are told of a page of the CMS. */
+export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {
+  const { title, subtitle: description, seo, image, date: published, modified } = page;
+  return {
+    title,
+    description,
+    seo,
+    image,
+    published,
+    modified,
+    isArticle: page.kind === 'article' || page.kind === 'ranking',
+    structuredData,
+  };
+}
+
+/** The rankings in the content. */
+async function findRankings({ nodes }: ParsedContent, context: PageContext): Promise<Ranking[]> {
+  const ids = nodes.flatMap((contentNode) =>
+    contentNode.kind === 'element' && contentNode.tag === 'school-rankings'
+      ? (contentNode.attributes.extid ?? contentNode.attributes.gid ?? [])
+      : [],
+  );
+  const rankings = await Promise.all([...new Set(ids)].map((id) => context.source.ranking(id)));
+  return rankings.filter((ranking) => ranking !== null);
+}
+
+function isSigned({ kind, contributors }: CmsPage): boolean {
+  return kind === 'article' || kind === 'ranking' || contributors.writer.length > 0;
+}
+
+function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
+  if (isSigned(page)) return describeArticle(page, crumbs, context);
+  const description = { title: page.title, description: page.seo.description ?? page.subtitle, crumbs };
+  return page.kind === 'state-index'
+    ? describeCollection(description, [], context)
+    : describePage(description, context);
+}
+
+function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Markup {
+  const picture = renderPicture(
+    {
+      image: page.image,
+      ...heroSize,
+      className: 'article__picture',
+      sizes: '(max-width: 1023px) 100vw, 474px',
+      isFirst: true,
+    },
+    context,
+  );
+  return html`<header class="article__head${picture && ' article__head--pictured'}"><div>
+${renderKicker(page.kicker)}
+<h1>${page.title}</h1>
+${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}
+${isSigned(page) && renderByline(page, content.readMinutes, context)}
+</div>${picture}</header>`;
+}
+
+/**
+ * Articles, guides, rankings, states and plain pages: head, contents, text, rail.
+ * A page whose author placed a hero brings its own head.
+ */
+export async function renderArticlePage(
+  page: CmsPage,
+  content: ParsedContent,
+  context: PageContext,
+): Promise<PageParts> {
+  const crumbs = await findCrumbs(page, context);
+  const hasOwnHead = hasElement(content, 'page-hero');
+  const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
+  const rail = page.isNarrow ? undefined : renderAd('hero', page, context);
+  const hero = splitLeading('page-hero', content);
+  const contents = page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
+  const rankings = await findRankings(content, context);
+  const [ranking] = page.kind === 'ranking' ? rankings : [];
+  const layout = [
+    'article__columns',
+    isWide && 'article__columns--wide',
+    page.isNarrow && 'article__columns--narrow',
+    contents && 'article__columns--contents',
+    rail && 'article__columns--rail',
+  ];
+  const main = html`<div class="container">${renderAd('top-of-page', page, context)}
+${renderBreadcrumbs(crumbs)}
+<article class="article article--${page.kind}">
+${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
+<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, rail !== undefined)}</div>${
+    rail &&
+    html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Advertisement">${rail}</aside></div>`
+  }</div>
+</article>
+${renderAd('bottom-of-page', page, context)}</div>
+${renderPrompt(page, context)}`;
+  const lists = rankings
+    .filter(({ schools }) => schools.length > 0)
+    .map((list) => describeRanking(list, context));
+  const nodes = [...describe(page, crumbs, context), ...lists];
+  return { head: headOf(page, nodes), main, kind: page.kind, hasContents: contents !== undefined };
+}

@@ -1,0 +1,69 @@
+import type { Post } from '../../../src/core/entities.ts';
+import type { PageContext } from '../page-context.ts';
+import type { PageShape } from '../page-shape.ts';
+import { describeCollection } from '../seo/structured-data.ts';
+import { renderArticleList } from './article-list.ts';
+import { headOf } from './article-page.ts';
+import { element, html, type Markup } from './html.ts';
+import {
+  findCrumbs,
+  hasElement,
+  renderAd,
+  renderBreadcrumbs,
+  renderContent,
+  renderPrompt,
+} from './page-sections.ts';
+
+/** The tabs of the articles, with the category that each lists. */
+export const articleTabs = [
+  { label: 'Featured', path: '/articles/' },
+  { label: 'Career', path: '/articles/career/', category: 'career' },
+  { label: 'Lifestyle', path: '/articles/lifestyle/', category: 'lifestyle' },
+  { label: 'Nurse Spotlight', path: '/articles/nurse-spotlight/', category: 'nurse-spotlight' },
+  { label: 'Student Resources', path: '/articles/student-resources/', category: 'student-resources' },
+] as const;
+
+const postsOfTab = 24;
+
+function renderTabs(context: PageContext): Markup {
+  if (context.has('sub-nav')) return element('sub-nav', { current: context.path });
+  const items = articleTabs.map(
+    ({ label, path }) =>
+      html`<li><a href="${path}"${path === context.path && html` aria-current="page"`}>${label}</a></li>`,
+  );
+  return html`<nav class="tabs" aria-label="Articles"><ul>${items}</ul></nav>`;
+}
+
+/** The posts of a tab; the first tab has the newest of all, unless the CMS features some. */
+async function findPosts(category: string | undefined, { source }: PageContext): Promise<readonly Post[]> {
+  const featured = await source.postsByCategory(category ?? 'featured', postsOfTab);
+  if (category || featured.length > 0) return featured;
+  const lists = await Promise.all(
+    articleTabs.flatMap((tab) =>
+      'category' in tab ? [source.postsByCategory(tab.category, postsOfTab)] : [],
+    ),
+  );
+  return [...new Map(lists.flat().map((post) => [post.id, post])).values()]
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+    .slice(0, postsOfTab);
+}
+
+/** A tab of the articles: sub-navigation, what the author wrote, and the posts of its category. */
+export const renderArticlesTabPage: PageShape = async (page, content, context) => {
+  const tab = articleTabs.find(({ path }) => path === context.path);
+  const category = page.category ?? (tab && 'category' in tab ? tab.category : undefined);
+  const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
+  const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>
+${!hasElement(content, 'sub-nav') && renderTabs(context)}
+<div class="prose prose--wide">${renderContent(content, page, context)}</div>
+${list}${renderAd('bottom-of-page', page, context)}</div>
+${renderPrompt(page, context)}`;
+  const nodes = describeCollection(
+    { title: page.title, description: page.seo.description ?? page.subtitle, crumbs },
+    posts,
+    context,
+  );
+  return { head: headOf(page, nodes), main, kind: page.kind };
+};

@@ -1,0 +1,154 @@
+import type { Ranking } from '../../../src/core/entities.ts';
+import { toSlug } from '../../../src/core/names.ts';
+import { safeUrl } from '../../../src/core/urls.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import type { ContentNode, ElementNode, Heading, ParsedContent } from '../../content/content-nodes.ts';
+import { isBesideRail, planAds } from '../../content/plan-ads.ts';
+import type { PageContext } from '../page-context.ts';
+import { element, html, Markup } from './html.ts';
+
+export interface Crumb {
+  readonly label: string;
+  readonly uri?: string;
+}
+
+const sectionNames: Readonly<Record<string, string>> = {
+  articles: 'Articles',
+  state: 'States',
+  rankings: 'Rankings',
+  guides: 'Guides',
+};
+
+/** The paths above a page's own, from the top: `/guides/`, `/guides/loans/`. */
+function pathsAbove(path: string): string[] {
+  const steps = path.split('/').filter(Boolean).slice(0, -1);
+  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}/`);
+}
+
+/** The way here from the home page: the pages that stand at the steps of the path. */
+export async function findCrumbs(
+  page: Pick<CmsPage, 'path' | 'title'>,
+  { source }: Pick<PageContext, 'source'>,
+): Promise<Crumb[]> {
+  const above = await Promise.all(
+    pathsAbove(page.path).map(async (uri): Promise<Crumb[]> => {
+      const label = sectionNames[uri.slice(1, -1)] ?? (await source.titleOf?.(uri));
+      return label ? [{ label, uri }] : [];
+    }),
+  );
+  return [{ label: 'Home', uri: '/' }, ...above.flat(), { label: page.title }];
+}
+
+/** Where the page stands in the site; the last crumb is the page itself. */
+export function renderBreadcrumbs(crumbs: readonly Crumb[]): Markup {
+  return html`<nav class="breadcrumbs" aria-label="Breadcrumb"><ol>${crumbs.map(({ label, uri }) => html`<li>${uri ? html`<a href="${uri}">${label}</a>` : html`<span aria-current="page">${label}</span>`}</li>`)}</ol></nav>`;
+}
+
+/** An ad placement; nothing where ads are off or this build has no such element. */
+export function renderAd(
+  placement: string,
+  page: Pick<CmsPage, 'isMonetizationDisabled'>,
+  context: PageContext,
+  attributes: Readonly<Record<string, boolean | number | string | undefined>> = {},
+): Markup | undefined {
+  if (page.isMonetizationDisabled || !context.has('ad-slot')) return undefined;
+  return element('ad-slot', { placement, ...attributes });
+}
+
+/** Left-out placements that a page tells of: whoever checks a plan has seen enough. */
+const maxReportedPlacements = 500;
+
+/** A slot that an author placed on a page without monetization: it stays in the page, without a box. */
+function leaveOut(slot: ElementNode): ElementNode {
+  return { ...slot, attributes: { ...slot.attributes, 'left-out': 'monetization' } };
+}
+
+/** An article's content with advertisements at the places that density leaves, and that a rail beside it leaves on wide pages. */
+export function renderContent(
+  content: ParsedContent,
+  page: Pick<CmsPage, 'isMonetizationDisabled'>,
+  context: PageContext,
+  hasRail = false,
+): Markup {
+  const plan = planAds(content.nodes, context.config.ads.density);
+  return new Markup(
+    content.nodes.flatMap((contentNode): readonly ContentNode[] => {
+      if (page.isMonetizationDisabled && contentNode.kind === 'element' && contentNode.tag === 'ad-slot')
+        return [leaveOut(contentNode)];
+      if (contentNode.kind !== 'placement') return [contentNode];
+      const { position } = contentNode;
+      const decision = plan.get(position);
+      if (decision !== 'use' && position > maxReportedPlacements) return [];
+      const slot = renderAd('in-paragraph', page, context, {
+        position,
+        'left-out': decision === 'use' ? undefined : decision,
+      });
+      if (!slot) return [];
+      return hasRail && decision === 'use' && isBesideRail(contentNode)
+        ? html`<div class="beside-rail">${slot}</div>`.nodes
+        : slot.nodes;
+    }),
+  );
+}
+
+/** Links to the sections of an article: a list beside it, or folded away on a phone. */
+export function renderContentsRail(headings: readonly Heading[]): Markup | undefined {
+  if (headings.length < 3) return undefined;
+  return html`<details class="contents"><summary>In this article <span>${headings.length} parts</span></summary>
+<nav aria-label="In this article"><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
+}
+
+/** The question that leads to the finder; nothing on a page without monetization. */
+export function renderPrompt(
+  { isMonetizationDisabled }: Pick<CmsPage, 'isMonetizationDisabled'>,
+  { site: { prompt } }: PageContext,
+): Markup | undefined {
+  if (isMonetizationDisabled) return undefined;
+  return html`<aside class="prompt" aria-label="Find a program"><div class="container prompt__row"><p>${prompt.text}</p><a class="button button--filled" href="${safeUrl(prompt.link) ?? '/'}">${prompt.linkLabel}</a></div></aside>`;
+}
+
+/** Whether the author put this element into the content already. */
+export function hasElement(content: ParsedContent, tag: string): boolean {
+  return content.nodes.some((contentNode) => contentNode.kind === 'element' && contentNode.tag === tag);
+}
+
+/** Takes an element that opens the content out of it: a page has a place of its own for its finder or its hero. */
+export function splitLeading(
+  tag: string,
+  { nodes }: Pick<ParsedContent, 'nodes'>,
+): { readonly leading?: Markup; readonly rest: readonly ContentNode[] } {
+  const end = `</${tag}>`;
+  const first = nodes.findIndex(
+    (contentNode) => contentNode.kind !== 'html' || contentNode.html.trim() !== '',
+  );
+  const [leading, next] = nodes.slice(first, first + 2);
+  if (
+    leading?.kind !== 'element' ||
+    leading.tag !== tag ||
+    next?.kind !== 'html' ||
+    !next.html.trimStart().startsWith(end)
+  )
+    return { rest: nodes };
+  const remaining = { ...next, html: next.html.trimStart().slice(end.length) };
+  return {
+    leading: new Markup([leading, { kind: 'html', html: end }]),
+    rest: [remaining, ...nodes.slice(first + 2)],
+  };
+}
+
+/** How a ranking was made, beside it. */
+export function renderMethod({ method, source }: Ranking): Markup | undefined {
+  if (!method) return undefined;
+  return html`<section class="method" aria-labelledby="method"><h2 class="method__heading" id="method">How the order is made</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
+}
+
+/** A short word above a title. */
+export function renderKicker(text: string | undefined): Markup | undefined {
+  return text ? html`<p class="kicker">${text}</p>` : undefined;
+}
+
+/** `nursing-and-healthcare` as words. */
+export function toWords(slug: string): string {
+  const words = toSlug(slug).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

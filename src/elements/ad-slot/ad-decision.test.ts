@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { decideAd, fittingSizes } from './ad-decision.ts';
+
+const rule = (rendered: string, frame?: string) => ({ value: { rendered, frame } });
+const ads = { provider: 'rules', density: 30 };
+const withUnits = { provider: 'gpt', networkCode: '1234', density: 30 };
+
+describe('the rule of a placement', () => {
+  it('is its own', () => {
+    const rules = {
+      topOfPageRule: rule('top'),
+      bottomOfPageRule: rule('bottom'),
+      heroRule: rule('hero'),
+      inParagraphRule: rule('within'),
+    };
+    expect(
+      (['top-of-page', 'bottom-of-page', 'hero', 'in-paragraph'] as const).map((placement) =>
+        decideAd(rules, placement, ads),
+      ),
+    ).toEqual(['top', 'bottom', 'hero', 'within'].map((html) => ({ kind: 'html', html })));
+  });
+
+  it('is none when it is missing, null or blank', () => {
+    for (const rules of [null, {}, { heroRule: null }, { heroRule: rule(' \n') }]) {
+      expect(decideAd(rules, 'hero', ads)).toEqual({ kind: 'none', reason: 'no-rule' });
+    }
+  });
+
+  it('stands above the provider’s ad unit', () => {
+    expect(decideAd({ heroRule: rule('hero') }, 'hero', withUnits).kind).toBe('html');
+    expect(decideAd({}, 'hero', withUnits)).toMatchObject({ kind: 'unit', path: '/1234/hero' });
+    expect(decideAd({}, 'hero', { ...withUnits, networkCode: undefined })).toEqual({
+      kind: 'none',
+      reason: 'no-rule',
+    });
+  });
+});
+
+describe('what is loaded from others', () => {
+  it.each(['pending', 'refused'] as const)('is not where advertising is %s', (answer) => {
+    const none = { kind: 'none', reason: `consent-${answer}` };
+    expect(decideAd({ heroRule: rule('', 'https://ads.example/') }, 'hero', ads, answer)).toEqual(none);
+    expect(decideAd({}, 'hero', withUnits, answer)).toEqual(none);
+    expect(decideAd({ heroRule: rule('own') }, 'hero', ads, answer).kind).toBe('html');
+  });
+});
+
+describe('sizes that an ad unit is asked for', () => {
+  it('are those that fit, so that nothing grows', () => {
+    expect(fittingSizes(350, 100)).toEqual([
+      [320, 100],
+      [320, 50],
+      [300, 50],
+    ]);
+    expect(fittingSizes(728, 90)).toContainEqual([728, 90]);
+    expect(fittingSizes(300, 250)).not.toContainEqual([300, 600]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { ConsentStatus } from '../../core/consent.ts';
+import type { AdRule, AdRules, SiteConfig } from '../../core/entities.ts';
+
+export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragraph';
+
+/** What a slot shows, or why it shows nothing. */
+export type AdDecision =
+  | { readonly kind: 'html'; readonly html: string }
+  /** A document of somebody else, in a sandboxed frame. */
+  | { readonly kind: 'frame'; readonly url: string; readonly width: number; readonly height: number }
+  /** An ad unit of Google Publisher Tag. */
+  | { readonly kind: 'unit'; readonly path: string; readonly scriptUrl: string }
+  | { readonly kind: 'none'; readonly reason: 'no-rule' | 'consent-refused' | 'consent-pending' };
+
+const ruleOfPlacement = {
+  'top-of-page': 'topOfPageRule',
+  'bottom-of-page': 'bottomOfPageRule',
+  hero: 'heroRule',
+  'in-paragraph': 'inParagraphRule',
+} as const satisfies Record<AdPlacement, keyof AdRules>;
+
+const publisherTag = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
+
+function decideRule({
+  rendered,
+  frame,
+  width = 300,
+  height = 250,
+}: AdRule['value']): Exclude<AdDecision, { kind: 'none' }> | undefined {
+  if (frame) return { kind: 'frame', url: frame, width, height };
+  const html = rendered.trim();
+  return html ? { kind: 'html', html } : undefined;
+}
+
+/** The provider's unit for the placement, where one is configured. */
+function decideUnit(
+  { provider, networkCode, scriptUrl = publisherTag }: SiteConfig['ads'],
+  placement: AdPlacement,
+): AdDecision | undefined {
+  return provider === 'gpt' && networkCode
+    ? { kind: 'unit', path: `/${networkCode}/${placement}`, scriptUrl }
+    : undefined;
+}
+
+/**
+ * What fills a placement: its rule, else the provider's ad unit. What is loaded
+ * from others waits for the visitor's answer; words and pictures of the site's own
+ * need none.
+ */
+export function decideAd(
+  rules: AdRules | null,
+  placement: AdPlacement,
+  ads: SiteConfig['ads'],
+  advertising: ConsentStatus = 'granted',
+): AdDecision {
+  const value = rules?.[ruleOfPlacement[placement]]?.value;
+  const decision =
+    (value && decideRule(value)) ??
+    decideUnit(ads, placement) ??
+    ({ kind: 'none', reason: 'no-rule' } as const);
+  if (decision.kind === 'html' || decision.kind === 'none' || advertising === 'granted') return decision;
+  return { kind: 'none', reason: `consent-${advertising}` };
+}
+
+/** Sizes that are sold, widest first. */
+const standardSizes: readonly (readonly [number, number])[] = [
+  [970, 250],
+  [970, 90],
+  [728, 90],
+  [336, 280],
+  [320, 100],
+  [320, 50],
+  [300, 600],
+  [300, 250],
+  [300, 50],
+  [250, 250],
+  [160, 600],
+  [120, 600],
+];
+
+/** Those that fit into a place, so that no creative ever makes it grow. */
+export function fittingSizes(width: number, height: number): [number, number][] {
+  return standardSizes.filter(([w, h]) => w <= width && h <= height).map(([w, h]) => [w, h]);
+}

@@ -1,0 +1,146 @@
+import type { Contributor, ContributorPost, ContributorType, KeyValue } from '../../../core/entities.ts';
+import { safeUrl } from '../../../core/urls.ts';
+
+/** What a list shows of a contributor: little, because a page may carry thousands. */
+export interface ContributorEntry {
+  readonly slug: string;
+  readonly title: string;
+  readonly types: readonly ContributorType[];
+  readonly image?: string;
+  readonly imageAlt?: string;
+  readonly career?: string;
+  readonly subjects?: string;
+}
+
+export const contributorTypes: readonly ContributorType[] = ['editor', 'reviewer', 'writer'];
+
+const excerptLength = 48;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string'
+    ? value.trim() || undefined
+    : typeof value === 'number'
+      ? String(value)
+      : undefined;
+}
+
+function listRecords(value: unknown): readonly Raw[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function cleanImage({ featuredImage, image }: Raw): Contributor['featuredImage'] {
+  const node =
+    isRecord(featuredImage) && isRecord(featuredImage.node)
+      ? featuredImage.node
+      : isRecord(image)
+        ? image
+        : { sourceUrl: image };
+  const sourceUrl = safeUrl(readText(node.sourceUrl));
+  return sourceUrl ? { node: { sourceUrl, altText: readText(node.altText) } } : null;
+}
+
+function cleanPosts(value: unknown): readonly ContributorPost[] {
+  return listRecords(value).flatMap((raw, index) => {
+    const title = readText(raw.post_title);
+    const url = safeUrl(readText(raw.post_url));
+    const role = contributorTypes.find((type) => type === raw.contribution_type);
+    if (!title || !url || !role) return [];
+    const dateType =
+      raw.date_type === 'show_updated_date' || raw.date_type === 'show_last_modified_date'
+        ? raw.date_type
+        : 'other';
+    const image = isRecord(raw.featured_image) ? raw.featured_image.sourceUrl : raw.featured_image;
+    return [
+      {
+        id: readText(raw.id) ?? String(index),
+        post_url: url,
+        post_title: title,
+        featured_image: safeUrl(readText(image)),
+        date: readText(raw.date) ?? '',
+        date_type: dateType,
+        contribution_type: role,
+      },
+    ];
+  });
+}
+
+function cleanPairs(value: unknown): readonly KeyValue[] {
+  return listRecords(value).flatMap(({ key, value: text }) => {
+    const pair = { key: readText(key), value: readText(text) };
+    return pair.key && pair.value ? [{ key: pair.key, value: pair.value }] : [];
+  });
+}
+
+/** The `contributor` JSON: specification section 3. Undefined when there is no name in it. */
+export function cleanContributor(value: unknown): Contributor | undefined {
+  if (!isRecord(value)) return undefined;
+  const title = readText(value.title) ?? readText(value.name);
+  if (!title) return undefined;
+  const types = Array.isArray(value.types) ? value.types : [];
+  return {
+    id: readText(value.id) ?? '',
+    title,
+    slug: readText(value.slug) ?? '',
+    types: contributorTypes.filter((type) => types.includes(type)),
+    featuredImage: cleanImage(value),
+    content: readText(value.content),
+    excerpt: readText(value.excerpt),
+    socialMedia: cleanPairs(value.socialMedia),
+    contributorPosts: cleanPosts(value.contributorPosts),
+  };
+}
+
+/** The value of one of a contributor's keys, for example `contributors_career`. */
+export function findValue(
+  { socialMedia }: Pick<Contributor, 'socialMedia'>,
+  key: string,
+): string | undefined {
+  return socialMedia.find((pair) => pair.key === key)?.value.trim() || undefined;
+}
+
+/** What a list shows of the contributor. */
+export function toEntry(contributor: Contributor): ContributorEntry {
+  const { slug, title, types, featuredImage } = contributor;
+  return {
+    slug,
+    title,
+    types,
+    image: featuredImage?.node.sourceUrl,
+    imageAlt: featuredImage?.node.altText,
+    career: findValue(contributor, 'contributors_career'),
+    subjects: findValue(contributor, 'contributors_subject_areas'),
+  };
+}
+
+/** The `contributors` JSON as entries, those without a name left out. Undefined when it is no list. */
+export function cleanEntries(value: unknown): readonly ContributorEntry[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((raw) => {
+    const contributor = cleanContributor(raw);
+    return contributor ? [toEntry(contributor)] : [];
+  });
+}
+
+/** What a contributor does, in words of their own or by their types. */
+export function careerLine({ career, types }: Pick<ContributorEntry, 'career' | 'types'>): string {
+  return career || (types.length > 0 ? `Contributing ${types.join('/')}` : 'Contributor');
+}
+
+/** Subject areas as a card shows them: 48 characters, and dots where there is more. */
+export function cutSubjects(subjects: string): string {
+  const letters = [...subjects];
+  return letters.length > excerptLength
+    ? `${letters.slice(0, excerptLength).join('').trimEnd()}...`
+    : subjects;
+}
+
+/** The picture of those who have none, which our server ships. */
+export function defaultPortrait(imageBaseUrl: string): string {
+  return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/default-contributor.svg');
+}

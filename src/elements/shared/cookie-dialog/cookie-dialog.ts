@@ -1,0 +1,132 @@
+import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
+import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent.ts';
+import { attachDialog } from '../dialog/attach-dialog.ts';
+
+const purposes: readonly { readonly name: ConsentPurpose; readonly label: string; readonly text: string }[] =
+  [
+    {
+      name: 'measurement',
+      label: 'Measurement',
+      text: 'Tells us and the services that count for us which pages and widgets are used.',
+    },
+    {
+      name: 'advertising',
+      label: 'Advertising',
+      text: 'Lets partners choose and count advertisements. Without it, advertisements come from this site alone.',
+    },
+  ];
+
+function createChoice(
+  name: string,
+  label: string,
+  text: string,
+  state: { isChecked: boolean; isFixed: boolean },
+): HTMLElement {
+  const id = `cookie-${name}`;
+  const box = createNode('input', { type: 'checkbox', id, name, 'aria-describedby': `${id}-text` });
+  box.checked = state.isChecked;
+  box.disabled = state.isFixed;
+  return createNode(
+    'div',
+    { class: 'cookie-dialog__choice' },
+    box,
+    createNode('label', { for: id }, label),
+    createNode('p', { class: 'cookie-dialog__text', id: `${id}-text` }, text),
+  );
+}
+
+function createButton(text: string, value: string, isMain = false): HTMLButtonElement {
+  return createNode(
+    'button',
+    { class: `cookie-dialog__button${isMain ? ' cookie-dialog__button--main' : ''}`, type: 'submit', value },
+    text,
+  );
+}
+
+function createForm(consent: Consent, policy: string): HTMLFormElement {
+  const { basis, ...answers } = consent.read();
+  const isFixed = basis === 'signal';
+  const intro = isFixed
+    ? 'Your browser sends the Global Privacy Control signal. We take it for your choice: measurement and advertising are off.'
+    : 'Choose what may be used beyond what the site needs to work. The choice is kept in this browser.';
+  const choices = purposes.map(({ name, label, text }) =>
+    createChoice(name, label, text, { isChecked: answers[name] === 'granted', isFixed }),
+  );
+  const buttons = isFixed
+    ? [createButton('Close', 'close', true)]
+    : [
+        createButton('Save choices', 'save', true),
+        createButton('Reject all', 'reject'),
+        createButton('Accept all', 'accept'),
+      ];
+  return createNode(
+    'form',
+    { class: 'cookie-dialog', method: 'dialog' },
+    createNode('p', {}, intro),
+    createChoice(
+      'necessary',
+      'Necessary',
+      'Keeps your choice here and the notices that you closed. Always on.',
+      { isChecked: true, isFixed: true },
+    ),
+    ...choices,
+    createNode(
+      'p',
+      { class: 'cookie-dialog__more' },
+      createNode('a', { href: policy }, 'Your privacy choices'),
+    ),
+    createNode('div', { class: 'cookie-dialog__buttons' }, ...buttons),
+  );
+}
+
+function createHead(close: () => void): HTMLElement {
+  const button = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
+  button.addEventListener('click', close);
+  return createNode(
+    'div',
+    { class: 'dialog__head' },
+    createNode('h2', { class: 'dialog__heading', id: 'cookie-heading' }, 'Cookie Settings'),
+    button,
+  );
+}
+
+/** What a button of the form means; closing it otherwise chooses nothing. */
+function readChoice(form: HTMLFormElement, pressed: string): ConsentChoice | undefined {
+  const isOn = (name: ConsentPurpose) => (form.elements.namedItem(name) as HTMLInputElement).checked;
+  if (pressed === 'save') return { measurement: isOn('measurement'), advertising: isOn('advertising') };
+  return pressed === 'accept' || pressed === 'reject'
+    ? { measurement: pressed === 'accept', advertising: pressed === 'accept' }
+    : undefined;
+}
+
+/**
+ * Shows the visitor the choice, as a modal dialog in a root of its own. Resolves
+ * once it is closed, to the choice if one was made.
+ */
+export async function showCookieDialog(
+  { host, container }: Overlay,
+  consent: Consent,
+  policy: string,
+): Promise<ConsentChoice | undefined> {
+  const form = createForm(consent, policy);
+  const dialog = createNode('dialog', {
+    class: 'dialog',
+    id: 'cookie-dialog',
+    closedby: 'any',
+    'aria-labelledby': 'cookie-heading',
+  });
+  dialog.append(
+    createHead(() => dialog.close()),
+    createNode('div', { class: 'dialog__body' }, form),
+  );
+  container.append(dialog);
+  const closed = new Promise<void>((resolve) =>
+    dialog.addEventListener('close', () => resolve(), { once: true }),
+  );
+  const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
+  dialog.showModal();
+  await closed;
+  detach();
+  host.remove();
+  return readChoice(form, dialog.returnValue);
+}

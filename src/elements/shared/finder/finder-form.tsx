@@ -1,0 +1,121 @@
+import { useRef } from 'react';
+import { useElement } from '../../../core/element-context.ts';
+import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
+import { FinderSelect } from './finder-select.tsx';
+import {
+  type FinderField,
+  type FinderLayout,
+  type FinderSetup,
+  fieldValue,
+  finderFields,
+  isCategoryDisabled,
+} from './finder-setup.ts';
+import { plainFormAction } from './finder-submit.ts';
+import type { RenderedOptions } from './rendered-options.ts';
+import { type Finder, useFinder } from './use-finder.ts';
+import { useFinderEvents } from './use-finder-events.ts';
+
+export interface FinderFormProps {
+  readonly setup: FinderSetup;
+  /** What the loader gave: `drawOptions()` of the degree tree and the same setup. */
+  readonly drawn: RenderedOptions | null | undefined;
+  readonly layout?: FinderLayout;
+  /** An entry within a list of schools: on cape ground, so that it is never taken for one. */
+  readonly isEntry?: boolean;
+  readonly labels?: Partial<Readonly<Record<FinderField, string>>>;
+  readonly buttonLabel?: string;
+  readonly heading?: string;
+  readonly text?: string;
+  readonly image?: string;
+  readonly imageAlt?: string;
+}
+
+const defaultLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
+
+/**
+ * The program finder: a GET form that works without a script and, once alive,
+ * narrows its fields to what exists and leads straight to the destination.
+ * Other presets or fields begin a new finder.
+ */
+export function FinderForm(props: FinderFormProps) {
+  return <LiveFinder key={JSON.stringify(props.setup)} {...props} />;
+}
+
+function LiveFinder({
+  setup,
+  drawn,
+  layout = 'base',
+  isEntry,
+  labels,
+  buttonLabel = 'Search Programs',
+  ...intro
+}: FinderFormProps) {
+  const { config } = useElement().source;
+  const form = useRef<HTMLFormElement>(null);
+  const labelOf = (field: FinderField) => labels?.[field] || defaultLabels[field];
+  const events = useFinderEvents(setup, layout, labelOf);
+  const finder = useFinder({ setup, drawn, form, onSelect: events.reportSelected });
+  return (
+    <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
+      <form
+        ref={form}
+        className="finder__form"
+        part="form"
+        action={plainFormAction(config)}
+        method="get"
+        data-view={events.view}
+        onFocus={finder.hydrate}
+        onSubmit={(event) => events.submit(event, finder.current())}
+      >
+        <FinderIntro layout={layout} isEntry={isEntry} {...intro} />
+        <div className="finder__fields">
+          {setup.fields.length < finderFields.length && (
+            <input type="hidden" name="fields" value={setup.fields.join()} />
+          )}
+          <FinderFields setup={setup} finder={finder} labelOf={labelOf} />
+          <button className="button button--filled finder__button" part="button" type="submit">
+            {buttonLabel}
+          </button>
+        </div>
+        <FinderDisclosure isLong={layout === 'base'} />
+      </form>
+    </div>
+  );
+}
+
+interface FinderFieldsProps {
+  readonly setup: FinderSetup;
+  readonly finder: Finder;
+  labelOf(field: FinderField): string;
+}
+
+/** The selects that are asked for; a preset of a field that is not drawn goes with the form unseen. */
+function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
+  const { selection, options } = finder;
+  const isLoaded = finder.tree !== undefined;
+  // A form whose degree list failed to load is a plain form, in which every field can be used.
+  const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);
+  const choices = {
+    degree: { options: options.degrees, isPlaceholderDisabled: isLoaded && selection.subject === '' },
+    category: { options: options.categories, needsDegree, isDisabled: isLoaded && needsDegree },
+    subject: {
+      options: options.subjects,
+      groups: options.subjectGroups,
+      expectsMore: finder.hasMoreSubjects,
+    },
+  };
+  return finderFields.map((field) =>
+    setup.fields.includes(field) ? (
+      <FinderSelect
+        key={field}
+        field={field}
+        label={labelOf(field)}
+        value={fieldValue(setup, selection, field)}
+        onChoose={finder.select}
+        {...choices[field]}
+      />
+    ) : (
+      selection[field] && <input key={field} type="hidden" name={field} value={selection[field]} />
+    ),
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { nestedSubjectValue, type Option, type OptionGroup } from '../../../core/degrees.ts';
+import { countOptions, filterGroups, filterOptions, filterThreshold } from './filter-options.ts';
+import type { FinderField } from './finder-setup.ts';
+
+const words = {
+  degree: { placeholder: 'Choose a degree', plural: 'degrees' },
+  category: { placeholder: 'Choose a category', plural: 'categories' },
+  subject: { placeholder: 'Choose a subject', plural: 'subjects' },
+} as const;
+
+const noGroups: readonly OptionGroup[] = [];
+
+interface FinderSelectProps {
+  readonly field: FinderField;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly groups?: readonly OptionGroup[];
+  /** The field is of no use before a degree is chosen: its placeholder says so. */
+  readonly needsDegree?: boolean;
+  /**
+   * Nothing can be chosen now. The select itself is never `disabled`, which would drop the focus of
+   * whoever is on it; it is marked with `aria-disabled` and left without options.
+   */
+  readonly isDisabled?: boolean;
+  readonly isPlaceholderDisabled?: boolean;
+  /** A filter box although few options are here: the rest comes later. */
+  readonly expectsMore?: boolean;
+  onChoose(field: FinderField, value: string): void;
+}
+
+interface OptionListProps {
+  readonly options: readonly Option[];
+  readonly groups: readonly OptionGroup[];
+  /** Of the group that the options are in. */
+  readonly category?: string;
+}
+
+const OptionList = memo(function OptionList({ options, groups, category }: OptionListProps) {
+  return (
+    <>
+      {options.map(({ slug, name }) => (
+        <option
+          key={slug}
+          value={category === undefined ? slug : nestedSubjectValue({ category, subject: slug })}
+        >
+          {name}
+        </option>
+      ))}
+      {groups.map((group) => (
+        <optgroup key={group.slug} label={group.name}>
+          <OptionList options={group.options} groups={noGroups} category={group.slug} />
+        </optgroup>
+      ))}
+    </>
+  );
+});
+
+interface FilterStatus {
+  readonly text: string;
+  /** No option matches: shown to everyone, not only announced. */
+  readonly isEmpty: boolean;
+}
+
+interface FilterBoxProps {
+  readonly plural: string;
+  readonly status: FilterStatus;
+  onFilter(query: string): void;
+  /** The visitor has typed enough and wants to choose. */
+  onLeave(): void;
+}
+
+/** Uncontrolled, so that what was typed before React came is kept. */
+function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current?.value) onFilter(input.current.value);
+    return () => onFilter('');
+  }, [onFilter]);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Enter in a text field would send the form.
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <div className="finder__filter">
+      <label className="finder__filter-label" htmlFor={id}>
+        Filter {plural}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="field finder__filter-input"
+        part="filter"
+        type="text"
+        inputMode="search"
+        enterKeyHint="done"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <span className={status.isEmpty ? 'finder__filter-empty' : 'visually-hidden'} role="status">
+        {status.text}
+      </span>
+    </div>
+  );
+}
+
+interface FilterInput extends Pick<OptionListProps, 'options' | 'groups'> {
+  readonly chosen: string;
+  readonly plural: string;
+  /** More options are loading, so that no match yet means nothing. */
+  readonly expectsMore: boolean;
+}
+
+/** The options that match what was typed, and how many those are. */
+function useFilter({ options, groups, chosen, plural, expectsMore }: FilterInput) {
+  const [query, setQuery] = useState('');
+  // Typing is answered first; hundreds of options follow when there is time.
+  const settled = useDeferredValue(query);
+  const count = useMemo(() => countOptions(options, groups), [options, groups]);
+  const shownOptions = useMemo(() => filterOptions(options, settled, chosen), [options, settled, chosen]);
+  const shownGroups = useMemo(() => filterGroups(groups, settled, chosen), [groups, settled, chosen]);
+  const matchCount = useMemo(
+    () => countOptions(filterOptions(options, settled, ''), filterGroups(groups, settled, '')),
+    [options, groups, settled],
+  );
+  const typed = settled.trim();
+  const isEmpty = typed !== '' && matchCount === 0 && !expectsMore;
+  const text = isEmpty
+    ? `No ${plural} match “${typed}”`
+    : typed && !expectsMore
+      ? `${matchCount} of ${count} ${plural}`
+      : '';
+  const status: FilterStatus = { text, isEmpty };
+  return { isLong: count > filterThreshold, shownOptions, shownGroups, status, setQuery };
+}
+
+/** One field: a label, a native select and, above 40 options, a box that narrows them. */
+export function FinderSelect(props: FinderSelectProps) {
+  const {
+    field,
+    label,
+    value,
+    options,
+    groups = noGroups,
+    expectsMore = false,
+    isDisabled,
+    needsDegree,
+    onChoose,
+  } = props;
+  const id = useId();
+  const hintId = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const { placeholder, plural } = words[field];
+  const { isLong, shownOptions, shownGroups, status, setQuery } = useFilter({
+    options,
+    groups,
+    chosen: value,
+    plural,
+    expectsMore,
+  });
+  return (
+    <div
+      className={`finder__field finder__field--${field}${needsDegree ? ' finder__field--needs-degree' : ''}`}
+      part="field"
+    >
+      <label className="field__label finder__label" part="label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        ref={select}
+        id={id}
+        className="field field--select"
+        part="select"
+        name={field}
+        value={value}
+        aria-disabled={isDisabled || undefined}
+        aria-describedby={needsDegree ? hintId : undefined}
+        onChange={(event) => onChoose(field, event.currentTarget.value)}
+      >
+        <option id={needsDegree ? hintId : undefined} value="" disabled={props.isPlaceholderDisabled}>
+          {needsDegree ? 'Choose a degree first' : placeholder}
+        </option>
+        <OptionList
+          options={isDisabled ? options.filter(({ slug }) => slug === value) : shownOptions}
+          groups={shownGroups}
+        />
+      </select>
+      {(isLong || expectsMore) && (
+        <FilterBox
+          plural={plural}
+          status={status}
+          onFilter={setQuery}
+          onLeave={() => select.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  emptySelection,
+  isSpecified,
+  nestedSubjectValue,
+  readNestedSubject,
+  type Selection,
+} from '../../../core/degrees.ts';
+
+export const finderFields = ['degree', 'category', 'subject'] as const;
+export type FinderField = (typeof finderFields)[number];
+export type FinderLayout = 'base' | 'native' | 'horizontal' | 'personalized';
+
+/** What makes one finder differ from another before anyone touches it. */
+export interface FinderSetup {
+  readonly fields: readonly FinderField[];
+  /** The subject list is grouped by category. */
+  readonly nested: boolean;
+  readonly presets: Selection;
+}
+
+interface FinderWishes {
+  readonly layout?: FinderLayout;
+  readonly fields?: readonly string[];
+  readonly nested?: boolean;
+  readonly degree?: string;
+  readonly category?: string;
+  readonly subject?: string;
+}
+
+/**
+ * Reads what an author asked for. Words that are no field are left out; where
+ * nothing remains, the layout decides: `native` and nested forms have no
+ * category of their own, every other form has all three fields.
+ */
+export function readFinderSetup({
+  layout = 'base',
+  fields = [],
+  nested = false,
+  degree = '',
+  category = '',
+  subject = '',
+}: FinderWishes): FinderSetup {
+  const known = finderFields.filter((field) => fields.includes(field));
+  const usual =
+    layout === 'native' || nested ? finderFields.filter((field) => field !== 'category') : finderFields;
+  return { fields: known.length > 0 ? known : usual, nested, presets: { degree, category, subject } };
+}
+
+/**
+ * The selection after one choice, as the specification's section 4 has it:
+ * a degree resets category and subject in a three-field or nested form, and the
+ * subject in a two-field form without category; a category resets the subject;
+ * a subject changes nothing else. In a nested form the subject's value names its
+ * category (`nestedSubjectValue`), which is selected with it.
+ */
+export function chooseField(
+  { fields, nested }: Pick<FinderSetup, 'fields' | 'nested'>,
+  current: Selection,
+  field: FinderField,
+  value: string,
+): Selection {
+  if (field === 'degree') {
+    if (fields.length === 3 || nested) return { ...emptySelection, degree: value };
+    return fields.length === 2 && !fields.includes('category')
+      ? { ...current, degree: value, subject: '' }
+      : { ...current, degree: value };
+  }
+  if (field === 'category') return { ...current, category: value, subject: '' };
+  if (!nested) return { ...current, subject: value };
+  const category = fields.includes('category') ? current.category : '';
+  return { ...current, ...(readNestedSubject(value) ?? { category, subject: value }) };
+}
+
+/** The value that a field's select shows for a selection. */
+export function fieldValue(
+  { nested }: Pick<FinderSetup, 'nested'>,
+  selection: Selection,
+  field: FinderField,
+): string {
+  return nested && field === 'subject' ? nestedSubjectValue(selection) : selection[field];
+}
+
+/** The category waits for a degree other than the general one, where the form asks for a degree at all. */
+export function isCategoryDisabled(fields: readonly FinderField[], selection: Selection): boolean {
+  return fields.includes('degree') && !isSpecified(selection.degree);
+}

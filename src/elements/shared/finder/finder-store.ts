@@ -1,0 +1,112 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { emptySelection, type Selection } from '../../../core/degrees.ts';
+import type { Degree } from '../../../core/entities.ts';
+import { chooseField, type FinderField, type FinderSetup, fieldValue } from './finder-setup.ts';
+import {
+  type FinderOptions,
+  listOptions,
+  noOptions,
+  type RenderedOptions,
+  reconcile,
+  type Suggestion,
+  unpackOptions,
+} from './rendered-options.ts';
+
+export interface FinderState {
+  readonly selection: Selection;
+  /** What can be chosen now: those drawn by the server until the tree is there, the tree's from then on. */
+  readonly options: FinderOptions;
+  /** Undefined until loaded. Without it the form is a plain GET form, and nothing in it is disabled. */
+  readonly tree?: readonly Degree[];
+  /** There are subjects beyond those drawn. */
+  readonly hasMoreSubjects: boolean;
+  /** Why the last attempt to load the tree failed; the next interaction tries again. */
+  readonly failure?: unknown;
+  choose(field: FinderField, value: string): void;
+  /** Takes over the values of the selects that a visitor changed before hydration. */
+  adopt(found: Partial<Readonly<Record<FinderField, string>>>): void;
+  /** Takes options that were loaded after the first drawing. */
+  render(drawn: RenderedOptions): void;
+  /** Loads the tree unless it is there or on its way. Never rejects. */
+  load(loadDegrees: () => Promise<readonly Degree[]>): Promise<void>;
+}
+
+export type FinderStore = StoreApi<FinderState>;
+
+function firstState(
+  drawn: RenderedOptions | null | undefined,
+): Pick<FinderState, 'selection' | 'options' | 'hasMoreSubjects'> {
+  if (drawn)
+    return {
+      selection: drawn.preset,
+      options: unpackOptions(drawn),
+      hasMoreSubjects: drawn.subjects === null,
+    };
+  return { selection: emptySelection, options: noOptions, hasMoreSubjects: false };
+}
+
+/**
+ * The state of one finder. Its first state depends on the setup and the drawn
+ * options alone, so that hydration draws what the server drew.
+ */
+export function createFinderStore(
+  setup: FinderSetup,
+  drawn: RenderedOptions | null | undefined,
+): FinderStore {
+  let isTouched = false;
+  let suggested: Suggestion = emptySelection;
+  let loading: Promise<void> | undefined;
+  return createStore<FinderState>()((set, get) => {
+    const select = (selection: Selection) => {
+      const { tree } = get();
+      if (!tree) return set({ selection });
+      const reachable = reconcile(tree, setup, selection);
+      set({ selection: reachable, options: listOptions(tree, setup, reachable, suggested) });
+    };
+    const chooseOne = (current: Selection, field: FinderField, value: string): Selection => {
+      const chosen = chooseField(setup, current, field, value);
+      if (field === 'subject') return chosen;
+      suggested = {
+        category: (field === 'degree' && !chosen.category && current.category) || suggested.category,
+        subject: (!chosen.subject && current.subject) || suggested.subject,
+      };
+      return chosen;
+    };
+    const receiveTree = (tree: readonly Degree[]) => {
+      if (tree.length === 0) throw new Error('The degree list is empty');
+      set({ tree, hasMoreSubjects: false, failure: undefined });
+      select(isTouched ? get().selection : setup.presets);
+    };
+    return {
+      ...firstState(drawn),
+      choose(field, value) {
+        const { selection } = get();
+        if (fieldValue(setup, selection, field) === value) return;
+        isTouched = true;
+        select(chooseOne(selection, field, value));
+      },
+      adopt(found) {
+        isTouched = true;
+        const { selection } = get();
+        const isOther = (field: FinderField) =>
+          found[field] !== undefined && found[field] !== fieldValue(setup, selection, field);
+        // In the order of the form: what was chosen resets what it resets, but nothing that was chosen too.
+        const chosen = (['degree', 'category', 'subject'] as const).filter(isOther);
+        select(chosen.reduce((current, field) => chooseOne(current, field, found[field] ?? ''), selection));
+      },
+      render(late) {
+        if (!get().tree && !isTouched) set(firstState(late));
+      },
+      load(loadDegrees) {
+        if (get().tree) return Promise.resolve();
+        loading ??= loadDegrees()
+          .then(receiveTree)
+          .catch((failure: unknown) => set({ failure }))
+          .finally(() => {
+            loading = undefined;
+          });
+        return loading;
+      },
+    };
+  });
+}

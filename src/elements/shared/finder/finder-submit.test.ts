@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Degree } from '../../../core/entities.ts';
+import { testConfig } from '../../../testing/render-component.tsx';
+import { findSelectedItems, submissionUrl } from './finder-submit.ts';
+
+const item = (slug: string, name: string) => ({ id: slug, slug, name });
+const nursing = {
+  ...item('nursing-and-healthcare', 'Nursing and healthcare'),
+  subjects: [item('nursing', 'Nursing')],
+};
+const arts = { ...item('art-and-design', 'Art and design'), subjects: [item('animation', 'Animation')] };
+const general = { ...item('general', 'Any category'), subjects: [item('general', 'Any subject')] };
+const tree: readonly Degree[] = [
+  { ...item('general', 'Any degree'), categories: [nursing, arts, general] },
+  { ...item('masters', 'Master’s degree'), categories: [arts, nursing, general] },
+];
+const page = {
+  href: 'https://example.org/guide/?utm_cap=search&ref_anon=a1&evil=1',
+  search: '?utm_cap=search&ref_anon=a1&evil=1',
+};
+const destination = (selection: Parameters<typeof findSelectedItems>[1]) =>
+  new URL(
+    submissionUrl(findSelectedItems(tree, selection), testConfig, page, () => 'id-1'),
+    'https://example.org',
+  );
+
+it('sends an allowed combination to the voyager address with names, page and traffic source [7.12]', () => {
+  const url = destination({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
+  expect(url.pathname).toBe('/discover');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    'dcs[degrees][]': 'Master’s degree',
+    'dcs[categories][]': 'Nursing and healthcare',
+    'dcs[subjects][]': 'Nursing',
+    elementClickID: 'id-1',
+    publisher: 'example',
+    url: page.href,
+    trafficSource: 'paid search',
+    ref_anon: 'a1',
+  });
+});
+
+it('sends any other combination to study-match with slugs [7.13]', () => {
+  const url = destination({ degree: '', category: 'art-and-design', subject: '' });
+  expect(url.pathname).toBe('/study-match/');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ category: 'art-and-design', correlationId: 'id-1' });
+});
+
+it('derives no category from the subject: a blank counts as general for the allow-list', () => {
+  expect(
+    findSelectedItems(tree, { degree: 'masters', category: '', subject: 'nursing' }).category,
+  ).toBeUndefined();
+  expect(
+    findSelectedItems(tree, { degree: 'masters', category: 'general', subject: 'nursing' }).category?.slug,
+  ).toBe('general');
+  const url = destination({ degree: 'masters', category: '', subject: 'nursing' });
+  expect(url.pathname).toBe('/study-match/');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    degree: 'masters',
+    subject: 'nursing',
+    correlationId: 'id-1',
+  });
+});

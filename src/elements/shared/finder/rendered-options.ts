@@ -1,0 +1,137 @@
+import {
+  emptySelection,
+  listCategories,
+  listDegrees,
+  listSubjectGroups,
+  listSubjects,
+  type Option,
+  type OptionGroup,
+  reconcileNestedSelection,
+  reconcileSelection,
+  type Selection,
+} from '../../../core/degrees.ts';
+import type { Degree } from '../../../core/entities.ts';
+import { toSlug } from '../../../core/names.ts';
+import type { FinderSetup } from './finder-setup.ts';
+
+/** The options of the three fields; a field that is not drawn has none. */
+export interface FinderOptions {
+  readonly degrees: readonly Option[];
+  readonly categories: readonly Option[];
+  readonly subjects: readonly Option[];
+  /** The subjects by category in a nested form; empty in every other. */
+  readonly subjectGroups: readonly OptionGroup[];
+}
+
+/** A name alone where the slug follows from it, which is nearly always. */
+type PackedOption = string | readonly [slug: string, name: string];
+
+/**
+ * What a finder's root carries for hydration: the options that the server drew
+ * and the presets that hold, never the whole degree tree.
+ */
+export interface RenderedOptions {
+  readonly preset: Selection;
+  readonly degrees: readonly PackedOption[];
+  readonly categories: readonly PackedOption[];
+  /** Null: too many to be written into a page; they come with the tree. */
+  readonly subjects: readonly PackedOption[] | null;
+  readonly groups: readonly (readonly [PackedOption, readonly PackedOption[]])[];
+}
+
+/** Characters of JSON that the subjects may take in a page. */
+const subjectBudget = 4000;
+
+export const noOptions: FinderOptions = { degrees: [], categories: [], subjects: [], subjectGroups: [] };
+
+/** What another choice has cleared: the first option of its field, where it still exists. */
+export type Suggestion = Pick<Selection, 'category' | 'subject'>;
+
+type FieldSetup = Pick<FinderSetup, 'fields' | 'nested'>;
+
+/** Every option that leads to a program from here. */
+export function listOptions(
+  tree: readonly Degree[],
+  { fields, nested }: FieldSetup,
+  selection: Selection,
+  suggested: Suggestion = emptySelection,
+): FinderOptions {
+  const hasCategory = fields.includes('category');
+  const hasSubject = fields.includes('subject');
+  return {
+    degrees: fields.includes('degree') ? listDegrees(tree) : [],
+    categories: hasCategory ? moveToFront(listCategories(tree, selection.degree), suggested.category) : [],
+    subjects: hasSubject && !nested ? moveToFront(listSubjects(tree, selection), suggested.subject) : [],
+    // Without a category field, the category is that of the chosen subject: all others stay on offer.
+    subjectGroups:
+      hasSubject && nested
+        ? suggestGroups(
+            listSubjectGroups(tree, hasCategory ? selection : { ...selection, category: '' }),
+            suggested,
+          )
+        : [],
+  };
+}
+
+/** The part of a selection that the tree knows. */
+export function reconcile(
+  tree: readonly Degree[],
+  { fields, nested }: FieldSetup,
+  selection: Selection,
+): Selection {
+  return nested && fields.includes('subject')
+    ? reconcileNestedSelection(tree, selection)
+    : reconcileSelection(tree, selection);
+}
+
+function suggestGroups(
+  groups: readonly OptionGroup[],
+  { category, subject }: Suggestion,
+): readonly OptionGroup[] {
+  const ordered = groups.map((group) =>
+    group.slug === category ? { ...group, options: moveToFront(group.options, subject) } : group,
+  );
+  return moveToFront(ordered, category);
+}
+
+function moveToFront<Item extends Option>(options: readonly Item[], slug: string): readonly Item[] {
+  const first = options.find((option) => option.slug === slug);
+  return first ? [first, ...options.filter((option) => option !== first)] : options;
+}
+
+/** For a data loader: the options of a finder's first drawing; null when there are no degrees. */
+export function renderOptions(tree: readonly Degree[], setup: FinderSetup): RenderedOptions | null {
+  if (tree.length === 0) return null;
+  const preset = reconcile(tree, setup, setup.presets);
+  const options = listOptions(tree, setup, preset);
+  const subjects = options.subjects.map(pack);
+  const groups = options.subjectGroups.map((group) => [pack(group), group.options.map(pack)] as const);
+  const fits = JSON.stringify([subjects, groups]).length <= subjectBudget;
+  return {
+    preset,
+    degrees: options.degrees.map(pack),
+    categories: options.categories.map(pack),
+    subjects: fits ? subjects : null,
+    groups: fits ? groups : [],
+  };
+}
+
+/** The options as they were before packing. */
+export function unpackOptions({ degrees, categories, subjects, groups }: RenderedOptions): FinderOptions {
+  return {
+    degrees: degrees.map(unpack),
+    categories: categories.map(unpack),
+    subjects: (subjects ?? []).map(unpack),
+    subjectGroups: groups.map(([group, options]) => ({ ...unpack(group), options: options.map(unpack) })),
+  };
+}
+
+function pack({ slug, name }: Option): PackedOption {
+  return toSlug(name) === slug ? name : [slug, name];
+}
+
+function unpack(packed: PackedOption): Option {
+  return typeof packed === 'string'
+    ? { slug: toSlug(packed), name: packed }
+    : { slug: packed[0], name: packed[1] };
+}

@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react';
+import type { Selection } from '../../../core/degrees.ts';
+import { useElement } from '../../../core/element-context.ts';
+import { buildUrl, createClickId } from '../../../services/outbound.ts';
+import type { FinderField, FinderLayout, FinderSetup } from './finder-setup.ts';
+import type { FinderState } from './finder-store.ts';
+import { findSelectedItems, plainFormAction, submissionUrl } from './finder-submit.ts';
+
+interface FinderEvents {
+  /** For `data-view`: what is tracked once the whole form is seen. */
+  readonly view: string;
+  reportSelected(field: FinderField, selection: Selection): void;
+  submit(event: FormEvent<HTMLFormElement>, state: FinderState): void;
+}
+
+/** What a finder tells the outside: its events, its tracking and, in the end, where the visitor goes. */
+export function useFinderEvents(
+  { fields, nested }: FinderSetup,
+  layout: FinderLayout,
+  labelOf: (field: FinderField) => string,
+): FinderEvents {
+  const { tag, source, emit, track } = useElement();
+  const form = {
+    name: 'program-finder',
+    type: nested ? 'nested' : `${fields.length}-field`,
+    variant: layout,
+    location: tag,
+  };
+  return {
+    view: JSON.stringify({ name: 'FormViewed', payload: { form } }),
+    reportSelected(field, selection) {
+      const value = selection[field];
+      emit('select', { field, value, selection });
+      track('FieldSelected', { field: { name: field, label: labelOf(field), type: 'select', value }, form });
+    },
+    submit(event, { tree, selection }) {
+      const page = tree && event.currentTarget.ownerDocument.defaultView;
+      const url = page
+        ? submissionUrl(findSelectedItems(tree, selection), source.config, page.location, createClickId)
+        : buildUrl(plainFormAction(source.config), { ...selection });
+      const isWanted = emit('submit', { selection, url });
+      // Without the tree the browser sends the form itself, and the server asks for what is missing.
+      if (!isWanted || page) event.preventDefault();
+      if (!isWanted) return;
+      track('FormSubmitted', { form: { ...form, ...selection }, outboundUrl: url });
+      if (page) page.location.assign(url);
+    },
+  };
+}

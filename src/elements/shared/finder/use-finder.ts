@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Selection } from '../../../core/degrees.ts';
+import { useElement } from '../../../core/element-context.ts';
+import { type FinderField, type FinderSetup, fieldValue, finderFields } from './finder-setup.ts';
+import { createFinderStore, type FinderState } from './finder-store.ts';
+import type { RenderedOptions } from './rendered-options.ts';
+
+/** The values of the form's selects that differ from the state. */
+function readChanges(
+  form: HTMLFormElement,
+  setup: FinderSetup,
+  selection: Selection,
+): Partial<Record<FinderField, string>> {
+  const changes: Partial<Record<FinderField, string>> = {};
+  for (const field of setup.fields) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLSelectElement && control.value !== fieldValue(setup, selection, field))
+      changes[field] = control.value;
+  }
+  return changes;
+}
+
+interface FinderInput {
+  readonly setup: FinderSetup;
+  readonly drawn: RenderedOptions | null | undefined;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** A field has another value now, by a choice in the living form or in the drawn one before. */
+  onSelect(field: FinderField, selection: Selection): void;
+}
+
+export interface Finder extends FinderState {
+  /** Any interaction: loads the tree if that failed before. */
+  hydrate(): void;
+  select(field: FinderField, value: string): void;
+  /** The state at this moment, for handlers. */
+  current(): FinderState;
+}
+
+/** One finder's state, brought to life: adopts what was chosen before React came and loads the tree. */
+export function useFinder({ setup, drawn, form, onSelect }: FinderInput): Finder {
+  const { source } = useElement();
+  const [store] = useState(() => createFinderStore(setup, drawn));
+  const state = useStore(store);
+  const hydrate = () => void state.load(() => source.degrees());
+
+  useEffect(() => {
+    if (drawn) store.getState().render(drawn);
+  }, [store, drawn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React came is read once
+  useEffect(() => {
+    const changes = form.current ? readChanges(form.current, setup, store.getState().selection) : {};
+    if (Object.keys(changes).length > 0) {
+      store.getState().adopt(changes);
+      for (const field of finderFields) if (field in changes) onSelect(field, store.getState().selection);
+    }
+    hydrate();
+  }, []);
+
+  return {
+    ...state,
+    hydrate,
+    current: store.getState,
+    select(field, value) {
+      hydrate();
+      if (fieldValue(setup, store.getState().selection, field) === value) return;
+      state.choose(field, value);
+      onSelect(field, store.getState().selection);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderComponent } from '../../../testing/render-component.tsx';
+import { iconAddress, iconSizeFor } from './icon.logic.ts';
+import { Icon } from './icon.tsx';
+
+const request = { base: '/icons', type: 'outline', width: 24, height: 24 } as const;
+const queryOf = (address: string | undefined) => new URL(address ?? '', 'https://example.org').searchParams;
+
+describe('the address', () => {
+  test('has the type and the name as its path, colour and size as its query', () => {
+    const address = iconAddress({
+      ...request,
+      name: 'clock',
+      type: 'solid',
+      color: '#b3142b',
+      width: 32,
+      height: 16,
+    });
+    expect(address).toBe('/icons/solid/clock.svg?color=%23b3142b&width=32&height=16');
+  });
+
+  test('takes a name as people write it, and keeps any other from leaving the folder', () => {
+    expect(iconAddress({ ...request, name: ' Academic Cap ' })).toMatch(
+      /^\/icons\/outline\/academic-cap\.svg\?/,
+    );
+    expect(iconAddress({ ...request, name: '../../etc/"><x' })).toMatch(/^\/icons\/outline\/etc-x\.svg\?/);
+    expect(iconAddress({ ...request, name: '\ud800x' })).toMatch(/^\/icons\/outline\/x\.svg\?/);
+  });
+
+  test('asks for a colour that the service takes, whatever was written', () => {
+    const quiet = queryOf(iconAddress({ ...request, name: 'clock' })).get('color');
+    expect(quiet).toMatch(/^#[0-9a-f]{6}$/);
+    for (const color of ['', 'url(x)', '"onload=', '#12345'])
+      expect(queryOf(iconAddress({ ...request, name: 'clock', color })).get('color')).toBe(quiet);
+    for (const color of ['navy', 'fff', '#ABCDEF'])
+      expect(queryOf(iconAddress({ ...request, name: 'clock', color })).get('color')).toBe(color);
+  });
+
+  test('is missing for a name without a letter', () => {
+    expect(iconAddress({ ...request, name: '***' })).toBeUndefined();
+    expect(iconAddress({ ...request, name: undefined })).toBeUndefined();
+  });
+
+  test('stays within the sizes that the service draws', () => {
+    expect([0, -5, 0.4, 24.6, 9999, Number.NaN].map(iconSizeFor)).toEqual([1, 1, 1, 25, 512, 24]);
+  });
+});
+
+test('an icon is decoration of 24 by 24 pixels unless it is told otherwise', () => {
+  renderComponent(<Icon name="clock" />);
+  const icon = screen.getByRole('presentation');
+  expect([icon.getAttribute('width'), icon.getAttribute('height')]).toEqual(['24', '24']);
+  expect(icon.getAttribute('src')).toMatch(/^\/icons\/outline\/clock\.svg\?.*width=24&height=24$/);
+});
+
+test('an icon with a text says it', () => {
+  renderComponent(<Icon name="clock" alt="Time" width={40} height={20} />);
+  expect(screen.getByRole('img', { name: 'Time' }).getAttribute('width')).toBe('40');
+});
+
+test('an icon without a name is an empty box of the right size', () => {
+  const { container } = renderComponent(<Icon name={undefined} width={40} height={20} />);
+  expect(container.querySelector('img')).toBeNull();
+  expect([
+    container.firstElementChild?.getAttribute('width'),
+    container.firstElementChild?.getAttribute('height'),
+  ]).toEqual(['40', '20']);
+});
+
+test('an icon that fails is named in the console', () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  renderComponent(<Icon name="no-such-icon" />, { tag: 'site-icon' });
+  fireEvent.error(screen.getByRole('presentation'));
+  expect(info.mock.calls[0]?.[0]).toContain('<site-icon>: there is no outline icon "no-such-icon"');
+  info.mockRestore();
+});

@@ -1,0 +1,11 @@
+/**
+ * First letters of the first and the last word of a name, without credentials
+ * (`Kwame Boateng-Reyes, PhD, RN` to `KB`): what stands for a missing portrait.
+ */
+export function personInitials(name: string): string {
+  const words = (name.split(',')[0] ?? '')
+    .split(/\s+/)
+    .filter((word) => /^[\p{Letter}\p{Number}]/u.test(word));
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => (Array.from(word ?? '')[0] ?? '').toUpperCase()).join('');
+}

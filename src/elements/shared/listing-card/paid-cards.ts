@@ -1,0 +1,30 @@
+import type { BehaviourContext } from '../../../core/behaviour.ts';
+
+function reportLoaded(root: ParentNode, told: WeakSet<Element>, track: BehaviourContext['track']): void {
+  for (const card of root.querySelectorAll<HTMLElement>('[data-paid]')) {
+    if (told.has(card)) continue;
+    told.add(card);
+    track('ProductLoaded', { product: JSON.parse(card.dataset.paid ?? '{}') });
+  }
+}
+
+/**
+ * Tracks `ProductLoaded` for each sponsored card of a root, now and later. The entry follows the links.
+ *
+ * @returns stops tracking
+ */
+export function trackPaidCards({ root, track }: Pick<BehaviourContext, 'root' | 'track'>): () => void {
+  const told = new WeakSet<Element>();
+  const observer = new MutationObserver(() => reportLoaded(root, told, track));
+  observer.observe(root, { childList: true, subtree: true });
+  reportLoaded(root, told, track);
+  return () => observer.disconnect();
+}
+
+/**
+ * Wakes an element as a visitor's pointer would: for one that was drawn without
+ * its data, or whose address says more than the server saw.
+ */
+export function hydrateElement(host: HTMLElement): void {
+  host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+}

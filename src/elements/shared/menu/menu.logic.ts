@@ -1,0 +1,151 @@
+import { safeUrl, siteLink } from '../../../core/urls.ts';
+import { type UsState, usStates } from '../../../core/us-states.ts';
+
+/** A menu item that can be drawn: it has a label, and leads somewhere or has children. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly uri?: string;
+  readonly children: readonly MenuEntry[];
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Levels below the first that are read: hostile JSON may nest without end. */
+const maxDepth = 10;
+
+function cleanEntry(
+  raw: Raw,
+  id: string,
+  childrenOf: (raw: Raw) => readonly unknown[],
+  depth: number,
+): MenuEntry | undefined {
+  const label = typeof raw.label === 'string' ? raw.label.trim() : '';
+  const uri = typeof raw.uri === 'string' ? safeUrl(raw.uri) : undefined;
+  const children = depth < maxDepth ? cleanEntries(childrenOf(raw), id, childrenOf, depth + 1) : [];
+  return label && (uri || children.length > 0) ? { id, label, uri, children } : undefined;
+}
+
+function cleanEntries(
+  list: readonly unknown[],
+  idPrefix: string,
+  childrenOf: (raw: Raw) => readonly unknown[],
+  depth: number,
+): MenuEntry[] {
+  return list.flatMap((raw, index) =>
+    isRecord(raw) ? (cleanEntry(raw, `${idPrefix}-${index + 1}`, childrenOf, depth) ?? []) : [],
+  );
+}
+
+/**
+ * The `menu` JSON: items with children, or the flat list of a CMS where each item
+ * names its parent. Undefined when it is no list.
+ */
+export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value.filter(isRecord);
+  const ids = new Set(items.map(({ id }) => id));
+  const isChild = ({ parentId, id }: Raw) =>
+    parentId !== undefined && parentId !== null && parentId !== id && ids.has(parentId);
+  const childrenOf = ({ id, children }: Raw) => [
+    ...(Array.isArray(children) ? children : []),
+    ...(id === undefined ? [] : items.filter((item) => isChild(item) && item.parentId === id)),
+  ];
+  return cleanEntries(
+    items.filter((item) => !isChild(item)),
+    'menu',
+    childrenOf,
+    0,
+  );
+}
+
+/** How an address stands to the page: the page itself, or something that the page is part of. */
+export function markCurrent(
+  uri: string | undefined,
+  current: string | undefined,
+): 'page' | 'true' | undefined {
+  if (!uri || !current) return undefined;
+  if (uri === current) return 'page';
+  return uri !== '/' && current.startsWith(uri.endsWith('/') ? uri : `${uri}/`) ? 'true' : undefined;
+}
+
+/** True for an item whose page, or the page of an item below it, is the current page or contains it. */
+export function containsCurrent({ uri, children }: MenuEntry, current: string | undefined): boolean {
+  return markCurrent(uri, current) !== undefined || children.some((child) => containsCurrent(child, current));
+}
+
+/** True where an item has a page of its own: `#` stands for none in a group. */
+export function hasPage({ uri, children }: MenuEntry): boolean {
+  return uri !== undefined && !(children.length > 0 && uri.startsWith('#'));
+}
+
+/** `Rankings` to `All rankings`; a label with a name or an abbreviation in it keeps its letters. */
+function overviewLabel(label: string): string {
+  return `All ${/^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label}`;
+}
+
+/** What a group opens: its children, led by the group's own page, which the group itself never leads to. */
+export function listGroup({ id, label, uri, children }: MenuEntry): readonly MenuEntry[] {
+  if (!uri || uri.startsWith('#') || children.some((child) => child.uri === uri)) return children;
+  return [{ id: `${id}-all`, label: overviewLabel(label), uri, children: [] }, ...children];
+}
+
+const statesPath = '/state/';
+
+/**
+ * Puts States third: the 50 states, D.C. and View All States. A menu whose item
+ * leads to the states already keeps it where it is, and its children where it has any.
+ *
+ * @param homeUrl `homeUrl` of the configuration: the states are pages of the script's site
+ */
+export function insertStates(menu: readonly MenuEntry[], homeUrl?: string): readonly MenuEntry[] {
+  const siteStates = siteLink(statesPath, homeUrl);
+  const existing = menu.find(({ uri }) => uri === statesPath || uri === siteStates);
+  const basePath = existing?.uri ?? siteStates;
+  const listed = usStates.map(({ slug, name }) => ({
+    id: `states-${slug}`,
+    label: name,
+    uri: `${basePath}${slug}/`,
+    children: [],
+  }));
+  const children = [...listed, { id: 'states-all', label: 'View All States', uri: basePath, children: [] }];
+  if (existing)
+    return menu.map((entry) =>
+      entry === existing && entry.children.length === 0 ? { ...entry, children } : entry,
+    );
+  return [...menu.slice(0, 2), { id: 'states', label: 'States', uri: basePath, children }, ...menu.slice(2)];
+}
+
+export interface Region {
+  readonly name: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The regions of the Census Bureau, by postal letters. */
+const regions: readonly (readonly [name: string, letters: string])[] = [
+  ['Northeast', 'CT ME MA NH NJ NY PA RI VT'],
+  ['Midwest', 'IL IN IA KS MI MN MO NE ND OH SD WI'],
+  ['South', 'AL AR DE DC FL GA KY LA MD MS NC OK SC TN TX VA WV'],
+  ['West', 'AK AZ CA CO HI ID MT NV NM OR UT WA WY'],
+];
+
+function stateOf(uri: string | undefined): UsState | undefined {
+  const slug = /\/([a-z-]+)\/?$/.exec(uri ?? '')?.[1];
+  return usStates.find((state) => state.slug === slug);
+}
+
+/** The states of a menu by region, and what is no state; undefined for a menu of something else. */
+export function groupByRegion(
+  entries: readonly MenuEntry[],
+): { readonly regions: readonly Region[]; readonly others: readonly MenuEntry[] } | undefined {
+  const states = new Map(entries.map((entry) => [entry, stateOf(entry.uri)]));
+  const others = entries.filter((entry) => !states.get(entry));
+  if (entries.length - others.length < usStates.length / 2) return undefined;
+  const inRegion = (letters: string) =>
+    entries.filter((entry) => letters.split(' ').includes(states.get(entry)?.abbreviation ?? ''));
+  return { regions: regions.map(([name, letters]) => ({ name, entries: inRegion(letters) })), others };
+}

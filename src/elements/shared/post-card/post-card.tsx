@@ -1,0 +1,86 @@
+import { useElement } from '../../../core/element-context.ts';
+import { formatDate } from '../../../core/format.ts';
+import { Picture } from '../picture/picture.tsx';
+import { nameCategory, type PostSummary, stockImage } from './post-data.ts';
+
+/** `lead`: the one that matters; `card`: picture above; `wide`: picture beside; `row`: small picture at the end, or none. */
+export type PostCardLayout = 'lead' | 'card' | 'wide' | 'row';
+
+export interface PostCardProps {
+  readonly post: PostSummary;
+  readonly layout: PostCardLayout;
+  /** Height of the picture in pixels, unless the post brings its own; none where left out. */
+  readonly imageHeight?: number;
+}
+
+/** Heights that the sheet knows; any other keeps the proportions of its picture's box. */
+const fixedHeights: readonly number[] = [396, 220, 140, 110];
+/** The narrowest box of that height: a wider one cuts its picture above and below, none enlarges it. */
+const proportions = { lead: 3 / 2, card: 4 / 3, wide: 4 / 3, row: 4 / 3 } as const;
+const sizes = {
+  lead: '(max-width: 767px) 100vw, 674px',
+  card: '(max-width: 599px) 100vw, 400px',
+  wide: '(max-width: 639px) 100vw, 480px',
+  row: undefined,
+};
+
+function PostImage({
+  post,
+  layout,
+  height,
+}: Pick<PostCardProps, 'post' | 'layout'> & { readonly height: number }) {
+  const { imageBaseUrl } = useElement().source.config;
+  const width = Math.round(height * proportions[layout]);
+  const isFixed = fixedHeights.includes(height);
+  return (
+    <div className={`post-card__image${isFixed ? ` post-card__image--${height}` : ''}`} part="image">
+      <Picture
+        src={post.image?.sourceUrl ?? stockImage(imageBaseUrl)}
+        alt={post.image?.altText ?? ''}
+        width={width}
+        height={height}
+        widest={layout === 'row' ? undefined : 640}
+        sizes={sizes[layout]}
+      />
+    </div>
+  );
+}
+
+function PostMeta({ author, date }: Pick<PostSummary, 'author' | 'date'>) {
+  const day = formatDate(date);
+  if (!author && !day) return null;
+  return (
+    <p className="post-card__meta" part="meta">
+      {author && (
+        <span>
+          By <span className="post-card__author">{author}</span>
+        </span>
+      )}
+      {day && <time dateTime={date?.slice(0, 10)}>{day}</time>}
+    </p>
+  );
+}
+
+/** One post as a story card without a box: its title is the only link, and the whole card leads there. */
+export function PostCard({ post, layout, imageHeight }: PostCardProps) {
+  const height = imageHeight && (post.imageHeight ?? imageHeight);
+  return (
+    <article className={`post-card post-card--${layout}`} part="post">
+      {height && <PostImage post={post} layout={layout} height={height} />}
+      <div className="post-card__body">
+        {post.category && (
+          <p className="post-card__category" part="category">
+            {nameCategory(post.category)}
+          </p>
+        )}
+        <h3 className="post-card__title" part="title">
+          {post.link ? <a href={post.link}>{post.title}</a> : post.title}
+        </h3>
+        {post.excerpt && (layout === 'lead' || layout === 'wide') && (
+          <p className="post-card__excerpt">{post.excerpt}</p>
+        )}
+        <PostMeta author={post.author} date={post.date} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { cleanPosts, nameCategory, readWords, stockImage } from './post-data.ts';
+
+it('keeps posts with a title and drops what is no post', () => {
+  expect(cleanPosts('text')).toBeUndefined();
+  expect(cleanPosts([null, 7, { id: 3 }, { id: 4, title: 'A', link: '/a/' }])?.map(({ id }) => id)).toEqual([
+    '4',
+  ]);
+});
+
+it('drops script addresses and unusable heights', () => {
+  const [post] =
+    cleanPosts([
+      {
+        title: 'A',
+        link: 'java\nscript:alert(1)',
+        image: { sourceUrl: 'data:text/html,x' },
+        imageHeight: 1e9,
+      },
+    ]) ?? [];
+  expect(post).toMatchObject({ link: '', image: null });
+  expect(post).not.toHaveProperty('imageHeight');
+});
+
+it('takes an image as an address or as an object', () => {
+  const images = cleanPosts([
+    { title: 'A', image: '/a.png' },
+    { title: 'B', image: { sourceUrl: '/b.png', altText: 'B' } },
+  ])?.map(({ image }) => image);
+  expect(images).toMatchObject([{ sourceUrl: '/a.png' }, { sourceUrl: '/b.png', altText: 'B' }]);
+});
+
+it('reads words out of HTML', () => {
+  expect(readWords('<p>Fees &amp; costs&#8217; list&hellip;</p>\n')).toBe('Fees & costs’ list…');
+  expect(readWords('<p></p>')).toBeUndefined();
+  expect(readWords('5 < 6 &unknown;')).toBe('5 < 6 &unknown;');
+});
+
+it('names a category by its slug and leaves a name alone', () => {
+  expect([nameCategory('student-resources'), nameCategory('Nurse Spotlight')]).toEqual([
+    'Student resources',
+    'Nurse Spotlight',
+  ]);
+});
+
+it('finds the stock picture beside the image service', () => {
+  expect([stockImage('/images'), stockImage('https://a.example/images')]).toEqual([
+    '/pictures/stock.svg',
+    'https://a.example/pictures/stock.svg',
+  ]);
+});

@@ -1,0 +1,95 @@
+import type { Image, Post } from '../../../core/entities.ts';
+import { toSlug } from '../../../core/names.ts';
+import { safeUrl } from '../../../core/urls.ts';
+
+/** What a card shows of a post, and nothing else of it: this travels in the page. */
+export type PostSummary = Pick<
+  Post,
+  'id' | 'title' | 'link' | 'image' | 'excerpt' | 'author' | 'category' | 'date' | 'imageHeight'
+>;
+
+type PostRecord = Readonly<Record<string, unknown>>;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+};
+
+function readEntity(entity: string, name: string): string {
+  const code = /^#x/i.test(name)
+    ? Number.parseInt(name.slice(2), 16)
+    : name.startsWith('#')
+      ? Number.parseInt(name.slice(1), 10)
+      : undefined;
+  if (code === undefined) return entities[name.toLowerCase()] ?? entity;
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+/** The words of a CMS field that may hold HTML: tags dropped, entities read. */
+export function readWords(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const words = value
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, readEntity)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words || undefined;
+}
+
+function isRecord(value: unknown): value is PostRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readImage(value: unknown): Image | null {
+  const record: PostRecord = isRecord(value) ? value : { sourceUrl: value };
+  const address = record.sourceUrl ?? record.src;
+  const sourceUrl = typeof address === 'string' ? safeUrl(address) : undefined;
+  return sourceUrl ? { sourceUrl, altText: readWords(record.altText ?? record.alt) } : null;
+}
+
+function cleanPost(value: unknown): PostSummary | undefined {
+  if (!isRecord(value)) return undefined;
+  const title = readWords(value.title);
+  if (!title) return undefined;
+  const link = typeof value.link === 'string' ? (safeUrl(value.link) ?? '') : '';
+  const height = Number(value.imageHeight);
+  return {
+    id: String(value.id ?? (link || title)),
+    title,
+    link,
+    image: readImage(value.image),
+    excerpt: readWords(value.excerpt),
+    author: readWords(value.author),
+    category: readWords(value.category),
+    date: typeof value.date === 'string' ? value.date : undefined,
+    ...(height >= 40 && height <= 1000 && { imageHeight: Math.round(height) }),
+  };
+}
+
+/** Posts as cards need them, from an attribute or a CMS; those without a title are left out. Undefined when it is no list. */
+export function cleanPosts(value: unknown): readonly PostSummary[] | undefined {
+  return Array.isArray(value) ? value.flatMap((post) => cleanPost(post) ?? []) : undefined;
+}
+
+/** A category's name from its slug (`student-resources` to `Student resources`); a name stays as it is. */
+export function nameCategory(category: string): string {
+  if (toSlug(category) !== category) return category;
+  const words = category.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The shipped picture for posts that have none; it lies beside the image service. */
+export function stockImage(imageBaseUrl: string): string {
+  return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/stock.svg');
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
+import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from '../../../core/format.ts';
+import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import type { VisitLink } from './visit-link.ts';
+
+export interface SchoolCardProps {
+  readonly school: RankingSchool;
+  /** The numeral; left out where the list is unranked. */
+  readonly rank?: number;
+  /** The light-DOM anchor that belongs here. */
+  readonly anchor: string;
+  /** A view event as JSON, sent when the card is seen. */
+  readonly view: string;
+  /** Stands with the actions: what a list lets a visitor do with its schools. */
+  readonly tool?: ReactNode;
+  /** The way to the school, where it has an address. */
+  readonly visit?: VisitLink;
+  /** The details are about to open or close; `text` is what the button says. */
+  readonly onToggle: (text: string) => void;
+}
+
+function MainFacts({ details }: { readonly details: SchoolDetails }) {
+  return (
+    <dl className="school-card__facts" part="facts">
+      <SchoolFact label="In-state tuition" value={formatUsd(details.undergradTuitionInState)} />
+      <SchoolFact label="Out-of-state tuition" value={formatUsd(details.undergradTuitionOutOfState)} />
+      <SchoolFact label="Acceptance rate" value={formatPercent(details.admissionRate)} />
+      <SchoolFact label="Students enrolled" value={formatNumber(details.totalStudentsEnrolled)} />
+    </dl>
+  );
+}
+
+function MoreDetails({
+  name,
+  details,
+  onToggle,
+}: { readonly name: string; readonly details: SchoolDetails } & Pick<SchoolCardProps, 'onToggle'>) {
+  const control = details.isPrivate === undefined ? undefined : details.isPrivate ? 'Private' : 'Public';
+  const online =
+    details.percentOnlineEnrollment === undefined
+      ? undefined
+      : formatPercent(details.percentOnlineEnrollment / 100);
+  return (
+    // A visitor may have opened it before React came, which is no mismatch.
+    <details className="school-card__more" part="details" suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
+      <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
+        <DisclosureLabels name={name} />
+      </summary>
+      <dl>
+        <SchoolFact label="Retention rate" value={formatPercent(details.retentionRate)} />
+        <SchoolFact label="Graduate tuition, in-state" value={formatUsd(details.gradTuitionInState)} />
+        <SchoolFact label="Graduate tuition, out-of-state" value={formatUsd(details.gradTuitionOutOfState)} />
+        <SchoolFact label="Accreditation" value={details.accreditation} />
+        <SchoolFact label="Public or private" value={control} />
+        <SchoolFact label="Online enrollment" value={online} />
+      </dl>
+    </details>
+  );
+}
+
+function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'rank' | 'visit'>) {
+  const { details } = school;
+  const name = details.schoolName;
+  const place = [details.city, details.stateCode].filter(Boolean).join(', ');
+  return (
+    <header className="school-card__head">
+      {rank !== undefined && (
+        <p className="school-card__rank" part="rank">
+          <span className="visually-hidden">Rank </span>
+          {rank}
+        </p>
+      )}
+      <div className="school-card__title">
+        <h3 className="school-card__name" part="name">
+          {visit ? (
+            <a className="link link--title" {...visit}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {place && <p className="school-card__place">{place}</p>}
+        <SchoolTags tags={[formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)]} />
+      </div>
+      <SchoolLogo name={name} logo={school.logo} />
+    </header>
+  );
+}
+
+/**
+ * One school of a ranking. Everything works without a script: the details are a
+ * native disclosure and the school's address is a link.
+ */
+export function SchoolCard({ school, rank, anchor, view, tool, visit, onToggle }: SchoolCardProps) {
+  const { details, blurb } = school;
+  return (
+    <article className="panel school-card" part="card" data-view={view}>
+      <slot name={`anchor-${anchor}`} className="school-card__anchor" />
+      <CardHead school={school} rank={rank} visit={visit} />
+      {blurb && <p className="school-card__blurb">{blurb}</p>}
+      <MainFacts details={details} />
+      <div className="school-card__actions">
+        {visit && (
+          <a className="button school-card__visit" part="button" {...visit}>
+            View School<span className="visually-hidden">: {details.schoolName}</span>
+          </a>
+        )}
+        {tool}
+        <MoreDetails name={details.schoolName} details={details} onToggle={onToggle} />
+      </div>
+    </article>
+  );
+}

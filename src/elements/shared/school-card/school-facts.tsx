@@ -1,0 +1,75 @@
+import type { MouseEvent } from 'react';
+import { wasOpenBefore } from '../../../core/early-toggle.ts';
+import { notProvided } from '../../../core/format.ts';
+import { uniqueKeys } from '../../../core/unique-keys.ts';
+import { Picture } from '../picture/picture.tsx';
+import { initialsOf } from './school-data.ts';
+
+const defaultLogoSize = { width: 130, height: 80 };
+
+interface SchoolLogoProps {
+  readonly name: string;
+  readonly logo?: string;
+  readonly size?: typeof defaultLogoSize;
+}
+
+/** A school's logo, or its initials in a box of the same size. */
+export function SchoolLogo({ name, logo, size = defaultLogoSize }: SchoolLogoProps) {
+  return (
+    <div className="school-card__logo" part="logo">
+      {logo ? (
+        <Picture src={logo} alt="" crop="contain" {...size} />
+      ) : (
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      )}
+    </div>
+  );
+}
+
+/** One figure and its name. */
+export function SchoolFact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value ?? notProvided}</dd>
+    </div>
+  );
+}
+
+/** Facts in a word or two; draws nothing where none is known. */
+export function SchoolTags({ tags }: { readonly tags: readonly (string | undefined)[] }) {
+  const known = tags.filter((tag) => tag !== undefined);
+  if (known.length === 0) return null;
+  const keys = uniqueKeys(known);
+  return (
+    <ul className="school-card__tags">
+      {known.map((tag, index) => (
+        <li key={keys[index]} className="tag">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DisclosureLabelsProps {
+  readonly name: string;
+}
+
+/** The two labels of a card's disclosure; the sheet shows the one that holds. */
+export function DisclosureLabels({ name }: DisclosureLabelsProps) {
+  return (
+    <>
+      <span className="school-card__closed">More Details</span>
+      <span className="school-card__open">Less Details</span>
+      <span className="visually-hidden"> about {name}</span>
+    </>
+  );
+}
+
+/** The label of a pressed summary at the time of the click: More Details opens, Less Details closes. */
+export function pressedLabel({ currentTarget, nativeEvent }: MouseEvent<HTMLElement>): string {
+  return wasOpenBefore(nativeEvent, currentTarget.parentElement as HTMLDetailsElement)
+    ? 'Less Details'
+    : 'More Details';
+}

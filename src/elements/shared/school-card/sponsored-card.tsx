@@ -1,0 +1,86 @@
+import type { SponsoredHit } from '../../../core/data-source.ts';
+import { useElement } from '../../../core/element-context.ts';
+import { formatLevel, formatOnline } from '../../../core/format.ts';
+import { disclosureUrl, paidTarget } from '../listing-card/paid-product.ts';
+import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+
+export interface SponsoredCardProps {
+  readonly hit: SponsoredHit;
+  /** The whole address with all that the destination is told before the click. */
+  readonly href: string;
+  /** The product block as JSON: whoever tracks reads it from the card. */
+  readonly product: string;
+  /** A view event as JSON, sent when the card is seen. */
+  readonly view: string;
+  readonly onToggle: (text: string) => void;
+}
+
+function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) {
+  const { name, logo, sample, additional = {} } = hit.school;
+  const place = [additional.city, additional.stateCode].filter(Boolean).join(', ');
+  const tags = [formatLevel(additional.levelOfInstitution), formatOnline(additional.percentOnlinePrograms)];
+  return (
+    <header className="school-card__head">
+      <div className="school-card__title">
+        <h3 className="school-card__name" part="name">
+          <a className="link link--title" href={href} {...paidTarget}>
+            {name}
+          </a>
+        </h3>
+        {place && <p className="school-card__place">{place}</p>}
+        <SchoolTags tags={sample ? ['Sample school, made up', ...tags.slice(0, 1)] : tags} />
+      </div>
+      <SchoolLogo name={name} logo={logo} />
+    </header>
+  );
+}
+
+function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'onToggle'>) {
+  const { name, summary, additional = {} } = hit.school;
+  return (
+    <details className="school-card__more" part="details" suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
+      <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
+        <DisclosureLabels name={name} />
+      </summary>
+      <div>
+        {summary && <p className="school-card__summary">{summary}</p>}
+        <dl>
+          <SchoolFact label="Institution level" value={formatLevel(additional.levelOfInstitution)} />
+          <SchoolFact label="Programs" value={formatOnline(additional.percentOnlinePrograms)} />
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+/**
+ * A school that pays for its place: on ochre, said in words, without rank or
+ * score, and with its own words marked as such.
+ */
+export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
+  const words = hit.program?.description ?? hit.school.summary;
+  return (
+    <article
+      className="panel panel--paid school-card school-card--paid"
+      part="card sponsored"
+      data-paid={product}
+      data-view={view}
+    >
+      <p className="school-card__paid-bar" part="paid-label">
+        <strong>Sponsored.</strong> <span>Paid placement. Not ranked or scored.</span>
+      </p>
+      <SponsoredHead hit={hit} href={href} />
+      {words && <p className="school-card__blurb">The school says: “{words}”</p>}
+      <div className="school-card__actions">
+        <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
+          Visit school site<span className="visually-hidden">: {hit.school.name}</span>
+        </a>
+        <a className="link link--action school-card__why" href={disclosureUrl(useElement().source.config)}>
+          Why am I seeing this?
+        </a>
+        <SponsoredDetails hit={hit} onToggle={onToggle} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,164 @@
+import type { BehaviourContext } from '../../../core/behaviour.ts';
+import { attachDialog } from '../dialog/attach-dialog.ts';
+import { type LinkNetwork, opensTab, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
+
+/** What `attachShare` needs to know and to tell. */
+export interface ShareContext
+  extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track' | 'earlyClicks'> {
+  /** The attributes as they stand; `url` and `heading` left out mean the page's own. */
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+const metaContent = (property: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[property="${property}"]`)?.content.trim() ?? '';
+
+/** The page's own address as it wants to be known, without the place in it. */
+function readPageUrl(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return canonical || location.href.replace(/#.*$/, '');
+}
+
+const readPageHeading = (): string => metaContent('og:title') || document.title;
+
+/** The address that the author gave, as the server drew it or seen from this page. */
+function readOwnUrl(section: Element, url: unknown): string | undefined {
+  if (typeof url !== 'string' || !url) return undefined;
+  return (
+    section.querySelector('[data-drawn-url]')?.getAttribute('data-drawn-url') ||
+    toAbsoluteUrl(url, document.baseURI)
+  );
+}
+
+function readShared(section: Element, { url, heading }: ShareContext['props']): SharedPage {
+  const hasHeading = typeof heading === 'string' && heading !== '';
+  return {
+    url: readOwnUrl(section, url) ?? readPageUrl(),
+    heading: hasHeading ? heading : readPageHeading(),
+  };
+}
+
+/** The page's own picture, where the author gave none; one that cannot be had leaves no gap. */
+function fillImage(section: Element): void {
+  const picture = section.querySelector<HTMLElement>('[data-share-picture]');
+  const address = metaContent('og:image');
+  if (!picture || !address || picture.firstElementChild) return;
+  const image = Object.assign(document.createElement('img'), {
+    className: 'share__picture',
+    alt: '',
+    width: 128,
+    height: 72,
+    loading: 'lazy',
+    decoding: 'async',
+  });
+  image.addEventListener('error', () => picture.toggleAttribute('hidden', true));
+  image.src = address;
+  picture.append(image);
+  picture.hidden = false;
+}
+
+function fillLink(link: HTMLAnchorElement, page: SharedPage): void {
+  const network = link.dataset.network as LinkNetwork;
+  const address = shareAddress(network, page);
+  if (link.getAttribute('href') === address) return;
+  link.href = address;
+  if (!opensTab(network)) return;
+  link.target = '_blank';
+  link.rel = 'noopener';
+}
+
+/** Completes links, field and preview. Asked again it follows a page that has changed its address. */
+function fill(section: Element, props: ShareContext['props']): void {
+  const page = readShared(section, props);
+  for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-network]')) fillLink(link, page);
+  const field = section.querySelector<HTMLInputElement>('[data-share-url]');
+  // A field that React drew has a value of its own, which its default no longer changes.
+  if (field) field.value = field.defaultValue = page.url;
+  const heading = section.querySelector('[data-share-heading]');
+  if (heading && !heading.textContent) heading.textContent = page.heading ?? '';
+  fillImage(section);
+  section.toggleAttribute('data-addressed', true);
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No clipboard on insecure pages, or refused: the caller offers the text to copy by hand.
+    return false;
+  }
+}
+
+function say(control: Element, words: string, isDone = false): void {
+  const status = control.closest('[data-share-scope]')?.querySelector('[data-share-status]');
+  if (!status) return;
+  status.textContent = words;
+  status.toggleAttribute('data-done', isDone);
+}
+
+/** Copies the address, or opens the dialog with the address selected. True when it was copied. */
+async function copyLink(button: Element, section: Element, url: string): Promise<boolean> {
+  say(button, '');
+  if (await writeClipboard(url)) {
+    say(button, 'Link copied', true);
+    return true;
+  }
+  const dialog = section.querySelector('dialog');
+  const field = section.querySelector<HTMLInputElement>('[data-share-url]');
+  if (!dialog || !field) return false;
+  if (!dialog.open) dialog.showModal();
+  field.focus();
+  field.select();
+  say(field, 'The link could not be copied. It is selected, so that you can copy it.');
+  return false;
+}
+
+function handleClick(target: Element, section: Element, { props, emit, track }: ShareContext): void {
+  const control = target.closest<HTMLElement>('[data-network], [data-share-open]');
+  if (!control) return;
+  fill(section, props);
+  const { network } = control.dataset;
+  const { url } = readShared(section, props);
+  const isLink = control instanceof HTMLAnchorElement;
+  const webElement = {
+    location: 'share-bar',
+    elementType: isLink ? 'LINK' : 'BUTTON',
+    text: control.textContent ?? '',
+    ...(network && { name: network }),
+  };
+  track('ElementClicked', { webElement, ...(isLink && { outboundUrl: control.href }) });
+  if (isLink) emit('share', { network, url });
+  else if (network)
+    void copyLink(control, section, url).then((isCopied) => isCopied && emit('share', { network, url }));
+}
+
+/**
+ * Brings a drawn `<Share>` to life: completes its links with what only the browser
+ * knows, copies, and says `share` `{network, url}`. Needs no React.
+ *
+ * @returns what undoes it
+ */
+export function attachShare(context: ShareContext): () => void {
+  const { host, root } = context;
+  const section = root.querySelector('[data-share]');
+  if (!section) return () => undefined;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const refill = () => fill(section, context.props);
+  section.addEventListener('click', (event) => handleClick(event.target as Element, section, context), {
+    signal,
+  });
+  for (const type of ['pointerenter', 'focusin', 'touchstart'])
+    section.addEventListener(type, refill, { signal, passive: true });
+  const observer = new MutationObserver(refill);
+  observer.observe(host, { attributes: true, attributeFilter: ['url', 'heading'] });
+  const dialog = section.querySelector('dialog');
+  const detachDialog = dialog && attachDialog(dialog, { onOpen: refill, onClose: () => undefined });
+  refill();
+  for (const target of context.earlyClicks ?? []) handleClick(target, section, context);
+  return () => {
+    stop.abort();
+    observer.disconnect();
+    detachDialog?.();
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { linkNetworks, opensTab, shareAddress, toAbsoluteUrl } from './share.logic.ts';
+
+const page = { url: 'https://example.org/a?b=1&c=2', heading: 'Cost & time' };
+const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+describe('addresses', () => {
+  it('hand the page over whole, whatever it contains', () => {
+    expect(parametersOf(shareAddress('facebook', page))).toEqual({ u: page.url });
+    expect(parametersOf(shareAddress('linkedin', page))).toEqual({ url: page.url });
+    expect(parametersOf(shareAddress('twitter', page))).toEqual({ url: page.url, text: page.heading });
+    expect(parametersOf(shareAddress('email', page))).toEqual({
+      subject: page.heading,
+      body: `${page.heading}\n\n${page.url}`,
+    });
+    expect(shareAddress('sms', page)).toBe(
+      `sms:?&body=${encodeURIComponent(`${page.heading}\n\n${page.url}`)}`,
+    );
+  });
+
+  it('do without a title', () => {
+    expect(parametersOf(shareAddress('twitter', { url: page.url }))).toEqual({ url: page.url });
+    expect(parametersOf(shareAddress('email', { url: page.url }))).toEqual({ subject: '', body: page.url });
+  });
+
+  it('come out of a title that is cut within a character', () => {
+    expect(parametersOf(shareAddress('twitter', { ...page, heading: 'Night \ud83d' })).text).toBe(
+      'Night \ufffd',
+    );
+  });
+
+  it('lead to the network that they name', () => {
+    expect(linkNetworks.map(({ network }) => new URL(shareAddress(network, page)).host || network)).toEqual([
+      'www.facebook.com',
+      'www.linkedin.com',
+      'twitter.com',
+      'email',
+      'sms',
+    ]);
+    expect(linkNetworks.filter(({ network }) => opensTab(network)).map(({ network }) => network)).toEqual([
+      'facebook',
+      'linkedin',
+      'twitter',
+    ]);
+  });
+});
+
+describe('an absolute address', () => {
+  it.each([
+    ['/articles/', 'https://example.org', 'https://example.org/articles/'],
+    ['https://other.example/x', 'https://example.org', 'https://other.example/x'],
+    ['https://other.example/x', '', 'https://other.example/x'],
+    ['/articles/', '', undefined],
+    ['mailto:a@b.example', 'https://example.org', undefined],
+    [undefined, 'https://example.org', undefined],
+  ])('of %s on %s is %s', (url, siteUrl, expected) => {
+    expect(toAbsoluteUrl(url, siteUrl)).toBe(expected);
+  });
+});

@@ -1,0 +1,149 @@
+import { useId } from 'react';
+import { useElement } from '../../../core/element-context.ts';
+import { Dialog, dialogCommand } from '../dialog/dialog.tsx';
+import { Picture } from '../picture/picture.tsx';
+import { linkNetworks, opensTab, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
+import { ShareMark } from './share-marks.tsx';
+
+export interface ShareProps {
+  /** What to share; the page itself when left out, which only the browser knows. */
+  readonly url?: string;
+  readonly heading?: string;
+  readonly image?: string;
+}
+
+const previewSize = { width: 128, height: 72 };
+const newTab = { target: '_blank', rel: 'noopener' } as const;
+
+/** Links of all networks: as signs in the bar, with words in the dialog. */
+function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWords?: boolean }) {
+  return linkNetworks.map(({ network, name, action }) => (
+    <li key={network} className="share__item">
+      <a
+        className={`button share__control${hasWords ? '' : ' button--sign'}`}
+        part="link"
+        href={page && shareAddress(network, page)}
+        data-network={network}
+        {...(page && opensTab(network) && newTab)}
+      >
+        <ShareMark of={network} />
+        {hasWords ? name : <span className="visually-hidden">{action}</span>}
+      </a>
+    </li>
+  ));
+}
+
+function CopyButton() {
+  return (
+    <button className="button share__control" part="button" type="button" data-network="copy">
+      <ShareMark of="copy" />
+      Copy link
+    </button>
+  );
+}
+
+/** Text that the behaviour writes: an empty text, not no text, so that hydration leaves what it finds. */
+function Status() {
+  return (
+    <p className="share__status" role="status" data-share-status="" suppressHydrationWarning>
+      {''}
+    </p>
+  );
+}
+
+/** What is shared, all ways to share it, and the address to copy by hand. */
+function ShareDialog({
+  id,
+  page,
+  heading,
+  image,
+}: {
+  id: string;
+  page: SharedPage | undefined;
+  heading?: string;
+  image?: string;
+}) {
+  const fieldId = `${id}-url`;
+  return (
+    <Dialog id={id} heading="Share this article">
+      <div data-share-scope="">
+        <div className="share__preview">
+          {image ? (
+            <div className="share__picture">
+              <Picture src={image} alt="" {...previewSize} />
+            </div>
+          ) : (
+            <div className="share__picture" hidden data-share-picture="" suppressHydrationWarning>
+              {''}
+            </div>
+          )}
+          <p className="share__heading" data-share-heading="" suppressHydrationWarning>
+            {heading ?? ''}
+          </p>
+        </div>
+        <ul className="share__list share__list--worded">
+          <NetworkLinks page={page} hasWords />
+        </ul>
+        <label className="field__label share__label" htmlFor={fieldId}>
+          Link to this article
+        </label>
+        <div className="share__copy">
+          <input
+            id={fieldId}
+            className="field share__field"
+            part="field"
+            type="text"
+            readOnly
+            defaultValue={page?.url}
+            data-share-url=""
+            data-drawn-url={page?.url}
+          />
+          <CopyButton />
+        </div>
+        <Status />
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * Ways to share a page: links that are complete in the HTML when `url` is given,
+ * a button that copies the link, and a dialog with all of it. `attachShare` fills
+ * in what only the browser knows, and hears the clicks.
+ */
+export function Share({ url, heading, image }: ShareProps) {
+  const id = useId();
+  const { siteUrl } = useElement().source.config;
+  const address = toAbsoluteUrl(url, siteUrl);
+  const page = address ? { url: address, heading } : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are links
+    <div
+      role="group"
+      className={`share${page ? '' : ' share--unaddressed'}`}
+      part="bar"
+      aria-label="Share"
+      data-share=""
+    >
+      <div className="share__bar" data-share-scope="">
+        <ul className="share__list">
+          <NetworkLinks page={page} />
+        </ul>
+        <CopyButton />
+        <button
+          className="button share__control"
+          part="button"
+          type="button"
+          aria-haspopup="dialog"
+          data-share-open=""
+          {...dialogCommand(id, 'show-modal')}
+        >
+          <ShareMark of="share" />
+          Share this article
+        </button>
+        <Status />
+      </div>
+      <ShareDialog id={id} page={page} heading={heading} image={image} />
+    </div>
+  );
+}

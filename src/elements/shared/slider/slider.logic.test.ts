@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { bulletClasses, fitPerView, nearestGap, slideAt, sliderClasses } from './slider.logic.ts';
+
+it('never puts more slides into a view than there are', () => {
+  expect(fitPerView({ mobile: 1, tablet: 2, desktop: 3 }, 2)).toEqual({ mobile: 1, tablet: 2, desktop: 2 });
+  expect(fitPerView({ mobile: 0, tablet: Number.NaN, desktop: 99 }, 20)).toEqual({
+    mobile: 1,
+    tablet: 1,
+    desktop: 6,
+  });
+});
+
+it('draws a gap as the nearest one that it has', () => {
+  expect([50, 28, 29, 1000, 3].map(nearestGap)).toEqual([50, 24, 32, 64, 0]);
+});
+
+it('has nothing to navigate in views that hold all slides', () => {
+  const classes = sliderClasses({ mobile: 1, tablet: 2, desktop: 2 }, 50, 2).split(' ');
+  expect(classes.filter((name) => name.endsWith('still'))).toEqual([
+    'slider--tablet-still',
+    'slider--desktop-still',
+  ]);
+});
+
+it('has a bullet for every slide that can come first', () => {
+  const perView = { mobile: 1, tablet: 2, desktop: 3 };
+  const without = (view: string) =>
+    [0, 1, 2, 3].filter((bullet) => bulletClasses(bullet, perView, 4).includes(`not-${view}`));
+  expect([without('mobile'), without('tablet'), without('desktop')]).toEqual([[], [3], [2, 3]]);
+});
+
+it('tells the first slide from the scroll position in both directions', () => {
+  expect(slideAt(610, 300, 4)).toBe(2);
+  expect(slideAt(-610, 300, 4)).toBe(2);
+  expect(slideAt(9000, 300, 4)).toBe(3);
+  expect(slideAt(50, 0, 4)).toBe(0);
+});

@@ -1,0 +1,148 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type Swiper from 'swiper';
+import { reportError } from '../../../core/browser/report.ts';
+import { useElement } from '../../../core/element-context.ts';
+import { type SlidesPerView, slideAt } from './slider.logic.ts';
+
+interface SliderInput {
+  readonly viewport: RefObject<HTMLDivElement | null>;
+  readonly strip: RefObject<HTMLDivElement | null>;
+  readonly scrollbar: RefObject<HTMLDivElement | null>;
+  readonly perView: SlidesPerView;
+  readonly gap: number;
+  readonly count: number;
+  onChange?(index: number): void;
+}
+
+export interface SliderState {
+  /** The slide that stands first. */
+  readonly index: number;
+  /** Nothing is left to the end. */
+  readonly isAtEnd: boolean;
+  /** For the strip's scroll event. */
+  handleScroll(): void;
+  goTo(index: number): void;
+}
+
+const pause = 120;
+
+/** Resolves once the strip has come to rest: a swipe that woke the slider ends first. */
+async function whenAtRest(strip: HTMLElement, signal: AbortSignal): Promise<void> {
+  let before = Number.NaN;
+  while (!signal.aborted && strip.scrollLeft !== before) {
+    before = strip.scrollLeft;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+function readStep(strip: HTMLElement): number {
+  const [first, second] = strip.querySelectorAll(':scope > .slider__slide');
+  if (!first || !second) return 0;
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
+}
+
+function readPlace(strip: HTMLElement, count: number) {
+  const left = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
+  // A strip that is not shown has no size, and no end.
+  return {
+    index: slideAt(strip.scrollLeft, readStep(strip), count),
+    isAtEnd: strip.clientWidth > 0 && left < 2,
+  };
+}
+
+/** Scrolls to a slide with the browser's own means: before Swiper is there, and where it cannot be had. */
+function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavior): void {
+  const sign = getComputedStyle(strip).direction === 'rtl' ? -1 : 1;
+  strip.scrollTo({ left: sign * index * readStep(strip), behavior });
+}
+
+function prefersStillness(strip: HTMLElement): boolean {
+  return strip.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
+
+/** Loads Swiper and starts it at the strip's place; does nothing where all slides fit in every view. */
+function useSwiper({
+  viewport,
+  strip,
+  scrollbar,
+  perView,
+  gap,
+  count,
+}: SliderInput): RefObject<Swiper | undefined> {
+  const swiper = useRef<Swiper>(undefined);
+  const { tag } = useElement();
+  const { mobile, tablet, desktop } = perView;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Swiper reads the gap from the sheet, once
+  useEffect(() => {
+    const aborter = new AbortController();
+    const fragments = { viewport: viewport.current, scrollbar: scrollbar.current };
+    const box = strip.current;
+    if (!box || !fragments.viewport || !fragments.scrollbar || count <= Math.min(mobile, tablet, desktop))
+      return;
+    const found = { viewport: fragments.viewport, scrollbar: fragments.scrollbar };
+    Promise.all([import('./start-swiper.ts'), whenAtRest(box, aborter.signal)])
+      .then(([{ startSwiper }]) => {
+        if (!aborter.signal.aborted) swiper.current = startSwiper(found, readPlace(box, count).index);
+      })
+      .catch((cause: unknown) =>
+        reportError({ tag, message: 'the slider stays a plain strip: its code could not be loaded', cause }),
+      );
+    return () => {
+      aborter.abort();
+      swiper.current?.destroy(true, true);
+      swiper.current = undefined;
+    };
+  }, [viewport, strip, scrollbar, mobile, tablet, desktop, gap, count, tag]);
+  return swiper;
+}
+
+/** Tells of a change once the strip rests, not of every slide that it passes on its way. */
+function useSettledChange(onChange: ((index: number) => void) | undefined) {
+  const told = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    start(index: number): void {
+      told.current = index;
+    },
+    settle(index: number): void {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (index === told.current) return;
+        told.current = index;
+        onChange?.(index);
+      }, pause);
+    },
+  };
+}
+
+/** Where a strip stands and how to move it, with Swiper once it is there. */
+export function useSlider(input: SliderInput): SliderState {
+  const { strip, count, onChange } = input;
+  const [place, setPlace] = useState({ index: 0, isAtEnd: false });
+  const swiper = useSwiper(input);
+  const reportChange = useSettledChange(onChange);
+
+  const readStrip = (): number => {
+    if (!strip.current) return 0;
+    const next = readPlace(strip.current, count);
+    setPlace((current) =>
+      current.index === next.index && current.isAtEnd === next.isAtEnd ? current : next,
+    );
+    return next.index;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that was scrolled before React came is read once
+  useEffect(() => reportChange.start(readStrip()), []);
+
+  return {
+    ...place,
+    handleScroll: () => reportChange.settle(readStrip()),
+    goTo(index) {
+      if (!strip.current) return;
+      const isStill = prefersStillness(strip.current);
+      if (swiper.current) swiper.current.slideTo(index, isStill ? 0 : undefined);
+      else scrollToSlide(strip.current, index, isStill ? 'auto' : 'smooth');
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { KeyValue } from '../../../core/entities.ts';
+import { safeUrl } from '../../../core/urls.ts';
+
+export interface SocialLink {
+  readonly label: string;
+  readonly url: string;
+  /** Left out where the network is shown in words. */
+  readonly icon?: { readonly type: 'social' | 'solid'; readonly name: string };
+}
+
+interface Network extends Omit<SocialLink, 'url'> {
+  /** What stands before a bare name to make an address of it. */
+  readonly profile: string;
+}
+
+const mark = (name: string) => ({ type: 'social', name }) as const;
+const solid = (name: string) => ({ type: 'solid', name }) as const;
+
+const networks = new Map<string, Network>([
+  ['facebook', { label: 'Facebook', icon: mark('facebook'), profile: 'https://www.facebook.com/' }],
+  ['twitter', { label: 'Twitter', icon: mark('twitter'), profile: 'https://twitter.com/' }],
+  ['instagram', { label: 'Instagram', icon: mark('instagram'), profile: 'https://www.instagram.com/' }],
+  ['threads', { label: 'Threads', profile: 'https://www.threads.net/@' }],
+  ['linkedin', { label: 'LinkedIn', icon: mark('linkedin'), profile: 'https://www.linkedin.com/in/' }],
+  ['youtube', { label: 'YouTube', icon: mark('youtube'), profile: 'https://www.youtube.com/@' }],
+  ['pinterest', { label: 'Pinterest', profile: 'https://www.pinterest.com/' }],
+  ['tiktok', { label: 'TikTok', profile: 'https://www.tiktok.com/@' }],
+  ['snapchat', { label: 'Snapchat', profile: 'https://www.snapchat.com/add/' }],
+  ['email', { label: 'Email', icon: solid('envelope'), profile: 'mailto:' }],
+  ['website', { label: 'Website', icon: solid('globe-alt'), profile: 'https://' }],
+]);
+
+/** An address as people type it into a CMS: whole, without its scheme, or a bare name. */
+function toAddress(value: string, { profile }: Network): string | undefined {
+  const text = value.trim();
+  if (!text) return undefined;
+  if (profile === 'mailto:')
+    return /^mailto:/i.test(text)
+      ? safeUrl(text)
+      : /^[^\s@:/?#]+@[^\s@:/?#]+$/.test(text)
+        ? `mailto:${text}`
+        : safeUrl(text);
+  if (/^@?[\w.-]+$/.test(text) && (text.startsWith('@') || !text.includes('.')))
+    return profile + text.replace(/^@/, '');
+  return /^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(text) ? `https://${text}` : safeUrl(text);
+}
+
+function toLink(network: Network | undefined, value: unknown): SocialLink | undefined {
+  const url = network && typeof value === 'string' ? toAddress(value, network) : undefined;
+  return network && url ? { label: network.label, url, icon: network.icon } : undefined;
+}
+
+/** A contributor's links: only keys that are known, only where there is a value. */
+export function contributorLinks(socialMedia: readonly KeyValue[]): readonly SocialLink[] {
+  return socialMedia.flatMap(({ key, value }) =>
+    key.startsWith('contributors_')
+      ? (toLink(networks.get(key.slice('contributors_'.length)), value) ?? [])
+      : [],
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The `social` JSON of header and footer, `[{name, url}]`; a network that is not known is shown in words. Undefined when it is no list. */
+export function cleanSocial(value: unknown): readonly SocialLink[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter(isRecord).flatMap(({ name, url }): SocialLink[] => {
+    const label = typeof name === 'string' ? name.trim() : '';
+    const known = networks.get(label.toLowerCase() === 'x' ? 'twitter' : label.toLowerCase());
+    const link = toLink(
+      known ?? { label: label.charAt(0).toUpperCase() + label.slice(1), profile: 'https://' },
+      url,
+    );
+    return label && link ? [link] : [];
+  });
+}

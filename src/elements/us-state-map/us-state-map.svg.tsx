@@ -1,0 +1,148 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import { type UsState, usStates } from '../../core/us-states.ts';
+import { stateOf, useStateFocus } from './us-state-map.focus.ts';
+import {
+  labelBoxes,
+  labelBoxSize,
+  linkedStates,
+  mapViewBox,
+  positionOf,
+  stateHref,
+} from './us-state-map.logic.ts';
+import { useTooltip } from './us-state-map.tooltip.ts';
+
+/** Says that a state was picked. @returns false when the link must not be followed */
+export type SelectState = (state: UsState, elementType: 'LINK' | 'ENTRY') => boolean;
+
+export interface StateShapeProps {
+  readonly basePath: string;
+  readonly dcLink: boolean;
+  /** Undefined while not known, and always where the server has drawn them. */
+  readonly paths: Readonly<Record<string, string>> | undefined;
+  readonly onSelect: SelectState;
+}
+
+/** The letters on a state, or in a box with a line to it where the state is too small. */
+function StateLabel({ slug, abbreviation }: UsState) {
+  const [x, y] = positionOf(slug);
+  const box = labelBoxes[slug];
+  if (!box) {
+    return (
+      <text className="us-state-map__letters" x={x} y={y}>
+        {abbreviation}
+      </text>
+    );
+  }
+  const [boxX, boxY] = box;
+  const { width, height } = labelBoxSize;
+  const isAbove = boxY < y && boxX < x;
+  return (
+    <>
+      <line
+        className="us-state-map__line"
+        x1={x}
+        y1={y}
+        x2={isAbove ? boxX : boxX - width / 2}
+        y2={isAbove ? boxY + height / 2 : boxY}
+      />
+      <rect
+        className="us-state-map__box"
+        x={boxX - width / 2}
+        y={boxY - height / 2}
+        width={width}
+        height={height}
+        rx="4"
+      />
+      <text className="us-state-map__letters us-state-map__letters--boxed" x={boxX} y={boxY}>
+        {abbreviation}
+      </text>
+    </>
+  );
+}
+
+interface StateLinkProps {
+  readonly state: UsState;
+  /** Undefined: the state leads nowhere, and is a picture with a name. */
+  readonly href: string | undefined;
+  readonly tabIndex: number | undefined;
+  readonly path: string | undefined;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/**
+ * One state. Its name holds the letters that are seen, for those who speak to
+ * the browser (WCAG 2.5.3). Hydration has no outlines and leaves the server's alone: React
+ * never patches an attribute of the server's that it did not set itself.
+ */
+function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
+  return (
+    <a
+      className="us-state-map__state"
+      part="state"
+      data-slug={state.slug}
+      href={href}
+      role={href ? undefined : 'img'}
+      aria-label={`${state.name}, ${state.abbreviation}`}
+      tabIndex={href ? tabIndex : undefined}
+      onClick={onClick}
+    >
+      <path className="us-state-map__shape" id={`shape-${state.slug}`} d={path} suppressHydrationWarning />
+      <StateLabel {...state} />
+    </a>
+  );
+}
+
+/** The map as links, with a tooltip that follows pointer and focus. */
+export function StateShape({ basePath, dcLink, paths, onSelect }: StateShapeProps) {
+  const states = linkedStates(dcLink);
+  const tooltip = useTooltip();
+  const focus = useStateFocus(states, tooltip);
+
+  // A pointer that has come to rest moves no more: where the map wakes under it, only its coming is told anew.
+  function handlePointer(event: PointerEvent) {
+    const state = stateOf(event.target);
+    if (state && event.pointerType !== 'touch') tooltip.show(state.name, [event.clientX, event.clientY]);
+    else tooltip.hide();
+  }
+
+  function handleClick(event: MouseEvent, state: UsState) {
+    if (states.includes(state) && !onSelect(state, 'LINK')) event.preventDefault();
+  }
+
+  return (
+    <div className="us-state-map__drawing" part="drawing" ref={tooltip.area}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
+      <svg
+        className="us-state-map__svg"
+        viewBox={[mapViewBox.x, mapViewBox.y, mapViewBox.width, mapViewBox.height].join(' ')}
+        role="group"
+        aria-label="Map of the United States"
+        {...focus.handlers}
+        onPointerOver={handlePointer}
+        onPointerMove={handlePointer}
+        onPointerLeave={tooltip.hide}
+      >
+        {usStates.map((state) => (
+          <StateLink
+            key={state.slug}
+            state={state}
+            href={states.includes(state) ? stateHref(basePath, state.slug) : undefined}
+            tabIndex={focus.tabIndexOf(state)}
+            path={paths?.[state.slug]}
+            onClick={(event) => handleClick(event, state)}
+          />
+        ))}
+        {focus.ringed && <use className="us-state-map__ring" href={`#shape-${focus.ringed.slug}`} />}
+      </svg>
+      <div
+        className="us-state-map__tooltip"
+        part="tooltip"
+        ref={tooltip.bubble}
+        hidden={!tooltip.text}
+        aria-hidden="true"
+      >
+        {tooltip.text}
+      </div>
+    </div>
+  );
+}

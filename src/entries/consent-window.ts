@@ -1,0 +1,41 @@
+import { createAnnouncer } from '../core/browser/announce.ts';
+import type { EntryServices } from '../core/browser/entry-services.ts';
+import { createOverlay } from '../core/browser/overlay.ts';
+import { adoptStyles } from '../core/browser/runtime/styles.ts';
+import type { Consent, ConsentChoice } from '../core/consent.ts';
+import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
+import { writeChoice } from '../services/consent/consent-record.ts';
+
+/** On a page of http, a cookie that asks for https would not be kept. */
+function recordInCookie(choice: ConsentChoice, revision: number): void {
+  const text = writeChoice(choice, {
+    revision,
+    now: new Date(),
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  });
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
+  document.cookie = location.protocol === 'https:' ? `${text}; Secure` : text;
+}
+
+function describeChoice({ measurement, advertising }: ConsentChoice): string {
+  const word = (isAllowed: boolean) => (isAllowed ? 'on' : 'off');
+  return `Cookie settings saved. Measurement is ${word(measurement)}, advertising is ${word(advertising)}.`;
+}
+
+/** Shows the visitor the choice, and keeps it. Comes when it is asked for, and not before. */
+export async function openConsentWindow(
+  consent: Consent,
+  services: EntryServices,
+  { link, revision }: { link: string; revision: number },
+): Promise<void> {
+  const adopt = (root: ShadowRoot) => adoptStyles(root, services);
+  const [overlay, announce] = await Promise.all([
+    createOverlay('cookie-settings', adopt),
+    createAnnouncer(adopt),
+  ]);
+  const choice = await showCookieDialog(overlay, consent, link);
+  if (!choice) return;
+  recordInCookie(choice, revision);
+  consent.refresh();
+  announce(describeChoice(choice));
+}

@@ -1,0 +1,13 @@
+import { createEnvironment } from '../core/browser/environment.ts';
+import { defaultConfig } from '../core/default-config.ts';
+import { createPageApi } from '../services/page-api.ts';
+import { createPageConsent } from './page-consent.ts';
+
+/** The one place where the services are put behind the page's environment. */
+export const environment = createEnvironment(
+  ({ services, ...options }) => ({
+    ...createPageApi(options),
+    consent: createPageConsent(options.config, services),
+  }),
+  defaultConfig,
+);

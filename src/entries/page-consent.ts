@@ -1,0 +1,55 @@
+import type { EntryServices } from '../core/browser/entry-services.ts';
+import type { Consent } from '../core/consent.ts';
+import { type ConsentPage, createConsent } from '../core/consent-store.ts';
+import type { SiteConfig } from '../core/entities.ts';
+import type { HostWindow } from '../services/consent/consent-host.ts';
+import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
+
+/** Asks as soon as there is a visitor to ask: a page that is only prerendered has none. */
+function requireChoiceFirst(ask: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', ask, { once: true });
+  else ask();
+}
+
+/**
+ * The one place where the page's consent is put together from configuration,
+ * cookie, signal and the page's own tool. What only a hand or a few pages need is
+ * fetched for them.
+ */
+export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services: EntryServices): Consent {
+  const settings = readConsentSettings(config.consent);
+  const { mode, revision } = settings;
+  const reportFailure = (cause: unknown) =>
+    services.reportError({ tag: 'cookie-settings', message: 'consent could not be asked for', cause });
+  let isOpen = false;
+  const page: ConsentPage = {
+    readChoice: () => parseChoice(document.cookie, revision),
+    hasSignal: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
+    readHost(tell) {
+      import('../services/consent/consent-host.ts')
+        .then(({ readHostConsent }) => readHostConsent(tell, window as unknown as HostWindow))
+        .catch(reportFailure);
+    },
+    open(consent) {
+      if (mode === 'host' || mode === 'off')
+        document.dispatchEvent(new CustomEvent('edu-embed:consent-open'));
+      if (isOpen || mode === 'host' || mode === 'off') return;
+      isOpen = true;
+      import('./consent-window.ts')
+        .then(({ openConsentWindow }) => openConsentWindow(consent, services, settings))
+        .catch(reportFailure)
+        .finally(() => {
+          isOpen = false;
+        });
+    },
+  };
+  const consent = createConsent(settings, page);
+  document.addEventListener('cookie-settings:open', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    consent.open();
+  });
+  if (mode === 'opt-in') requireChoiceFirst(() => consent.read().measurement === 'pending' && consent.open());
+  return consent;
+}

@@ -1,8 +1,0 @@
-import { createRuntime } from './core/browser/runtime/draw.tsx';
-
-const loadEnvironment = async () => (await import('./environment.ts')).environment;
-
-// The services are a chunk of their own, on its way while this one is read. Whoever draws asks again, and tells of a failure.
-void Promise.allSettled([loadEnvironment()]);
-
-export const { draw } = createRuntime(loadEnvironment, () => import('./core/browser/runtime/created-root.ts'));

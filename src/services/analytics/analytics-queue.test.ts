@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type ConsentState, setAllStatuses } from '../../core/consent.ts';
+import { createAnalytics } from './analytics-queue.ts';
+
+function createConsent(first: ConsentState) {
+  const listeners = new Set<() => void>();
+  let state = first;
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    answer(next: ConsentState) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const page = (prerendering = false) => Object.assign(new EventTarget(), { prerendering });
+
+describe('events', () => {
+  it('go at once where measurement is granted', () => {
+    const deliver = vi.fn();
+    createAnalytics(
+      page(),
+      deliver,
+      createConsent(setAllStatuses('granted', 'default')),
+    )('FormViewed', { form: {} });
+    expect(deliver).toHaveBeenCalledExactlyOnceWith('FormViewed', { form: {} });
+  });
+
+  it('wait for an answer, and are then sent in their order', () => {
+    const deliver = vi.fn();
+    const consent = createConsent(setAllStatuses('pending', 'default'));
+    const send = createAnalytics(page(), deliver, consent);
+    send('FormViewed', {});
+    send('FieldSelected', {});
+    expect(deliver).not.toHaveBeenCalled();
+    consent.answer(setAllStatuses('granted', 'choice'));
+    expect(deliver.mock.calls.map(([name]) => name)).toEqual(['FormViewed', 'FieldSelected']);
+  });
+
+  it('are dropped for good where measurement is refused', () => {
+    const deliver = vi.fn();
+    const consent = createConsent(setAllStatuses('pending', 'default'));
+    const send = createAnalytics(page(), deliver, consent);
+    send('FormViewed', {});
+    consent.answer({ measurement: 'refused', advertising: 'granted', basis: 'choice' });
+    consent.answer(setAllStatuses('granted', 'choice'));
+    expect(deliver).not.toHaveBeenCalled();
+    send('FieldSelected', {});
+    expect(deliver).toHaveBeenCalledExactlyOnceWith('FieldSelected', {});
+  });
+
+  it('wait while the page is only prerendered', () => {
+    const deliver = vi.fn();
+    const prerendered = page(true);
+    createAnalytics(prerendered, deliver)('FormViewed', {});
+    expect(deliver).not.toHaveBeenCalled();
+    prerendered.dispatchEvent(new Event('prerenderingchange'));
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+});

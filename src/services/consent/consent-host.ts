@@ -1,0 +1,74 @@
+import type { ConsentChoice } from '../../core/consent.ts';
+
+/** The part of the IAB's TCF 2 that is read here. */
+interface TcfData {
+  readonly gdprApplies?: boolean;
+  readonly eventStatus?: string;
+  readonly purpose?: { readonly consents?: Readonly<Record<string, boolean>> };
+}
+type TcfApi = (
+  command: 'addEventListener',
+  version: 2,
+  callback: (data: TcfData, isOk: boolean) => void,
+) => void;
+
+/** The part of the IAB's GPP that is read here: the sections of the United States. */
+interface GppPing {
+  readonly signalStatus?: string;
+  readonly parsedSections?: Readonly<Record<string, unknown>>;
+}
+type GppApi = (
+  command: 'addEventListener',
+  callback: (event: { readonly pingData?: GppPing }, isOk: boolean) => void,
+) => void;
+
+export interface HostWindow {
+  readonly __tcfapi?: TcfApi;
+  readonly __gpp?: GppApi;
+  readonly document: Pick<Document, 'addEventListener' | 'dispatchEvent'>;
+}
+
+const optOuts = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
+
+/** TCF: storing comes first (1), then measuring content (8) or choosing advertisements (2). Undefined while the visitor is being asked. */
+export function readTcf({ gdprApplies, eventStatus, purpose }: TcfData): ConsentChoice | undefined {
+  if (gdprApplies === false) return { measurement: true, advertising: true };
+  if (eventStatus !== 'tcloaded' && eventStatus !== 'useractioncomplete') return undefined;
+  const given = purpose?.consents ?? {};
+  return { measurement: Boolean(given[1] && given[8]), advertising: Boolean(given[1] && given[2]) };
+}
+
+/** GPP: whoever opted out of sale, sharing or targeting in any section of the United States has opted out. */
+export function readGpp({ signalStatus, parsedSections = {} }: GppPing): ConsentChoice | undefined {
+  if (signalStatus !== 'ready') return undefined;
+  const sections = Object.entries(parsedSections).flatMap(([name, section]) =>
+    name.startsWith('us') ? [section].flat() : [],
+  );
+  const isOptedOut = sections.some((part) => {
+    const fields = (part ?? {}) as Readonly<Record<string, unknown>>;
+    return fields.Gpc === true || optOuts.some((name) => fields[name] === 1);
+  });
+  return { measurement: !isOptedOut, advertising: !isOptedOut };
+}
+
+/**
+ * Reads the page's own consent tool: TCF, GPP, or the event `edu-embed:consent`
+ * with `detail: {measurement, advertising}`, which is asked for by
+ * `edu-embed:consent-request`. Whoever says something last is believed.
+ */
+export function readHostConsent(
+  tell: (choice: ConsentChoice) => void,
+  { __tcfapi, __gpp, document }: HostWindow,
+): void {
+  const pass = (choice: ConsentChoice | undefined) => choice && tell(choice);
+  // A named element of the page is readable on the window, too.
+  if (typeof __tcfapi === 'function')
+    __tcfapi('addEventListener', 2, (data, isOk) => isOk && pass(readTcf(data)));
+  if (typeof __gpp === 'function')
+    __gpp('addEventListener', ({ pingData }, isOk) => isOk && pingData && pass(readGpp(pingData)));
+  document.addEventListener('edu-embed:consent', (event) => {
+    const { measurement, advertising } = ((event as CustomEvent).detail ?? {}) as Partial<ConsentChoice>;
+    tell({ measurement: measurement === true, advertising: advertising === true });
+  });
+  document.dispatchEvent(new CustomEvent('edu-embed:consent-request'));
+}

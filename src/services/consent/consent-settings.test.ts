@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { writeChoice } from './consent-record.ts';
+import { parseChoice, readConsentSettings } from './consent-settings.ts';
+
+const cookie = (value: unknown) => `a=1; edu_consent=${encodeURIComponent(JSON.stringify(value))}; b=2`;
+
+describe('the settings', () => {
+  it('are those of the United States where nothing is said', () => {
+    expect(readConsentSettings()).toEqual({
+      mode: 'opt-out',
+      revision: 0,
+      link: '/do-not-sell-or-share-my-personal-information/',
+    });
+  });
+
+  it('are what the configuration says', () => {
+    expect(readConsentSettings({ mode: 'host', revision: 3, link: '/choices/' })).toEqual({
+      mode: 'host',
+      revision: 3,
+      link: '/choices/',
+    });
+  });
+
+  it('are strict, and say so, where the mode is unknown', () => {
+    const warn = vi.fn();
+    expect(
+      readConsentSettings({ mode: 'optin', revision: 'x', link: 'javascript:alert(1)' }, warn),
+    ).toMatchObject({
+      mode: 'opt-in',
+      revision: 0,
+      link: '/do-not-sell-or-share-my-personal-information/',
+    });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the kept choice', () => {
+  it('is what was written, with when and for what', () => {
+    const written = writeChoice(
+      { measurement: true, advertising: false },
+      { revision: 2, now: new Date('2030-01-02T03:04:05Z'), id: 'x' },
+    );
+    expect(parseChoice(written, 2)).toEqual({ measurement: true, advertising: false });
+    expect(decodeURIComponent(written)).toBe(
+      'edu_consent={"categories":["necessary","measurement"],"revision":2,"consentId":"x","consentTimestamp":"2030-01-02T03:04:05.000Z"}; Max-Age=15724800; Path=/; SameSite=Lax',
+    );
+  });
+
+  it.each([
+    ['no cookie', ''],
+    ['another cookie', 'edu_consent_2=%7B%7D'],
+    ['another revision', cookie({ categories: ['measurement'], revision: 1 })],
+    ['no categories', cookie({ revision: 0 })],
+    ['a cookie of somebody else', 'edu_consent=%E0%A4%A'],
+  ])('is none with %s', (_, text) => {
+    expect(parseChoice(text, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../testing/data-source.ts';
+import { AdRulesSchema } from './ad-rules.ts';
+import { ContributorSchema } from './contributor.ts';
+import { DegreesResponseSchema } from './degrees-response.ts';
+import { InventoryRequestSchema } from './inventory-request.ts';
+import { KeyResponseSchema } from './key-response.ts';
+import { MenuItemSchema } from './menu-item.ts';
+import { PageDataSchema } from './page-data.ts';
+import { PostSchema } from './post.ts';
+import { ProgramsResponseSchema } from './programs-response.ts';
+import { normaliseLegacyKeys, RankingSchema } from './ranking.ts';
+import { SearchResponseSchema } from './search-response.ts';
+import { SeoSchema } from './seo.ts';
+
+describe('content entities', () => {
+  it('reads a post whose CMS writes numbers as ids and null for what is absent', () => {
+    const post = v.parse(PostSchema, {
+      id: 7,
+      title: 'A',
+      link: '/a/',
+      image: null,
+      excerpt: null,
+      imageHeight: null,
+    });
+    expect(post.id).toBe('7');
+    expect(post.image).toBeNull();
+    expect(post.excerpt).toBeUndefined();
+    expect(post.imageHeight).toBeUndefined();
+  });
+
+  it('refuses a post without a title', () => {
+    expect(v.safeParse(PostSchema, { id: '7', link: '/a/' }).success).toBe(false);
+  });
+
+  it('gives a contributor empty lists where the CMS sends none, and an unknown kind of date the word other', () => {
+    const contributor = v.parse(ContributorSchema, {
+      id: '1',
+      title: 'Ada Moss, RN',
+      slug: 'ada-moss',
+      types: ['writer'],
+      contributorPosts: [
+        {
+          id: 3,
+          post_url: '/x/',
+          post_title: 'X',
+          date: '2026-01-02',
+          date_type: 'unheard-of',
+          contribution_type: 'editor',
+        },
+      ],
+    });
+    expect(contributor.socialMedia).toEqual([]);
+    expect(contributor.contributorPosts[0]).toMatchObject({ id: '3', date_type: 'other' });
+  });
+
+  it('reads menus to any depth', () => {
+    const leaf = { id: 3, label: 'C', uri: '/c/', parentId: '2' };
+    const menu = v.parse(MenuItemSchema, {
+      id: '1',
+      label: 'A',
+      uri: '/',
+      children: [{ id: '2', label: 'B', uri: '/b/', parentId: '1', children: [leaf] }],
+    });
+    expect(menu.children[0]?.children[0]).toEqual({ ...leaf, id: '3', children: [] });
+  });
+
+  it('lets one malformed ad rule not take the others with it', () => {
+    const rules = v.parse(AdRulesSchema, {
+      topOfPageRule: { value: { rendered: '<p>Ad</p>' } },
+      heroRule: 'nonsense',
+    });
+    expect(rules.topOfPageRule?.value.rendered).toBe('<p>Ad</p>');
+    expect(rules.heroRule).toBeNull();
+  });
+
+  it('reads page data and seo', () => {
+    const page = { id: '1', title: 'T', path: '/', isMonetizationDisabled: false };
+    const content = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} };
+    expect(
+      v.parse(PageDataSchema, { siteConfig: testConfig, enrichedContent: content, page }).siteConfig
+        .publisher,
+    ).toBe('example');
+    expect(
+      v.safeParse(PageDataSchema, { siteConfig: { ...testConfig, ads: {} }, enrichedContent: content, page })
+        .success,
+    ).toBe(false);
+    expect(v.parse(SeoSchema, { title: 'T', description: null })).toMatchObject({
+      title: 'T',
+      description: '',
+    });
+  });
+});
+
+describe('rankings', () => {
+  it('reads a modern ranking and keeps its figures', () => {
+    const school = {
+      schoolId: 12,
+      rank: 1,
+      slug: 'a',
+      details: { schoolName: 'A', admissionRate: 0.5, undergradTuitionInState: null },
+    };
+    const ranking = v.parse(RankingSchema, { extid: 'x', schools: [school] });
+    expect(ranking.schools[0]).toMatchObject({
+      schoolId: '12',
+      details: { schoolName: 'A', admissionRate: 0.5 },
+    });
+  });
+
+  it.each([
+    [{ Rank: '1', School: 'A', AvgNetPrice: '$12,345', IPEDS: 100 }],
+    [{ RANK: 1, SCHOOL: 'A', AVG_NET_PRICE: 12_345, ipeds: '100' }],
+    [{ rank: 1, school: 'A', 'avg net price': '12345', iPEDS: '100' }],
+  ])('gives legacy schools camel-case keys whatever their casing: %o', (school) => {
+    const ranking = v.parse(RankingSchema, { gid: '9', schools: [school] });
+    expect(ranking.schools[0]).toMatchObject({ rank: 1, school: 'A', avgNetPrice: 12_345, iPEDS: '100' });
+  });
+
+  it('drops legacy keys that nobody knows, and prices that are no numbers', () => {
+    expect(normaliseLegacyKeys({ School: 'A', Mascot: 'owl' })).toEqual({ school: 'A' });
+    const ranking = v.parse(RankingSchema, { gid: '9', schools: [{ school: 'A', avgNetPrice: 'n/a' }] });
+    expect(ranking.schools[0]).toMatchObject({ school: 'A', avgNetPrice: undefined });
+  });
+
+  it('refuses a rate that is a percentage', () => {
+    const school = { schoolId: '1', rank: 1, slug: 'a', details: { schoolName: 'A', admissionRate: 50 } };
+    expect(v.safeParse(RankingSchema, { extid: 'x', schools: [school] }).success).toBe(false);
+  });
+});
+
+describe('service answers', () => {
+  it('reads degrees, programs, key and search answers', () => {
+    const item = { id: '1', slug: 'a', name: 'A' };
+    expect(
+      v.parse(DegreesResponseSchema, { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] })
+        .degrees,
+    ).toHaveLength(1);
+    const listing = {
+      metadata: { capId: 'c' },
+      product: { program: item, school: item, destination: { url: '/x' } },
+    };
+    expect(v.parse(ProgramsResponseSchema, [listing])[0]).toMatchObject({ related: false });
+    expect(v.parse(KeyResponseSchema, { key: 'k', indexes: ['programs'], appId: 'a' }).indexes[0]).toBe(
+      'programs',
+    );
+    const hit = {
+      school: { slug: 'a', name: 'A', sdbSchoolId: '1', additional: { levelOfInstitution: 4 } },
+      program: null,
+    };
+    const result = { hits: [hit], nbHits: 1, page: 0, nbPages: 1, hitsPerPage: 2 };
+    expect(v.parse(SearchResponseSchema, { results: [result] }).results[0]?.hits[0]?.school.name).toBe('A');
+  });
+
+  it('refuses a bare list as degrees answer and an object as programs answer', () => {
+    expect(v.safeParse(DegreesResponseSchema, []).success).toBe(false);
+    expect(v.safeParse(ProgramsResponseSchema, { programs: [] }).success).toBe(false);
+  });
+
+  it('accepts an empty inventory request, keeps unknown keys, and refuses a limit that is none', () => {
+    expect(v.parse(InventoryRequestSchema, {})).toEqual({ criteria: {}, context: {}, trackingContext: {} });
+    expect(
+      v.parse(InventoryRequestSchema, { trackingContext: { tenantId: 't' } }).trackingContext,
+    ).toMatchObject({ tenantId: 't' });
+    expect(v.safeParse(InventoryRequestSchema, { criteria: { limit: 0 } }).success).toBe(false);
+    expect(v.safeParse(InventoryRequestSchema, { criteria: { limit: '10' } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { elementExamples } from '#generated/examples.ts';
+import { serverElements } from '#generated/registry.ts';
+import { toSiteConfig } from '../../server/api/site-config.ts';
+import { type CatalogueStore, openCatalogue } from '../../server/built-in/catalogue.ts';
+import { degreeTree } from '../../server/built-in/degree-tree.ts';
+import { createPaidContent } from '../../server/built-in/paid-content.ts';
+import { rankingById } from '../../server/built-in/rankings.ts';
+import type { Cms } from '../../server/cms/cms.ts';
+import { createCms } from '../../server/cms/create-cms.ts';
+import { createStatePages } from '../../server/cms/state-pages.ts';
+import { readConfiguration } from '../../server/configuration/configuration.ts';
+import { createElementRules } from '../../server/content/element-rules.ts';
+import { createCmsSource } from '../../server/data-source/cms-source.ts';
+import { createFragmentRenderer } from '../../server/fragments/fragment-renderer.ts';
+import { readBuildManifest } from '../../server/static/build-manifest.ts';
+import type { DataSource } from '../../src/core/data-source.ts';
+import { conformanceDist, root } from './conformance-build.ts';
+
+/** The nursing site with the built-in services: what every check draws with. */
+export const configuration = readConfiguration({
+  CONTENT_DIR: join(root, 'sites/nursing'),
+  DATA_DIR: join(conformanceDist, 'data'),
+  LOG_LEVEL: 'silent',
+});
+
+/** One line of the server's log that should not be there. */
+export const warnings: { tag?: string; message?: string }[] = [];
+
+export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }> {
+  const store = await openCatalogue({ dataDir: configuration.dataDir, log: () => undefined });
+  const options = {
+    rankingById: async (id: string) => rankingById(store.current(), id),
+    statePages: createStatePages(() => store.current()),
+  };
+  return { store, cms: await createCms(configuration, options) };
+}
+
+/** A data source as pages get it. */
+export async function createConformanceSource({
+  cms,
+  store,
+}: Awaited<ReturnType<typeof openContent>>): Promise<DataSource> {
+  const paid = createPaidContent({
+    configuration,
+    catalogue: store,
+    log: (message) => void warnings.push({ message }),
+  });
+  return createCmsSource(
+    cms,
+    toSiteConfig(await cms.siteConfig(), configuration, ''),
+    () => degreeTree,
+    paid,
+  );
+}
+
+/** All elements with their rules and the renderer of this build. */
+export async function openElements() {
+  const manifest = await readBuildManifest(conformanceDist);
+  const logger = { warn: (line: { tag?: string; message?: string }) => void warnings.push(line) };
+  return {
+    manifest,
+    elements: serverElements,
+    examples: elementExamples,
+    rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
+    fragments: createFragmentRenderer({
+      elements: serverElements,
+      stylesheet: manifest.stylesheet,
+      build: manifest.build,
+      maxBytes: 10_000_000,
+      logger: logger as never,
+    }),
+  };
+}

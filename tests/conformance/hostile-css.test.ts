@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { serverElements } from '#generated/registry.ts';
+import type { TestServer } from '../../server/testing/listen.ts';
+import { type Site, startFixtureServer } from '../support/fixture-server.ts';
+import { connectBrowser } from './conformance-browser.ts';
+import { startConformanceServer } from './conformance-server.ts';
+import { countDifferences, cut } from './pictures.ts';
+
+const sheets = ['reboot', 'preflight', 'unset'] as const;
+const frame = { width: 600, height: 560 };
+const columns = 2;
+/** Text may be smoothed otherwise here and there. */
+const tolerance = 20;
+
+/** Elements whose own look is the page's text, and why. */
+const ownText: Readonly<Record<string, string>> = {
+  'info-tooltip': 'a word within a sentence looks like that sentence',
+};
+
+/** Where the default example draws nothing, or nothing yet: the one that does. */
+const telling: Readonly<Record<string, string>> = { 'modal-dialog': 'Simple', 'share-bar': 'Another page' };
+
+const tags = serverElements.map(({ declaration }) => declaration.tag);
+
+/**
+ * Frames that no sheet reaches. Author children take the page's text styles: they
+ * become boxes of one size, so that only what the widget draws is looked at.
+ */
+const guard = `<script>addEventListener('DOMContentLoaded', () => {
+  const fix = (element, rules) => { for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important'); };
+  fix(document.documentElement, { all: 'initial', display: 'block', width: '${columns * frame.width}px' });
+  fix(document.head, { display: 'none' });
+  fix(document.body, { display: 'grid', margin: '0', padding: '0', 'grid-template-columns': 'repeat(${columns}, ${frame.width}px)', background: '#fff', 'white-space': 'normal' });
+  for (const box of document.querySelectorAll('[data-frame]')) {
+    fix(box, { all: 'initial', display: 'block', 'box-sizing': 'border-box', width: '${frame.width}px', height: '${frame.height}px', margin: '0', padding: '8px', border: '0', overflow: 'hidden', contain: 'strict' });
+    for (const child of box.querySelectorAll('[data-frame] > * > *')) fix(child, { all: 'initial', display: 'block', height: '24px', overflow: 'hidden', visibility: 'hidden' });
+  }
+});</script>`;
+
+function composeForeignPage(origin: string): string {
+  const frames = tags.map((tag) => {
+    const examples = elementExamples[tag] ?? [];
+    return `<div data-frame="${tag}">${(examples.find(({ name }) => name === telling[tag]) ?? examples[0])?.html}</div>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody else’s page</title><link rel="icon" href="data:,">${guard}<script src="${origin}/embed.js" async></script></head><body>${frames.join('')}</body></html>`;
+}
+
+/** Everything is drawn, also what waits to be seen, and pictures and fonts are there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-frame] > *')].every(
+      (host) => !host.localName.includes('-') || /ready|failed/.test(host.getAttribute('data-state') ?? ''),
+    ),
+  );
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
+}
+
+let browser: Browser;
+let server: TestServer;
+let site: Site;
+const pictures = new Map<string, PNG>();
+
+beforeAll(async () => {
+  [browser, server, site] = await Promise.all([
+    connectBrowser(),
+    startConformanceServer(),
+    startFixtureServer(),
+  ]);
+  const context = await browser.newContext({
+    viewport: { width: columns * frame.width, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  const page = await context.newPage();
+  await page.goto(site.page('/hostile/', composeForeignPage(server.origin)));
+  await settle(page);
+  for (const name of ['bare', ...sheets]) {
+    const css =
+      name === 'bare' ? '' : readFileSync(join(import.meta.dirname, 'hostile-css', `${name}.css`), 'utf8');
+    await page.evaluate((text) => {
+      const style =
+        document.querySelector('style[data-hostile]') ??
+        document.head.appendChild(Object.assign(document.createElement('style'), { title: '' }));
+      style.setAttribute('data-hostile', '');
+      style.textContent = text;
+    }, css);
+    pictures.set(name, PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' })));
+  }
+  await context.close();
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([server.close(), site.close()]);
+});
+
+/** The frame of a tag in the picture of a page. */
+function pictureOf(name: string, tag: string): PNG {
+  const index = tags.indexOf(tag);
+  const picture = pictures.get(name);
+  if (!picture) throw new Error(`no picture of ${name}`);
+  return cut(picture, {
+    x: (index % columns) * frame.width,
+    y: Math.floor(index / columns) * frame.height,
+    ...frame,
+  });
+}
+
+const isBlank = (picture: PNG) => picture.data.every((value, index) => value === picture.data[index % 4]);
+
+/** Elements that draw nothing themselves, but arrange what the author wrote. */
+const arrangers = ['content-list', 'content-table'];
+
+test('the page under test shows what there is to change', () => {
+  expect(tags.filter((tag) => isBlank(pictureOf('bare', tag)))).toEqual(arrangers);
+});
+
+test.each(tags.filter((tag) => !ownText[tag]))('%s looks the same whatever the CSS of the page', (tag) => {
+  const found = Object.fromEntries(
+    sheets.map((sheet) => [sheet, countDifferences(pictureOf('bare', tag), pictureOf(sheet, tag))]),
+  );
+  expect(
+    Object.values(found).every((count) => count <= tolerance),
+    JSON.stringify(found),
+  ).toBe(true);
+});

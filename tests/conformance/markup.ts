@@ -1,0 +1,93 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+export interface FoundElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Roots unfolded into their elements: what a browser makes of declarative roots, as one tree. */
+export function unfoldRoots(html: string): string {
+  return html.replaceAll('<template shadowrootmode="open">', '<div>').replaceAll('</template>', '</div>');
+}
+
+/** What is drawn in the root of the first such tag, without those of elements within it. */
+export function renderedPart(html: string, tag: string): string {
+  return (
+    new RegExp(`<${tag}[\\s>][^]*?<template shadowrootmode="open">([^]*?)</template>`).exec(html)?.[1] ?? ''
+  );
+}
+
+function textOf(node: Tree.Node): string {
+  if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+  if (node.nodeName === 'script' || node.nodeName === 'style' || !('childNodes' in node)) return '';
+  return node.childNodes.map(textOf).join('');
+}
+
+/** Every element of a fragment, in its order. */
+export function listElements(html: string): FoundElement[] {
+  const found: FoundElement[] = [];
+  const open: Tree.Node[] = [parseFragment(unfoldRoots(html))];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ('tagName' in node)
+      found.push({
+        tag: node.tagName,
+        attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+        text: textOf(node),
+      });
+    if ('childNodes' in node) open.push(...[...node.childNodes].reverse());
+  }
+  return found;
+}
+
+/** The text that a reader would get. */
+export function readText(html: string): string {
+  return textOf(parseFragment(unfoldRoots(html)))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const addressAttributes = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'poster',
+  'cite',
+  'data',
+  'xlink:href',
+  'ping',
+  'background',
+  'manifest',
+]);
+const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
+
+function schemeOf(address: string): string {
+  return URL.canParse(address, 'https://page.example/')
+    ? new URL(address, 'https://page.example/').protocol
+    : 'none:';
+}
+
+/** Whatever our pages' security policy forbids or a reader must never follow, in words. */
+export function findForbidden(html: string): string[] {
+  return listElements(html).flatMap(({ tag, attributes, text }) => {
+    const found: string[] = [];
+    if (tag === 'script' && attributes.type !== 'application/json')
+      found.push(`<script>${text.slice(0, 40)}`);
+    if (['iframe', 'object', 'embed', 'base', 'meta', 'style'].includes(tag)) found.push(`<${tag}>`);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === 'style' || name.startsWith('on') || name === 'srcdoc')
+        found.push(`<${tag} ${name}="${value.slice(0, 40)}">`);
+      const addresses =
+        name === 'srcset'
+          ? value.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '')
+          : addressAttributes.has(name)
+            ? [value]
+            : [];
+      for (const address of addresses)
+        if (!['none:', ...allowedSchemes].includes(schemeOf(address)))
+          found.push(`<${tag} ${name}="${address.slice(0, 40)}">`);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,49 @@
+import type { ElementNode } from '../../server/content/content-nodes.ts';
+import type { ElementRules } from '../../server/content/element-rules.ts';
+import { parseContent } from '../../server/content/parse-content.ts';
+import type { FragmentRenderer } from '../../server/fragments/fragment-renderer.ts';
+import type { DataSource } from '../../src/core/data-source.ts';
+import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
+
+/** An example as a page of our server carries it. */
+export async function renderExample(
+  source: string,
+  { rules, fragments }: { rules: ElementRules; fragments: FragmentRenderer },
+  data: DataSource,
+): Promise<string> {
+  const { nodes } = parseContent(source, rules);
+  const drawn = await fragments.renderAll(
+    nodes.filter((contentNode): contentNode is ElementNode => contentNode.kind === 'element'),
+    data,
+    new Set(),
+  );
+  let count = 0;
+  return nodes
+    .map((contentNode) =>
+      contentNode.kind === 'html'
+        ? contentNode.html
+        : contentNode.kind === 'element'
+          ? String(drawn[count++])
+          : '',
+    )
+    .join('');
+}
+
+/** An element's root from its attributes, past the sanitiser that stands before it on pages. */
+export async function renderExampleRoot(
+  element: ServerElement,
+  attributes: Readonly<Record<string, string>>,
+  source: DataSource,
+): Promise<string> {
+  const data = element.load
+    ? ((await element.load(decodeProps(element, attributes, [], source), source)) ?? null)
+    : undefined;
+  return renderRoot(element, {
+    attributes,
+    items: [],
+    data,
+    source,
+    stylesheet: '/embed/x.css',
+    build: 'contract',
+  });
+}

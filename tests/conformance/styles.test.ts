@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './conformance-build.ts';
+import { readSheet } from './sheet.ts';
+
+const elementsFolder = join(root, 'src/elements');
+const namesIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const sheets = [
+  ...namesIn(elementsFolder).map((name) => ({ name, folder: join(elementsFolder, name) })),
+  ...namesIn(join(elementsFolder, 'shared')).map((name) => ({
+    name,
+    folder: join(elementsFolder, 'shared', name),
+  })),
+];
+const rootSheets = sheets.flatMap(({ name, folder }) =>
+  readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}.`) && file.endsWith('.css') && !file.endsWith('.light.css'))
+    .map((file) => ({ name, file: join(folder, file) })),
+);
+const lightSheets = sheets
+  .map(({ name, folder }) => ({ name, file: join(folder, `${name}.light.css`) }))
+  .filter(({ file }) => existsSync(file));
+
+/** Sheets that may size text by themselves, and why. */
+const textSizes: Readonly<Record<string, string>> = {
+  'us-state-map': 'text in a drawing is sized in the units of its viewBox',
+};
+
+describe('sheets of roots', () => {
+  test.each(rootSheets)('$name has selectors and keyframes of its own only', ({ name, file }) => {
+    const own = new RegExp(`^(?:[a-z]*\\.${name}(?![a-z0-9])(?!-[a-z0-9])|:host\\(${name}(?![a-z0-9-]))`);
+    const { selectors, keyframes } = readSheet(file);
+    expect(selectors.filter((selector) => !own.test(selector))).toEqual([]);
+    expect(keyframes.filter((animation) => !animation.replace(/^e-/, '').startsWith(name))).toEqual([]);
+  });
+
+  test.each(rootSheets.filter(({ name }) => !textSizes[name]))(
+    '$name takes fonts and sizes of text from tokens, and loads nothing',
+    ({ file }) => {
+      const found = readSheet(file).declarations.filter(({ property, value }) => {
+        const isLiteralFont = /^font(-family|-size)?$/.test(property) && !/var\(--e-|inherit|^0$/.test(value);
+        return isLiteralFont || value.includes('url(');
+      });
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+test('sheets for author content reach only below their own tag', () => {
+  const foreign = lightSheets.flatMap(({ name, file }) =>
+    readSheet(file).selectors.filter((selector) => !new RegExp(`^${name}(?![a-z0-9-])`).test(selector)),
+  );
+  expect(foreign).toEqual([]);
+});

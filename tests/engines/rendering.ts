@@ -1,0 +1,109 @@
+import { describe, expect } from 'vitest';
+import { type EngineTest, findViolations } from './engine-test.ts';
+import type { EnginePage } from './testing/engine-page.ts';
+
+/** The tags on a page that React takes over at a pointer, as far as it has. */
+async function readHydrated(page: EnginePage): Promise<string[]> {
+  return page.evaluate(() => {
+    const hosts = [...document.querySelectorAll('*')].filter(({ localName }) =>
+      customElements.get(localName),
+    );
+    const isHydrated = ({ shadowRoot }: Element) =>
+      Object.keys(shadowRoot?.querySelector('[data-root]') ?? {}).some((key) =>
+        key.startsWith('__reactContainer'),
+      );
+    return [...new Set(hosts.filter(isHydrated).map(({ localName }) => localName))].sort();
+  });
+}
+
+/** A pointer over each element is its first sign of intent. */
+async function hydrateAll(page: EnginePage): Promise<void> {
+  await page.evaluate(() => {
+    for (const { shadowRoot } of document.querySelectorAll('*'))
+      shadowRoot
+        ?.querySelector('[data-root] *')
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+  });
+}
+
+const readHeights = (page: EnginePage) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter(({ shadowRoot }) => shadowRoot)
+      .map((host) => `${host.localName} ${Math.round(host.offsetHeight)}`),
+  );
+
+const pages = {
+  '/widgets/': ['content-accordion', 'content-slider', 'page-hero', 'post-list'],
+  '/widgets/programs/': [
+    'editorial-listings',
+    'lead-gen',
+    'program-finder',
+    'school-rankings',
+    'us-state-map',
+  ],
+  '/healthcare-review-partners/': ['contributors-hub'],
+};
+
+/** What is seen of the pages before and while they come alive. */
+export function testRendering(test: EngineTest): void {
+  describe('the page', () => {
+    for (const [path, tags] of Object.entries(pages)) {
+      test(`${path} hydrates all of its elements without a word, and without moving any`, async ({
+        open,
+      }) => {
+        const page = await open(path);
+        const before = await readHeights(page);
+        await hydrateAll(page);
+        await expect.poll(() => readHydrated(page)).toEqual(tags);
+        expect(
+          await page.evaluate(
+            () =>
+              [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(
+                ({ dataset }) => dataset.state !== 'ready',
+              ).length,
+          ),
+        ).toBe(0);
+        expect(await readHeights(page)).toEqual(before);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      });
+    }
+
+    test('with all widgets is accessible on a phone', async ({ open }) => {
+      const page = await open('/widgets/', 'phone');
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    test('underlines the links of widgets, and gives a table no more width than it has', async ({ open }) => {
+      const page = await open('/widgets/');
+      const readLines = (css: string) =>
+        page
+          .locator(css)
+          .evaluateAll((found) => [
+            ...new Set(found.map((element) => getComputedStyle(element).textDecorationLine)),
+          ]);
+      expect(await readLines('article-byline .link')).toEqual(['underline']);
+      expect(await readLines('info-tooltip button')).toEqual(['underline']);
+      const cut = () =>
+        page
+          .locator('content-table [part=frame]')
+          .evaluateAll(([frame]) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
+      expect(await cut()).toBe(0);
+    });
+
+    test('is never painted without its style, however late that and the page come', async ({
+      open,
+      site,
+    }) => {
+      site.delay(/^\/embed\/elements\.[^/]+\.css$/, 2000);
+      site.delayBody(800);
+      const page = await open('/widgets/');
+      const readFrames = () =>
+        page.evaluate(() => (window as unknown as { frames: { styled: number; unstyled: number } }).frames);
+      await expect.poll(async () => (await readFrames()).styled).toBeGreaterThan(0);
+      expect((await readFrames()).unstyled).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { findFreePort } from '../../scripts/wordpress/processes.ts';
+import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
+import { type Seeded, seedWordPress } from '../../scripts/wordpress/seed.ts';
+import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { createCms } from '../../server/cms/create-cms.ts';
+import { readConfiguration } from '../../server/configuration/configuration.ts';
+import { createAdapterContentFolder } from '../../server/testing/adapter-content-folder.ts';
+import {
+  adapterDependencies,
+  type ContractCase,
+  testCmsAdapter,
+} from '../../server/testing/cms-adapter-tests.ts';
+import { wordpress as shared } from './wordpress-test.ts';
+
+/** The WPGraphQL plugin is on no registry: whoever has it names its folder. */
+const wpgraphql = process.env.WPGRAPHQL_DIR;
+
+describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => {
+  let wordpress: WordPress;
+  let seeded: Seeded;
+
+  beforeAll(async () => {
+    const { root } = shared.handle;
+    wordpress = await startWordPress({
+      root,
+      folder: join(root, '.wordpress'),
+      name: 'contract',
+      port: await findFreePort(),
+      wpgraphql,
+    });
+    const content = await createAdapterContentFolder();
+    const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
+    const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
+    seeded = await seedWordPress(rest, content.directory, { pictureOrigin: '', evaluate });
+    await content.remove();
+  });
+  afterAll(() => wordpress?.stop());
+
+  async function open(kind: 'wordpress' | 'wpgraphql', isSignedIn: boolean): Promise<ContractCase> {
+    const credentials = isSignedIn ? { CMS_USER: 'editor', CMS_PASSWORD: wordpress.passwords.editor } : {};
+    const cms = await createCms(
+      readConfiguration({ CMS: kind, CMS_URL: wordpress.origin, ...credentials }),
+      adapterDependencies,
+    );
+    return { cms, idOf: (id) => String(seeded.ids.get(id) ?? id), close: async () => undefined };
+  }
+
+  testCmsAdapter('over REST', () => open('wordpress', false));
+  testCmsAdapter('over REST, signed in', () => open('wordpress', true));
+  testCmsAdapter('over GraphQL', () => open('wpgraphql', false));
+  testCmsAdapter('over GraphQL, signed in', () => open('wpgraphql', true));
+});
