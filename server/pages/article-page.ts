@@ -87,7 +87,7 @@ ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
 ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
 <div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, segments: hero.rest }, page, context, rail !== undefined)}</div>${
-    rail && html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Advertisement">${rail}</aside></div>`
+    rail && html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Ads and notices">${rail}</aside></div>`
   }</div>
 </article>
 ${renderAd('bottom-of-page', page, context)}</div>

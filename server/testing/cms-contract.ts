@@ -216,7 +216,7 @@ function checkSettings(cmsOf: () => Cms): void {
 
   it('gives the ad rules that hold something', async () => {
     const rules = await cmsOf().adRules();
-    expect(rules.topOfPageRule?.value).toEqual({ rendered: '<p><a href="/guides/loans/">Loans</a></p>', width: 728, height: 90 });
+    expect(rules.topOfPageRule?.value).toEqual({ rendered: '<p><a href="/guides/loans/">Loans</a></p>', width: 728, height: 90, house: true });
     expect(rules.heroRule ?? null).toBeNull();
   });
 }

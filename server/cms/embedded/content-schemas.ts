@@ -95,7 +95,16 @@ const menuEntry: v.GenericSchema<unknown, MenuEntry> = v.strictObject({
 /** `menus.yaml`. */
 export const menusSchema = v.strictObject({ PRIMARY: v.optional(v.array(menuEntry), []), FOOTER: v.optional(v.array(menuEntry), []) });
 
-const adRule = v.nullish(v.strictObject({ value: v.strictObject({ rendered: v.string(), width: v.optional(v.number()), height: v.optional(v.number()) }) }));
+const adRule = v.nullish(
+  v.strictObject({
+    value: v.strictObject({
+      rendered: v.string(),
+      width: v.optional(v.number()),
+      height: v.optional(v.number()),
+      house: v.optional(v.boolean()),
+    }),
+  }),
+);
 
 /** `ad-rules.yaml`. */
 export const adRulesSchema: v.GenericSchema<unknown, AdRules> = v.strictObject(byPlacement(adRule));

@@ -1,27 +1,31 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
 import type { DataSource } from '../../core/data-source.ts';
+import type { AdRule } from '../../core/entities.ts';
 import { decideAd } from '../../services/ad-decision.ts';
 import { isBelowScreen, isTooDense } from '../../services/ad-density.ts';
 import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
-import { isMonetizationDisabled } from './ad-slot.logic.ts';
-import { adHtmlOptions, showCreative } from './show-creative.ts';
+import { adLabel, isMonetizationDisabled } from './ad-slot.logic.ts';
+import { adHtmlOptions, labelSlot, showCreative } from './show-creative.ts';
 
 let isDebugging = false;
 let hasModal = false;
 
 /** What a page has once, whichever of its slots comes first. */
-function startPageParts(root: ShadowRoot, international: string | undefined, source: DataSource): void {
+function startPageParts(root: ShadowRoot, international: AdRule['value'] | undefined, source: DataSource): void {
   const reportFailure = (cause: unknown) => reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
     import('./ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
   }
-  if (!hasModal && international) {
+  const html = international?.rendered.trim();
+  if (!hasModal && html) {
     hasModal = true;
+    const isHouse = international?.house === true;
+    const heading = adLabel(isHouse ? source.config.siteName : undefined);
     import('./international-modal.ts')
-      .then(({ showInternationalModal }) => showInternationalModal(root, international, adHtmlOptions(source)))
+      .then(({ showInternationalModal }) => showInternationalModal(root, html, { ...adHtmlOptions(source), isHouse, heading }))
       .catch(reportFailure);
   }
 }
@@ -34,6 +38,7 @@ function settle({ host, root, props, emit }: BehaviourContext, state: 'fill' | '
   if (state === 'empty') {
     root.querySelector('[data-ad-box]')?.removeAttribute('data-filled');
     root.querySelector('[data-ad-content]')?.replaceChildren();
+    labelSlot(root);
     // Nothing that is in sight ever moves.
     if (isBelowScreen(host)) host.dataset.adCollapsed = '';
   }
@@ -46,7 +51,7 @@ async function fillSlot(context: BehaviourContext, source: DataSource, isCurrent
   const { ads } = source.config;
   const rules = await source.adRules();
   if (!isCurrent()) return;
-  startPageParts(context.root, rules?.internationalModalRule?.value.rendered.trim(), source);
+  startPageParts(context.root, rules?.internationalModalRule?.value, source);
   if (placement === 'in-paragraph' && !host.dataset.ad && isBelowScreen(host) && isTooDense(host, ads.density)) {
     settle(context, 'empty', 'density');
     return;

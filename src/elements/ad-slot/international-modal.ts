@@ -23,6 +23,11 @@ function markSeen(): void {
   }
 }
 
+interface ModalOptions extends SanitizeOptions {
+  /** Says who speaks: `Advertisement`, or `From {site}` for a house notice. */
+  readonly heading: string;
+}
+
 /**
  * Shows visitors from abroad, once, what the ad rules have for them: a modal dialog
  * that says what it is.
@@ -30,7 +35,7 @@ function markSeen(): void {
  * @param styled a root of ours, whose styles it takes over
  * @param options given, since a page has one policy and this is a chunk of its own
  */
-export async function showInternationalModal(styled: ShadowRoot, rendered: string, options: SanitizeOptions): Promise<void> {
+export async function showInternationalModal(styled: ShadowRoot, rendered: string, { heading, ...options }: ModalOptions): Promise<void> {
   if (isSeen()) return;
   const body = createNode('div', { class: 'dialog__body' });
   if (!(await setAdHtml(body, rendered, options))) return;
@@ -38,8 +43,8 @@ export async function showInternationalModal(styled: ShadowRoot, rendered: strin
   const dialog = createNode('dialog', { class: 'dialog', id: 'international', closedby: 'any', 'aria-labelledby': 'international-heading' });
   const close = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
   close.addEventListener('click', () => dialog.close());
-  const heading = createNode('h2', { class: 'dialog__heading', id: 'international-heading' }, 'Advertisement');
-  dialog.append(createNode('div', { class: 'dialog__head' }, heading, close), body);
+  const title = createNode('h2', { class: 'dialog__heading', id: 'international-heading' }, heading);
+  dialog.append(createNode('div', { class: 'dialog__head' }, title, close), body);
   container.append(dialog);
   const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
   dialog.addEventListener('close', () => {

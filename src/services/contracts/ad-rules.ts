@@ -4,7 +4,13 @@ import { absent } from './absent.ts';
 
 /** One placement's rule; its HTML is untrusted whoever sent it. */
 export const AdRuleSchema = v.object({
-  value: v.object({ rendered: v.string(), width: absent(v.number()), height: absent(v.number()), frame: absent(v.string()) }),
+  value: v.object({
+    rendered: v.string(),
+    width: absent(v.number()),
+    height: absent(v.number()),
+    frame: absent(v.string()),
+    house: absent(v.boolean()),
+  }),
 }) satisfies v.GenericSchema<unknown, AdRule>;
 
 // One malformed rule must not take the other placements with it.
