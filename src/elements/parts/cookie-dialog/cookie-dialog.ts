@@ -3,8 +3,12 @@ import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/conse
 import { attachDialog } from '../dialog/attach-dialog.ts';
 
 const purposes: readonly { readonly name: ConsentPurpose; readonly label: string; readonly text: string }[] = [
-  { name: 'measurement', label: 'Measurement', text: 'Tells us and the services that count for us which pages and widgets are used.' },
-  { name: 'advertising', label: 'Advertising', text: 'Lets partners choose and count advertisements. Without it, advertisements come from this site alone.' },
+  { name: 'measurement', label: 'Measurement', text: 'Tells us and our analytics services which pages and widgets people use.' },
+  {
+    name: 'advertising',
+    label: 'Advertising',
+    text: 'Lets advertising partners choose ads and count views. Without it, all ads and images in them come from this site.',
+  },
 ];
 
 function createChoice(name: string, label: string, text: string, state: { isChecked: boolean; isFixed: boolean }): HTMLElement {
@@ -29,8 +33,8 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
   const { basis, ...answers } = consent.read();
   const isFixed = basis === 'signal';
   const intro = isFixed
-    ? 'Your browser sends the Global Privacy Control signal. We take it for your choice: measurement and advertising are off.'
-    : 'Choose what may be used beyond what the site needs to work. The choice is kept in this browser.';
+    ? 'Your browser sends the Global Privacy Control signal. We treat it as your choice: measurement and advertising are off.'
+    : 'Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for 182 days.';
   const choices = purposes.map(({ name, label, text }) => createChoice(name, label, text, { isChecked: answers[name] === 'granted', isFixed }));
   const buttons = isFixed
     ? [createButton('Close', 'close', true)]
@@ -39,7 +43,10 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
     'form',
     { class: 'cookie-dialog', method: 'dialog' },
     createNode('p', {}, intro),
-    createChoice('necessary', 'Necessary', 'Keeps your choice here and the notices that you closed. Always on.', { isChecked: true, isFixed: true }),
+    createChoice('necessary', 'Necessary', 'Stores this choice, the notices you closed and the schools you compare. Always on.', {
+      isChecked: true,
+      isFixed: true,
+    }),
     ...choices,
     createNode('p', { class: 'cookie-dialog__more' }, createNode('a', { href: policy }, 'Your privacy choices')),
     createNode('div', { class: 'cookie-dialog__buttons' }, ...buttons),
