@@ -108,12 +108,13 @@ async function seedRankings(rest: RestClient, { rankings }: ContentFiles): Promi
 async function seedAdRules(rest: RestClient, { adRules }: ContentFiles): Promise<void> {
   for (const [placement, rule] of Object.entries(adRules)) {
     if (!rule) continue;
-    const { rendered, width, height } = rule.value;
+    const { rendered, width, height, house } = rule.value;
+    const fields = { placement, width, height, house };
     await rest('/wp/v2/ad-rules', {
       title: placement,
       status: 'publish',
       content: rendered,
-      edu_ad_rule: { placement, width, height },
+      edu_ad_rule: fields,
     });
   }
 }

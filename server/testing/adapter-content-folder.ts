@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'menus.yaml': menus,
   'redirects.yaml': '- { from: /old/, to: /guides/loans/ }\n- { from: /gone/, status: 410 }\n',
   'ad-rules.yaml':
-    'topOfPageRule: { value: { rendered: \'<p><a href="/guides/loans/">Loans</a></p>\', width: 728, height: 90 } }\n',
+    'topOfPageRule: { value: { rendered: \'<p><a href="/guides/loans/">Loans</a></p>\', width: 728, height: 90, house: true } }\n',
   'pages/home.html': page('title: Home\nsubtitle: Start here', '<p>Welcome.</p>'),
   'pages/guides/loans.html': page("id: '2'\ntitle: Loans"),
   'pages/οδηγός.html': page('title: Οδηγός'),

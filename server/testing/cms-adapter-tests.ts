@@ -284,6 +284,7 @@ function checkSettings(cmsOf: () => Cms): void {
       rendered: '<p><a href="/guides/loans/">Loans</a></p>',
       width: 728,
       height: 90,
+      house: true,
     });
     expect(rules.heroRule ?? null).toBeNull();
   });

@@ -305,7 +305,12 @@ export const testRankings: Readonly<Record<string, Readonly<Record<string, unkno
 };
 
 export const testAdRules = {
-  topOfPageRule: { rendered: '<p><a href="{cms}/guides/loans/">Loans</a></p>', width: 728, height: 90 },
+  topOfPageRule: {
+    rendered: '<p><a href="{cms}/guides/loans/">Loans</a></p>',
+    width: 728,
+    height: 90,
+    house: true,
+  },
   bottomOfPageRule: null,
   heroRule: null,
   inParagraphRule: null,

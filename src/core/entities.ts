@@ -167,6 +167,8 @@ export interface AdRule {
      * sandboxed frame. `self` in the CMS makes such a document of `rendered`.
      */
     readonly frame?: string;
+    /** A notice of the site's own that nobody pays for: labeled "From {site}". A frame is always an advertisement. */
+    readonly house?: boolean;
   };
 }
 

@@ -123,6 +123,7 @@ const adRule = v.nullish(
       rendered: v.string(),
       width: v.optional(v.number()),
       height: v.optional(v.number()),
+      house: v.optional(v.boolean()),
     }),
   }),
 );

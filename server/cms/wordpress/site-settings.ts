@@ -18,7 +18,7 @@ import type {
 type SiteWire = v.InferOutput<typeof SiteSchema>;
 
 const disclosureText =
-  'This site is supported by advertising. Featured programs and all school search, finder and match results are for schools that compensate us. This does not influence our rankings, guides or editorial information.';
+  'Supported by advertising. Featured programs and all search, finder and match results are for schools that pay us. This does not influence our rankings, guides or articles.';
 
 const objectText = v.pipe(
   v.string(),

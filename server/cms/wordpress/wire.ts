@@ -154,7 +154,9 @@ export const RankingWireSchema = v.object({
   legacySchools: v.nullish(v.array(LegacySchoolSchema), []),
 });
 
-const adRule = absent(v.object({ rendered: text, width: pixels, height: pixels }));
+const adRule = absent(
+  v.object({ rendered: text, width: pixels, height: pixels, house: absent(v.boolean()) }),
+);
 
 /** The HTML of each placement, with the size that is kept free for it. */
 export const AdRulesWireSchema = v.object(byPlacement(adRule));

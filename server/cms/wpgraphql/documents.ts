@@ -206,7 +206,7 @@ export const rankingDocument = graphql`
   }
 `;
 
-const rule = '{ rendered width height }';
+const rule = '{ rendered width height house }';
 
 export const adRulesDocument = graphql`
   query AdRules {

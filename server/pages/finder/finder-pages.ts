@@ -72,7 +72,7 @@ export type FinderResponse =
     };
 
 const disclosure =
-  'The results are for schools that pay us. They are not ranked. Schools from our rankings, which do not pay us, are listed below them.';
+  'All matches are schools that pay us. They are not ranked. Schools from our rankings are listed below the matches. They do not pay us.';
 
 /** The finder's next question as a plain form, for visitors without JavaScript. */
 export function renderFinderForm(answer: Extract<FinderResponse, { kind: 'ask' }>): PageParts {

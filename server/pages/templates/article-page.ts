@@ -117,7 +117,7 @@ ${renderBreadcrumbs(crumbs)}
 ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
 <div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, rail !== undefined)}</div>${
     rail &&
-    html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Advertisement">${rail}</aside></div>`
+    html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Ads and notices">${rail}</aside></div>`
   }</div>
 </article>
 ${renderAd('bottom-of-page', page, context)}</div>

@@ -5,7 +5,8 @@ export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragr
 
 /** What a slot shows, or why it shows nothing. */
 export type AdDecision =
-  | { readonly kind: 'html'; readonly html: string }
+  /** `isHouse`: a notice of the site's own, which nobody pays for. */
+  | { readonly kind: 'html'; readonly html: string; readonly isHouse?: boolean }
   /** A document of somebody else, in a sandboxed frame. */
   | { readonly kind: 'frame'; readonly url: string; readonly width: number; readonly height: number }
   /** An ad unit of Google Publisher Tag. */
@@ -24,12 +25,13 @@ const publisherTag = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
 function decideRule({
   rendered,
   frame,
+  house,
   width = 300,
   height = 250,
 }: AdRule['value']): Exclude<AdDecision, { kind: 'none' }> | undefined {
   if (frame) return { kind: 'frame', url: frame, width, height };
   const html = rendered.trim();
-  return html ? { kind: 'html', html } : undefined;
+  return html ? { kind: 'html', html, ...(house && { isHouse: true }) } : undefined;
 }
 
 /** The provider's unit for the placement, where one is configured. */

@@ -1,29 +1,37 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
 import type { DataSource } from '../../core/data-source.ts';
+import type { AdRule } from '../../core/entities.ts';
 import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
 import { decideAd } from './ad-decision.ts';
 import { isBelowScreen, isTooDense } from './ad-density.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
-import { isMonetizationDisabled } from './ad-slot.logic.ts';
-import { adHtmlOptions, showCreative } from './show-creative.ts';
+import { adLabel, isMonetizationDisabled } from './ad-slot.logic.ts';
+import { adHtmlOptions, labelSlot, showCreative } from './show-creative.ts';
 
 let isDebugging = false;
 let hasModal = false;
 
 /** What a page has once, whichever of its slots comes first. */
-function startPageParts(root: ShadowRoot, international: string | undefined, source: DataSource): void {
+function startPageParts(
+  root: ShadowRoot,
+  international: AdRule['value'] | undefined,
+  source: DataSource,
+): void {
   const reportFailure = (cause: unknown) =>
     reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
     import('./ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
   }
-  if (!hasModal && international) {
+  const html = international?.rendered.trim();
+  if (!hasModal && html) {
     hasModal = true;
+    const isHouse = international?.house === true;
+    const heading = adLabel(isHouse ? source.config.siteName : undefined);
     import('./international-modal.ts')
       .then(({ showInternationalModal }) =>
-        showInternationalModal(root, international, adHtmlOptions(source)),
+        showInternationalModal(root, html, { ...adHtmlOptions(source), isHouse, heading }),
       )
       .catch(reportFailure);
   }
@@ -41,6 +49,7 @@ function settle(
   if (state === 'empty') {
     root.querySelector('[data-ad-box]')?.removeAttribute('data-filled');
     root.querySelector('[data-ad-content]')?.replaceChildren();
+    labelSlot(root);
     // Nothing that is in sight ever moves.
     if (isBelowScreen(host)) host.dataset.adCollapsed = '';
   }
@@ -57,7 +66,7 @@ async function fillSlot(
   const { ads } = source.config;
   const rules = await source.adRules();
   if (!isCurrent()) return;
-  startPageParts(context.root, rules?.internationalModalRule?.value.rendered.trim(), source);
+  startPageParts(context.root, rules?.internationalModalRule?.value, source);
   if (
     placement === 'in-paragraph' &&
     !host.dataset.ad &&

@@ -3,7 +3,7 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 export const adSlotElement = defineElement({
   tag: 'ad-slot',
   summary:
-    'A labelled place of fixed height for an advertisement, filled by the ad rules after the page has loaded.',
+    'A labeled slot of fixed height for an advertisement or a house notice, filled by the ad rules after the page has loaded.',
   hydrate: 'static',
   behaviour: 'visible',
   attributes: {
@@ -37,7 +37,10 @@ export const adSlotElement = defineElement({
     '': 'What stands there until an advertisement does',
     ad: 'Where the advertising service puts its own',
   },
-  parts: { label: 'The word Advertisement', box: 'The reserved place' },
+  parts: {
+    label: 'Who speaks: Advertisement, or “From {site}” above a house notice',
+    box: 'The reserved place',
+  },
 });
 
 export type AdSlotProps = ElementProps<typeof adSlotElement>;

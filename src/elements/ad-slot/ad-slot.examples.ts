@@ -24,6 +24,6 @@ export const adSlotExamples: readonly ElementExample[] = [
   {
     name: 'Very long',
     note: 'What does not fit is cut',
-    html: `<ad-slot placement="top-of-page"><p>${'A house advertisement that goes on. '.repeat(40).trim()}</p></ad-slot>`,
+    html: `<ad-slot placement="top-of-page"><p>${'A notice that goes on. '.repeat(40).trim()}</p></ad-slot>`,
   },
 ];

@@ -9,3 +9,8 @@ export function isMonetizationDisabled(pageData: string | null | undefined): boo
     return false;
   }
 }
+
+/** The label above a slot: the name of the site where the notice is its own, else the word for what is paid for. */
+export function adLabel(houseName?: string): string {
+  return houseName === undefined ? 'Advertisement' : `From ${houseName || 'this site'}`;
+}

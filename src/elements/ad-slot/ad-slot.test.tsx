@@ -77,6 +77,35 @@ describe('what is drawn', () => {
   });
 });
 
+describe('house notices', () => {
+  const house: AdRules = {
+    heroRule: { value: { rendered: '<p><a href="/guides/">Guides</a></p>', house: true } },
+  };
+  const labelOf = (root: ShadowRoot) => root.querySelector('[part="label"]')?.textContent;
+  const isHouse = (root: ShadowRoot) => root.querySelector('.ad-slot')?.hasAttribute('data-house');
+
+  it('are labeled with the name of the site and have links that are not sponsored', async () => {
+    const { root } = attachSlot(async () => house);
+    await settle();
+    expect(labelOf(root)).toBe('From Example');
+    expect(isHouse(root)).toBe(true);
+    expect(root.querySelector('a')?.getAttribute('rel')).toBeNull();
+    expect(root.querySelector('a')?.getAttribute('target')).toBeNull();
+  });
+
+  it('give the label back to an advertisement that follows them', async () => {
+    let rules = house;
+    const { root } = attachSlot(async () => rules);
+    await settle();
+    rules = heroRule('<p><a href="https://ad.example/">Study nursing</a></p>');
+    document.dispatchEvent(new Event('edu-embed:refresh-ads'));
+    await settle();
+    expect(labelOf(root)).toBe('Advertisement');
+    expect(isHouse(root)).toBe(false);
+    expect(root.querySelector('a')?.getAttribute('rel')).toContain('sponsored');
+  });
+});
+
 describe('filling', () => {
   it('puts the rule of the placement in and says so [4.17]', async () => {
     const { emitted, words } = attachSlot(

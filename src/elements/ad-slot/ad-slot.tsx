@@ -1,4 +1,5 @@
 import type { AdSlotProps } from './ad-slot.element.ts';
+import { adLabel } from './ad-slot.logic.ts';
 
 type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
@@ -12,8 +13,8 @@ export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   const nothing = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
   return (
     <div className={`ad-slot ad-slot--${placement}`}>
-      <p className="ad-slot__label" part="label">
-        Advertisement
+      <p className="ad-slot__label" part="label" suppressHydrationWarning>
+        {adLabel()}
       </p>
       <div
         className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'}

@@ -23,6 +23,11 @@ function markSeen(): void {
   }
 }
 
+interface ModalOptions extends SanitizeOptions {
+  /** Says who speaks: `Advertisement`, or `From {site}` for a house notice. */
+  readonly heading: string;
+}
+
 /**
  * Shows visitors from abroad, once, what the ad rules have for them: a modal dialog
  * that says what it is.
@@ -33,7 +38,7 @@ function markSeen(): void {
 export async function showInternationalModal(
   styled: ShadowRoot,
   rendered: string,
-  options: SanitizeOptions,
+  { heading, ...options }: ModalOptions,
 ): Promise<void> {
   if (isSeen()) return;
   const body = createNode('div', { class: 'dialog__body' });
@@ -47,12 +52,8 @@ export async function showInternationalModal(
   });
   const close = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
   close.addEventListener('click', () => dialog.close());
-  const heading = createNode(
-    'h2',
-    { class: 'dialog__heading', id: 'international-heading' },
-    'Advertisement',
-  );
-  dialog.append(createNode('div', { class: 'dialog__head' }, heading, close), body);
+  const title = createNode('h2', { class: 'dialog__heading', id: 'international-heading' }, heading);
+  dialog.append(createNode('div', { class: 'dialog__head' }, title, close), body);
   container.append(dialog);
   const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
   dialog.addEventListener('close', () => {

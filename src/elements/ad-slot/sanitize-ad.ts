@@ -36,16 +36,22 @@ interface SanitizingElement extends HTMLElement {
   setHTML?: (html: string, options: { sanitizer: SanitizerConfig }) => void;
 }
 
-/** Links of an advertisement are paid for and leave the page; addresses keep to the allowed schemes. */
-function sealLinks(container: ParentNode, mayLoad: (url: string) => boolean): void {
+/** Links of an advertisement are paid for and open a new tab; those of a house notice only where they leave the site. */
+function sealLink(link: HTMLAnchorElement, isHouse: boolean): void {
+  if (isHouse && new URL(link.href, location.href).origin === location.origin) return;
+  link.setAttribute('rel', isHouse ? 'noopener' : 'sponsored noopener nofollow');
+  link.setAttribute('target', '_blank');
+}
+
+/** Keeps URLs to the allowed schemes and removes images that may not load. */
+function sealUrls(container: ParentNode, mayLoad: (url: string) => boolean, isHouse: boolean): void {
   for (const link of container.querySelectorAll('a')) {
     const url = safeUrl(link.getAttribute('href'));
     if (!url) {
       link.removeAttribute('href');
       continue;
     }
-    link.setAttribute('rel', 'sponsored noopener nofollow');
-    link.setAttribute('target', '_blank');
+    sealLink(link, isHouse);
   }
   for (const image of container.querySelectorAll('img')) {
     const url = safeUrl(image.getAttribute('src'));
@@ -58,6 +64,8 @@ export interface SanitizeOptions {
   readonly policy?: () => TrustedPolicy | undefined;
   /** Whether a picture may be fetched; all of them where nothing is said. */
   readonly mayLoad?: (url: string) => boolean;
+  /** A notice of the site's own: its links are not sponsored. */
+  readonly isHouse?: boolean;
 }
 
 /**
@@ -69,7 +77,7 @@ export interface SanitizeOptions {
 export async function setAdHtml(
   target: HTMLElement,
   html: string,
-  { policy, mayLoad = () => true }: SanitizeOptions = {},
+  { policy, mayLoad = () => true, isHouse = false }: SanitizeOptions = {},
 ): Promise<boolean> {
   // A document of its own: nothing in it loads or runs before it is sealed.
   const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
@@ -80,7 +88,7 @@ export async function setAdHtml(
     const TRUSTED_TYPES_POLICY = policy?.() as Config['TRUSTED_TYPES_POLICY'];
     draft.append(purify.sanitize(html, { ...purifyConfig, TRUSTED_TYPES_POLICY, RETURN_DOM_FRAGMENT: true }));
   }
-  sealLinks(draft, mayLoad);
+  sealUrls(draft, mayLoad, isHouse);
   const isEmpty = !draft.textContent?.trim() && !draft.querySelector('img');
   if (isEmpty) return false;
   target.replaceChildren(...draft.childNodes);

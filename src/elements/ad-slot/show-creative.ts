@@ -2,6 +2,7 @@ import type { BehaviourContext } from '../../core/behaviour.ts';
 import { trustedPolicy } from '../../core/browser/trusted.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import { type AdDecision, fittingSizes } from './ad-decision.ts';
+import { adLabel } from './ad-slot.logic.ts';
 import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 type Shown = Exclude<AdDecision, { kind: 'none' }>;
@@ -69,6 +70,13 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
   return { policy: trustedPolicy, mayLoad: createOriginCheck(source) };
 }
 
+/** Says above the slot who speaks in it: an advertiser, or the site whose name is given. */
+export function labelSlot(root: ShadowRoot, houseName?: string): void {
+  root.querySelector('.ad-slot')?.toggleAttribute('data-house', houseName !== undefined);
+  const label = root.querySelector('.ad-slot__label');
+  if (label) label.textContent = adLabel(houseName);
+}
+
 /**
  * Puts what was decided into the slot.
  *
@@ -82,10 +90,15 @@ export async function showCreative(
   const box = context.root.querySelector('[data-ad-box]');
   const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
   if (!box || !content) return false;
+  const isHouse = decision.kind === 'html' && decision.isHouse === true;
   let isShown = true;
-  if (decision.kind === 'html') isShown = await setAdHtml(content, decision.html, adHtmlOptions(source));
+  if (decision.kind === 'html')
+    isShown = await setAdHtml(content, decision.html, { ...adHtmlOptions(source), isHouse });
   else if (decision.kind === 'frame') content.replaceChildren(createFrame(decision));
   else isShown = await showPublisherUnit(context, decision, box, source);
-  if (isShown) box.setAttribute('data-filled', decision.kind);
+  if (isShown) {
+    box.setAttribute('data-filled', decision.kind);
+    labelSlot(context.root, isHouse ? source.config.siteName : undefined);
+  }
   return isShown;
 }

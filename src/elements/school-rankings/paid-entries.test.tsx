@@ -79,6 +79,18 @@ describe('specification 9: sponsored card positions 3 and 9; finder-form positio
   });
 });
 
+it('puts the sponsor’s own words in quotation marks, also its summary', () => {
+  render(3, { sponsored: [hit('one', { summary: 'We teach on the wards.' })] });
+  expect(paidCard().textContent).toContain('“An adviser answers within a day.”');
+  expect(paidCard().querySelector('details')?.textContent).toContain('“We teach on the wards.”');
+});
+
+it('puts no quotation marks around text that was generated for a made-up school', () => {
+  render(3, { sponsored: [hit('one', { sample: true, summary: 'In-state tuition of $9,000.' })] });
+  expect(paidCard().textContent).toContain('In-state tuition of $9,000.');
+  expect(paidCard().textContent).not.toMatch(/[“”]|The school says/);
+});
+
 it('gives the finder a heading of the same level as those of the schools', () => {
   render(3);
   const levels = within(document.body)

@@ -1,7 +1,7 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const banner = (theme: string) =>
-  `<theme-banner heading="Are you ready to earn your online nursing degree?" link="/study-match/" theme="${theme}"><p>Schools in the results pay us, and are labelled. <a href="/advertising-disclosure/">How that works</a></p></theme-banner>`;
+  `<theme-banner heading="Are you ready to earn your online nursing degree?" link="/study-match/" theme="${theme}"><p>Schools that match pay us and are labeled. <a href="/advertising-disclosure/">How that works</a></p></theme-banner>`;
 
 export const themeBannerExamples: readonly ElementExample[] = [
   { name: 'Default', html: banner('primary') },

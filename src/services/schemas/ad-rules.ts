@@ -9,6 +9,7 @@ export const AdRuleSchema = v.object({
     width: absent(v.number()),
     height: absent(v.number()),
     frame: absent(v.string()),
+    house: absent(v.boolean()),
   }),
 }) satisfies v.GenericSchema<unknown, AdRule>;
 

@@ -169,6 +169,7 @@ function ad_rules(): array {
 				'rendered' => trim( do_blocks( $post->post_content ) ),
 				'width'    => $fields['width'] ?? null,
 				'height'   => $fields['height'] ?? null,
+				'house'    => $fields['house'] ?? false,
 			);
 		}
 	}

@@ -99,6 +99,7 @@ function field_groups(): array {
 				'placement' => array( AD_PLACEMENTS, __( 'Where it stands', 'edu-embed' ) ),
 				'width'     => array( 'integer', __( 'Width in pixels', 'edu-embed' ) ),
 				'height'    => array( 'integer', __( 'Height in pixels', 'edu-embed' ) ),
+				'house'     => array( 'flag', __( 'House notice: nobody pays for it', 'edu-embed' ) ),
 			),
 		),
 	);

@@ -79,7 +79,7 @@ function graphql_types(): array {
 				'legacySchools' => '[EduLegacySchool!]',
 			)
 		),
-		'EduAdRule'            => array( 'rendered' => 'String', 'width' => 'Int', 'height' => 'Int' ), // phpcs:ignore WordPress.Arrays
+		'EduAdRule'            => array( 'rendered' => 'String', 'width' => 'Int', 'height' => 'Int', 'house' => 'Boolean' ), // phpcs:ignore WordPress.Arrays
 		'EduAdRules'           => array_fill_keys( AD_PLACEMENTS, 'EduAdRule' ),
 		'EduSeo'               => array_merge(
 			$strings( 'title description robots url imageUrl imageType siteName locale twitterCard pageHeadCode' ),

@@ -7,12 +7,12 @@ const purposes: readonly { readonly name: ConsentPurpose; readonly label: string
     {
       name: 'measurement',
       label: 'Measurement',
-      text: 'Tells us and the services that count for us which pages and widgets are used.',
+      text: 'Tells us and our analytics services which pages and widgets people use.',
     },
     {
       name: 'advertising',
       label: 'Advertising',
-      text: 'Lets partners choose and count advertisements. Without it, advertisements come from this site alone.',
+      text: 'Lets advertising partners choose ads and count views. Without it, all ads and images in them come from this site.',
     },
   ];
 
@@ -47,8 +47,8 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
   const { basis, ...answers } = consent.read();
   const isFixed = basis === 'signal';
   const intro = isFixed
-    ? 'Your browser sends the Global Privacy Control signal. We take it for your choice: measurement and advertising are off.'
-    : 'Choose what may be used beyond what the site needs to work. The choice is kept in this browser.';
+    ? 'Your browser sends the Global Privacy Control signal. We treat it as your choice: measurement and advertising are off.'
+    : 'Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for 182 days.';
   const choices = purposes.map(({ name, label, text }) =>
     createChoice(name, label, text, { isChecked: answers[name] === 'granted', isFixed }),
   );
@@ -66,8 +66,11 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
     createChoice(
       'necessary',
       'Necessary',
-      'Keeps your choice here and the notices that you closed. Always on.',
-      { isChecked: true, isFixed: true },
+      'Stores this choice, the notices you closed and the schools you compare. Always on.',
+      {
+        isChecked: true,
+        isFixed: true,
+      },
     ),
     ...choices,
     createNode(

@@ -109,8 +109,8 @@ export function FinderDisclosure({ isLong }: { isLong: boolean }) {
     <p className="finder__disclosure" part="disclosure">
       <span className="tag tag--paid">Ad-supported</span>{' '}
       <span>
-        Matches are schools that compensate us.
-        {isLong && ' This does not influence our rankings, guides or editorial information.'}{' '}
+        All matches are schools that pay us.
+        {isLong && ' This does not influence our rankings, guides or articles.'}{' '}
         <a className="link finder__disclosure-link" href={disclosureUrl(useElement().source.config)}>
           Advertising disclosure
         </a>

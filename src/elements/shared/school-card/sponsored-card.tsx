@@ -35,8 +35,20 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
   );
 }
 
+interface SchoolWordsProps {
+  readonly className: string;
+  readonly words: string;
+  /** A made-up school says nothing: its text is generated from its figures. */
+  readonly isGenerated: boolean | undefined;
+}
+
+/** Quotation marks stand around the sponsor's own words only. */
+function SchoolWords({ className, words, isGenerated }: SchoolWordsProps) {
+  return <p className={className}>{isGenerated ? words : `The school says: “${words}”`}</p>;
+}
+
 function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'onToggle'>) {
-  const { name, summary, additional = {} } = hit.school;
+  const { name, summary, sample, additional = {} } = hit.school;
   return (
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
@@ -44,7 +56,7 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
         <DisclosureLabels name={name} />
       </summary>
       <div>
-        {summary && <p className="school-card__summary">{summary}</p>}
+        {summary && <SchoolWords className="school-card__summary" words={summary} isGenerated={sample} />}
         <dl>
           <SchoolFact label="Institution level" value={formatLevel(additional.levelOfInstitution)} />
           <SchoolFact label="Programs" value={formatOnline(additional.percentOnlinePrograms)} />
@@ -55,8 +67,8 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
 }
 
 /**
- * A school that pays for its place: on ochre, said in words, without rank or
- * score, and with its own words marked as such.
+ * A school that pays for its place: on ochre, labeled, without rank or score.
+ * Its own words are in quotation marks.
  */
 export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
   const words = hit.program?.description ?? hit.school.summary;
@@ -71,7 +83,7 @@ export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredC
         <strong>Sponsored.</strong> <span>Paid placement. Not ranked or scored.</span>
       </p>
       <SponsoredHead hit={hit} href={href} />
-      {words && <p className="school-card__blurb">The school says: “{words}”</p>}
+      {words && <SchoolWords className="school-card__blurb" words={words} isGenerated={hit.school.sample} />}
       <div className="school-card__actions">
         <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
           Visit school site<span className="visually-hidden">: {hit.school.name}</span>

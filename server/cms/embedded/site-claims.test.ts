@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeChoice } from '../../../src/services/consent/consent-record.ts';
+import { parseChoice } from '../../../src/services/consent/consent-settings.ts';
+import { type ContentFiles, readContent } from './read-content.ts';
+
+const daysOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) / 86_400;
+const cookie = writeChoice(
+  { measurement: true, advertising: false },
+  { revision: 0, now: new Date(0), id: '1-2' },
+);
+
+/** What the shipped sites say about money and about storage, compared with what the code does. */
+describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
+  let content: ContentFiles;
+  let words: (path: string) => string;
+
+  beforeAll(async () => {
+    const result = await readContent(
+      fileURLToPath(new URL(`../../../demo/content/${site}`, import.meta.url)),
+      new Map(),
+    );
+    if (!result.content) throw new Error(`The content of ${site} is invalid: ${result.problems.join(' ')}`);
+    ({ content } = result);
+    words = (path) => {
+      const page = content.pages.find(({ file }) => file === `pages${path.slice(0, -1)}.html`);
+      if (!page) throw new Error(`${site} has no page ${path}.`);
+      return page.html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    };
+  });
+
+  it('marks every notice in the ad slots as a house notice, because no advertiser pays on a sample site', () => {
+    const rules = Object.values(content.adRules).flatMap((rule) => rule ?? []);
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.filter(({ value }) => !value.house)).toEqual([]);
+  });
+
+  it('lists each label of paid placements and of house notices in the disclosure', () => {
+    const text = words('/advertising-disclosure/');
+    for (const label of ['Sponsored', 'Ad-supported', 'Advertisement', `From ${content.site.siteName}`])
+      expect(text).toContain(`“${label}`);
+  });
+
+  it('says that sponsored schools appear on state pages, and that the lists there are never paid for', () => {
+    const text = words('/advertising-disclosure/');
+    expect(text).toContain(
+      'Sponsored schools can appear next to the schools in a ranking or on a state page.',
+    );
+    expect(text).toContain('the lists of schools on state pages are never paid for');
+    expect(text).not.toMatch(/No school can pay for[^.]*state page/);
+  });
+
+  it('says that the list below the matches is of schools that do not pay', () => {
+    expect(words('/advertising-disclosure/')).toContain('Those schools do not pay us');
+  });
+
+  it('states the content and the days of the consent cookie', () => {
+    const days = `${daysOf(cookie)} days`;
+    expect(Object.keys(JSON.parse(decodeURIComponent(cookie.split(/[=;]/)[1] ?? '')))).toEqual([
+      'categories',
+      'revision',
+      'consentId',
+      'consentTimestamp',
+    ]);
+    expect(parseChoice(cookie.split(';')[0] ?? '', 0)).toEqual({ measurement: true, advertising: false });
+    for (const path of ['/do-not-sell-or-share-my-personal-information/', '/privacy-terms/']) {
+      const text = words(path);
+      expect(text).toContain('edu_consent');
+      expect(text).toContain(days);
+      expect(text).toMatch(/what you allowed.*version of the question.*date and time.*random ID/i);
+      expect(text).not.toMatch(/holds nothing else/);
+    }
+  });
+
+  it.each(['edu_consent', 'bannerDismissed', 'eduEmbedCompare', 'internationalModalSeen', 'eduEmbedDegrees'])(
+    'names %s, which the code stores, in the privacy terms',
+    (key) => {
+      expect(words('/privacy-terms/')).toContain(key);
+    },
+  );
+});
