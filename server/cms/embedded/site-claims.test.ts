@@ -17,7 +17,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
 
   beforeAll(async () => {
     const result = await readContent(
-      fileURLToPath(new URL(`../../../demo/content/${site}`, import.meta.url)),
+      fileURLToPath(new URL(`../../../sites/${site}`, import.meta.url)),
       new Map(),
     );
     if (!result.content) throw new Error(`The content of ${site} is invalid: ${result.problems.join(' ')}`);
