@@ -146,6 +146,51 @@ test('no screen of a wide page shows the advertisement beside the text together 
   await page.context().close();
 });
 
+test('labels a house notice with the name of the site, and only a real ad is on ochre', async ({
+  browser,
+  complaints,
+}) => {
+  const rules = {
+    topOfPageRule: rule('<p><a href="/guides/">Guides</a></p>', { house: true }),
+    bottomOfPageRule: rule('<p><a href="https://ad.example/">Buy this</a></p>'),
+    internationalModalRule: rule('<p>Studying from abroad?</p>', { house: true }),
+  };
+  const options = { viewport: sizes.desktop };
+  const page = await visit(browser, complaints, {
+    rules,
+    options,
+    path: '/articles/financing-nursing-school/',
+  });
+  const dialog = page.getByRole('dialog', { name: 'From Pinning Day' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const look = (placement: string) =>
+    page.locator(`ad-slot[placement="${placement}"]`).evaluate(({ shadowRoot }) => {
+      const [label, box] = ['.ad-slot__label', '[data-ad-box]'].map(
+        (name) => shadowRoot?.querySelector(name) as Element,
+      );
+      const ochre = document.createElement('i');
+      ochre.style.backgroundColor = 'var(--e-paid)';
+      shadowRoot?.querySelector('[data-root]')?.append(ochre);
+      const paid = getComputedStyle(ochre).backgroundColor;
+      ochre.remove();
+      const link = shadowRoot?.querySelector('a');
+      return {
+        label: label?.textContent,
+        isOchre: getComputedStyle(box as Element).backgroundColor === paid,
+        rel: link?.rel,
+        target: link?.target,
+      };
+    });
+  await expect
+    .poll(() => look('top-of-page'))
+    .toEqual({ label: 'From Pinning Day', isOchre: false, rel: '', target: '' });
+  await page.locator('ad-slot[placement="bottom-of-page"]').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => look('bottom-of-page'))
+    .toEqual({ label: 'Advertisement', isOchre: true, rel: 'sponsored noopener nofollow', target: '_blank' });
+  await page.context().close();
+});
+
 test('hostile HTML in a rule executes nothing, also under Trusted Types', async ({ browser, complaints }) => {
   const hostile =
     '<p>Fine</p><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a><iframe srcdoc="<script>top.hacked=1</script>"></iframe>';
