@@ -50,7 +50,11 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
   });
 
   it('marks every notice in the ad slots as a house notice, because no advertiser pays on a sample site', () => {
-    const rules = Object.values(content.adRules).flatMap((rule) => rule ?? []);
+    const ofPages = content.pages.flatMap(({ frontMatter: { adRules } }) => [
+      adRules?.topOfPageRule,
+      adRules?.inParagraphRule,
+    ]);
+    const rules = [...Object.values(content.adRules), ...ofPages].flatMap((rule) => rule ?? []);
     expect(rules.length).toBeGreaterThan(0);
     expect(rules.filter(({ value }) => !value.house)).toEqual([]);
   });
