@@ -7,7 +7,7 @@ import { decideAd } from './ad-decision.ts';
 import { isBelowScreen, isTooDense } from './ad-density.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
 import { adLabel, isMonetizationDisabled } from './ad-slot.logic.ts';
-import { adHtmlOptions, labelSlot, showCreative } from './show-creative.ts';
+import { adHtmlOptions, labelSlot, showCreative } from './creative/show-creative.ts';
 
 let isDebugging = false;
 let hasModal = false;
@@ -22,14 +22,14 @@ function startPageParts(
     reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
-    import('./ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
+    import('./overlays/ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
   }
   const html = international?.rendered.trim();
   if (!hasModal && html) {
     hasModal = true;
     const isHouse = international?.house === true;
     const heading = adLabel(isHouse ? source.config.siteName : undefined);
-    import('./international-modal.ts')
+    import('./overlays/international-modal.ts')
       .then(({ showInternationalModal }) =>
         showInternationalModal(root, html, { ...adHtmlOptions(source), isHouse, heading }),
       )

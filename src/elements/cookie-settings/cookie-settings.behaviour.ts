@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
-import { requestCookieSettings } from '../shared/cookie-dialog/request-cookie-settings.ts';
+import { requestCookieSettings } from '../shared/cookie-dialog/open-cookie-settings.ts';
 
 /** Opens the settings when the button is pressed, and says on the element when there is another answer. */
 export function attachCookieSettings(context: BehaviourContext): () => void {

@@ -1,6 +1,6 @@
 import type { DataLoader } from '../../core/data-source.ts';
-import { loadFinderOptions } from '../shared/finder/load-finder-options.ts';
-import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';
+import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf } from './lead-gen.logic.ts';
 

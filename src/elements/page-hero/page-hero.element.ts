@@ -2,7 +2,7 @@ import { defineElement, type ElementProps, json } from '../../core/declaration.t
 import { cleanByline } from '../shared/byline/byline.logic.ts';
 import { bylineParts } from '../shared/byline/byline-parts.ts';
 import { finderParts } from '../shared/finder/finder-parts.ts';
-import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import { shareParts } from '../shared/share/share-parts.ts';
 import { cleanContents } from './page-hero.logic.ts';
 

@@ -1,7 +1,7 @@
 import type { DataLoader } from '../../core/data-source.ts';
 import { readFinderSetup } from '../shared/finder/finder-setup.ts';
-import { loadFinderOptions } from '../shared/finder/load-finder-options.ts';
-import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';
+import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import type { ProgramFinderProps } from './program-finder.element.ts';
 
 /** The options of the first drawing; the whole tree is loaded by the finder itself, once it is used. */

@@ -1,6 +1,6 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import { finderIntroParts, finderParts } from '../shared/finder/finder-parts.ts';
-import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 
 export const programFinderElement = defineElement({
   tag: 'program-finder',

@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-cards.ts';
-import { hasView, viewPrefix } from './ranking-address.ts';
+import { hasView, viewPrefix } from './view/view-prefix.ts';
 
 /**
  * Sponsored cards are followed and counted without React. It is woken only where

@@ -1,9 +1,9 @@
 import type { DataLoader, DataSource, ReportMissing, SponsoredResult } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { safeUrl } from '../../core/urls.ts';
-import { loadFinderOptions } from '../shared/finder/load-finder-options.ts';
+import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
-import { finderSetupOf } from './finder-entry.ts';
+import { finderSetupOf } from './lists/finder-entry.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import {
   currentRanking,

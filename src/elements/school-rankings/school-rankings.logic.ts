@@ -1,6 +1,6 @@
 import type { SponsoredHit } from '../../core/data-source.ts';
 import type { LegacySchool, Ranking, RankingSchool } from '../../core/entities.ts';
-import type { RenderedOptions } from '../shared/finder/rendered-options.ts';
+import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import {
   anchorIds,
   cleanLegacySchools,

@@ -3,11 +3,9 @@ import type { SponsoredHit } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/entities.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
-import { maxCompared } from './compare-store.ts';
-import { LegacyRanking } from './legacy-ranking.tsx';
-import { ModernRanking } from './modern-ranking.tsx';
-import { RankingTools } from './ranking-tools.tsx';
-import { fitsView, sortSchools } from './ranking-view.ts';
+import { maxCompared } from './compare/compare-store.ts';
+import { LegacyRanking } from './lists/legacy-ranking.tsx';
+import { ModernRanking } from './lists/modern-ranking.tsx';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import {
   addLinks,
@@ -18,7 +16,9 @@ import {
   rankingAnchors,
   readPositions,
 } from './school-rankings.logic.ts';
-import { useRankingView } from './use-ranking-view.ts';
+import { RankingTools } from './view/ranking-tools.tsx';
+import { fitsView, sortSchools } from './view/ranking-view.ts';
+import { useRankingView } from './view/use-ranking-view.ts';
 
 function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {
   if (!source && !method) return null;

@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import { requestCookieSettings } from '../shared/cookie-dialog/request-cookie-settings.ts';
+import { requestCookieSettings } from '../shared/cookie-dialog/open-cookie-settings.ts';
 
 function writeYear(root: ParentNode): void {
   const year = root.querySelector('[data-year]');

@@ -11,7 +11,7 @@ import {
   isCategoryDisabled,
 } from './finder-setup.ts';
 import { plainFormAction } from './finder-submit.ts';
-import type { RenderedOptions } from './rendered-options.ts';
+import type { RenderedOptions } from './options/rendered-options.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useFinderEvents } from './use-finder-events.ts';
 

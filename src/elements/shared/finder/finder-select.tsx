@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { nestedSubjectValue, type Option, type OptionGroup } from '../../../core/degrees.ts';
-import { countOptions, filterGroups, filterOptions, filterThreshold } from './filter-options.ts';
 import type { FinderField } from './finder-setup.ts';
+import { countOptions, filterGroups, filterOptions, filterThreshold } from './options/filter-options.ts';
 
 const words = {
   degree: { placeholder: 'Choose a degree', plural: 'degrees' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Degree } from '../../../core/entities.ts';
 import { isCategoryDisabled, readFinderSetup } from './finder-setup.ts';
 import { createFinderStore } from './finder-store.ts';
-import { renderOptions } from './rendered-options.ts';
+import { renderOptions } from './options/rendered-options.ts';
 
 const item = (slug: string) => ({ id: slug, slug, name: slug });
 const category = (slug: string, ...subjects: string[]) => ({ ...item(slug), subjects: subjects.map(item) });

@@ -10,7 +10,7 @@ import {
   reconcile,
   type Suggestion,
   unpackOptions,
-} from './rendered-options.ts';
+} from './options/rendered-options.ts';
 
 export interface FinderState {
   readonly selection: Selection;

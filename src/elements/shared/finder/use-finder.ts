@@ -4,7 +4,7 @@ import type { Selection } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { type FinderField, type FinderSetup, fieldValue, finderFields } from './finder-setup.ts';
 import { createFinderStore, type FinderState } from './finder-store.ts';
-import type { RenderedOptions } from './rendered-options.ts';
+import type { RenderedOptions } from './options/rendered-options.ts';
 
 /** The values of the form's selects that differ from the state. */
 function readChanges(

@@ -1,5 +1,5 @@
-import { createNode, createOverlay } from '../../core/browser/overlay.ts';
-import { measureDensity } from './ad-density.ts';
+import { createNode, createOverlay } from '../../../core/browser/overlay.ts';
+import { measureDensity } from '../ad-density.ts';
 import { copyStyles } from './copy-styles.ts';
 
 const columns = ['Placement', 'Position', 'State', 'Reason', 'Height'];

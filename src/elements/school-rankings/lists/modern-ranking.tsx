@@ -1,23 +1,23 @@
 import { memo, useRef } from 'react';
-import type { PaidPresets, SponsoredHit } from '../../core/data-source.ts';
-import { useElement } from '../../core/element-context.ts';
-import type { RankingSchool } from '../../core/entities.ts';
-import { programClickUrl } from '../../services/outbound.ts';
-import { FinderForm } from '../shared/finder/finder-form.tsx';
-import { paidAttributes } from '../shared/listing-card/paid-product.ts';
-import { SchoolCard } from '../shared/school-card/school-card.tsx';
-import { SponsoredCard } from '../shared/school-card/sponsored-card.tsx';
-import { visitLink } from '../shared/school-card/visit-link.ts';
-import { CompareBox } from './compare-box.tsx';
-import { finderSetupOf } from './finder-entry.ts';
-import { RankedList } from './ranked-list.tsx';
+import type { PaidPresets, SponsoredHit } from '../../../core/data-source.ts';
+import { useElement } from '../../../core/element-context.ts';
+import type { RankingSchool } from '../../../core/entities.ts';
+import { programClickUrl } from '../../../services/outbound.ts';
+import { FinderForm } from '../../shared/finder/finder-form.tsx';
+import { paidAttributes } from '../../shared/listing-card/paid-product.ts';
+import { SchoolCard } from '../../shared/school-card/school-card.tsx';
+import { SponsoredCard } from '../../shared/school-card/sponsored-card.tsx';
+import { visitLink } from '../../shared/school-card/visit-link.ts';
+import { CompareBox } from '../compare/compare-box.tsx';
 import {
   arrangeEntries,
   type EntryPositions,
   type RankingEntry,
   type SchoolRankingsData,
-} from './school-rankings.logic.ts';
-import { buttonClick, productOf, productView } from './school-rankings.tracking.ts';
+} from '../school-rankings.logic.ts';
+import { buttonClick, productOf, productView } from '../school-rankings.tracking.ts';
+import { finderSetupOf } from './finder-entry.ts';
+import { RankedList } from './ranked-list.tsx';
 
 /** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
 export interface Comparing {

@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
-import type { DataSource } from '../../core/data-source.ts';
-import { useElement } from '../../core/element-context.ts';
-import type { RankingSchool } from '../../core/entities.ts';
-import { type ComparedSchool, compareStore, maxCompared } from './compare-store.ts';
-import { hasView, viewPrefix } from './ranking-address.ts';
+import type { DataSource } from '../../../core/data-source.ts';
+import { useElement } from '../../../core/element-context.ts';
+import type { RankingSchool } from '../../../core/entities.ts';
+import { type ComparedSchool, compareStore, maxCompared } from '../compare/compare-store.ts';
+import { toRankingData } from '../school-rankings.logic.ts';
 import { type ComparedId, plainView, type RankingView, readView, writeView } from './ranking-view.ts';
-import { toRankingData } from './school-rankings.logic.ts';
+import { hasView, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
 

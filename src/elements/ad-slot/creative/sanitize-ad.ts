@@ -1,6 +1,6 @@
 import type { Config } from 'dompurify';
-import type { TrustedPolicy } from '../../core/browser/trusted.ts';
-import { safeUrl } from '../../core/urls.ts';
+import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
+import { safeUrl } from '../../../core/urls.ts';
 
 /** What an advertisement may be made of: text, links and pictures. Nothing that acts, styles or frames. */
 const elements =

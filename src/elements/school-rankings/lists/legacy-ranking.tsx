@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import type { PaidPresets } from '../../core/data-source.ts';
-import { useElement } from '../../core/element-context.ts';
-import type { LegacySchool } from '../../core/entities.ts';
-import { formatUsd } from '../../core/format.ts';
-import { SchoolFact } from '../shared/school-card/school-facts.tsx';
-import { type VisitLink, visitLink } from '../shared/school-card/visit-link.ts';
+import type { PaidPresets } from '../../../core/data-source.ts';
+import { useElement } from '../../../core/element-context.ts';
+import type { LegacySchool } from '../../../core/entities.ts';
+import { formatUsd } from '../../../core/format.ts';
+import { SchoolFact } from '../../shared/school-card/school-facts.tsx';
+import { type VisitLink, visitLink } from '../../shared/school-card/visit-link.ts';
+import { arrangeEntries } from '../school-rankings.logic.ts';
+import { buttonClick, legacyProductOf, productView } from '../school-rankings.tracking.ts';
 import { RankedList } from './ranked-list.tsx';
-import { arrangeEntries } from './school-rankings.logic.ts';
-import { buttonClick, legacyProductOf, productView } from './school-rankings.tracking.ts';
 
 interface LegacyCardProps {
   readonly school: LegacySchool;

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import { useElement } from '../../core/element-context.ts';
-import { useDisclosureEvents } from './disclosure-events.ts';
-import type { ArrangedEntries, RankingEntry } from './school-rankings.logic.ts';
+import { useElement } from '../../../core/element-context.ts';
+import type { ArrangedEntries, RankingEntry } from '../school-rankings.logic.ts';
+import { useDisclosureEvents } from './use-disclosure-events.ts';
 import { ViewMore } from './view-more.tsx';
 
 interface RankedListProps<S, H, F> {

@@ -1,7 +1,7 @@
-import { createNode, createOverlay } from '../../core/browser/overlay.ts';
-import { attachDialog } from '../shared/dialog/attach-dialog.ts';
+import { createNode, createOverlay } from '../../../core/browser/overlay.ts';
+import { attachDialog } from '../../shared/dialog/attach-dialog.ts';
+import { type SanitizeOptions, setAdHtml } from '../creative/sanitize-ad.ts';
 import { copyStyles } from './copy-styles.ts';
-import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 /** Whoever has closed it once is not asked again in this browser. */
 const seenKey = 'internationalModalSeen';

@@ -1,6 +1,6 @@
-import type { DataSource } from '../../../core/data-source.ts';
-import { within } from '../../../services/within.ts';
-import type { FinderSetup } from './finder-setup.ts';
+import type { DataSource } from '../../../../core/data-source.ts';
+import { within } from '../../../../services/within.ts';
+import type { FinderSetup } from '../finder-setup.ts';
 import { type RenderedOptions, renderOptions } from './rendered-options.ts';
 
 /** Milliseconds that a drawing waits for the degree list. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useElement } from '../../core/element-context.ts';
-import type { RankingSchool, SchoolDetails } from '../../core/entities.ts';
+import { useElement } from '../../../core/element-context.ts';
+import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
 import {
   formatLevel,
   formatNumber,
@@ -8,10 +8,10 @@ import {
   formatPercent,
   formatUsd,
   notProvided,
-} from '../../core/format.ts';
-import { visitLink } from '../shared/school-card/visit-link.ts';
+} from '../../../core/format.ts';
+import { visitLink } from '../../shared/school-card/visit-link.ts';
+import { productOf } from '../school-rankings.tracking.ts';
 import { maxCompared } from './compare-store.ts';
-import { productOf } from './school-rankings.tracking.ts';
 
 const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
   ['Place', ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined],

@@ -1,5 +1,5 @@
 /// <reference types="google-publisher-tag" />
-import type { TrustedPolicy } from '../../core/browser/trusted.ts';
+import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
 
 export interface UnitRequest {
   /** The place in the page's own tree: the service finds it by its id there only. */

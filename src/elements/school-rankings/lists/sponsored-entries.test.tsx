@@ -3,13 +3,13 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { decodeAttributes } from '../../core/attributes.ts';
-import type { SponsoredHit } from '../../core/data-source.ts';
-import { ElementReactContext } from '../../core/element-context.ts';
-import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { type SchoolRankingsProps, schoolRankingsElement } from './school-rankings.element.ts';
-import { type SchoolRankingsData, toRankingData } from './school-rankings.logic.ts';
-import { SchoolRankings } from './school-rankings.tsx';
+import { decodeAttributes } from '../../../core/attributes.ts';
+import type { SponsoredHit } from '../../../core/data-source.ts';
+import { ElementReactContext } from '../../../core/element-context.ts';
+import { createTestSource, renderComponent } from '../../../testing/render-component.tsx';
+import { type SchoolRankingsProps, schoolRankingsElement } from '../school-rankings.element.ts';
+import { type SchoolRankingsData, toRankingData } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
 
 const hit = (id: string, more: Partial<SponsoredHit['school']> = {}): SponsoredHit => ({
   school: {

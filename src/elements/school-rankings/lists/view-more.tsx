@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { useElement } from '../../core/element-context.ts';
-import { buttonClick } from './school-rankings.tracking.ts';
+import { useElement } from '../../../core/element-context.ts';
+import { buttonClick } from '../school-rankings.tracking.ts';
 
 interface ViewMoreProps {
   readonly shown: number;

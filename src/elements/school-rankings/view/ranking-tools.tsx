@@ -1,6 +1,7 @@
-import { useElement } from '../../core/element-context.ts';
-import type { RankingSchool } from '../../core/entities.ts';
-import { CompareTable } from './compare-table.tsx';
+import { useElement } from '../../../core/element-context.ts';
+import type { RankingSchool } from '../../../core/entities.ts';
+import { CompareTable } from '../compare/compare-table.tsx';
+import { buttonClick } from '../school-rankings.tracking.ts';
 import {
   isPlainView,
   listStates,
@@ -10,7 +11,6 @@ import {
   viewChoices,
   viewLabels,
 } from './ranking-view.ts';
-import { buttonClick } from './school-rankings.tracking.ts';
 import type { RankingTool } from './use-ranking-view.ts';
 
 interface FieldProps {

@@ -1,8 +1,8 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
-import { trustedPolicy } from '../../core/browser/trusted.ts';
-import type { DataSource } from '../../core/data-source.ts';
-import { type AdDecision, fittingSizes } from './ad-decision.ts';
-import { adLabel } from './ad-slot.logic.ts';
+import type { BehaviourContext } from '../../../core/behaviour.ts';
+import { trustedPolicy } from '../../../core/browser/trusted.ts';
+import type { DataSource } from '../../../core/data-source.ts';
+import { type AdDecision, fittingSizes } from '../ad-decision.ts';
+import { adLabel } from '../ad-slot.logic.ts';
 import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 type Shown = Exclude<AdDecision, { kind: 'none' }>;
@@ -35,7 +35,7 @@ async function showPublisherUnit(
   box: Element,
   source: DataSource,
 ) {
-  const { showUnit } = await import('./ad-gpt.ts');
+  const { showUnit } = await import('./publisher-tag.ts');
   const { width, height } = box.getBoundingClientRect();
   const { slug, degree, category, subject } = source.config;
   const targeting = {

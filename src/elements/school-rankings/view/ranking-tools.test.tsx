@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeAttributes } from '../../core/attributes.ts';
-import { renderComponent } from '../../testing/render-component.tsx';
-import { compareStore } from './compare-store.ts';
-import { schoolRankingsElement } from './school-rankings.element.ts';
-import { SchoolRankings } from './school-rankings.tsx';
+import { decodeAttributes } from '../../../core/attributes.ts';
+import { renderComponent } from '../../../testing/render-component.tsx';
+import { compareStore } from '../compare/compare-store.ts';
+import { schoolRankingsElement } from '../school-rankings.element.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
 
 const schools = Array.from({ length: 12 }, (_, index) => ({
   schoolId: `id-${index + 1}`,

@@ -9,10 +9,10 @@ import {
   reconcileNestedSelection,
   reconcileSelection,
   type Selection,
-} from '../../../core/degrees.ts';
-import type { Degree } from '../../../core/entities.ts';
-import { toSlug } from '../../../core/names.ts';
-import type { FinderSetup } from './finder-setup.ts';
+} from '../../../../core/degrees.ts';
+import type { Degree } from '../../../../core/entities.ts';
+import { toSlug } from '../../../../core/names.ts';
+import type { FinderSetup } from '../finder-setup.ts';
 
 /** The options of the three fields; a field that is not drawn has none. */
 export interface FinderOptions {

@@ -1,4 +1,4 @@
-import { type Option, type OptionGroup, readNestedSubject } from '../../../core/degrees.ts';
+import { type Option, type OptionGroup, readNestedSubject } from '../../../../core/degrees.ts';
 
 /** Above this many options a filter box stands beside a select. */
 export const filterThreshold = 40;

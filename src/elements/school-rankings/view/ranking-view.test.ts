@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RankingSchool } from '../../core/entities.ts';
-import { hasView, viewPrefix } from './ranking-address.ts';
+import type { RankingSchool } from '../../../core/entities.ts';
 import {
   fitsView,
   isPlainView,
@@ -11,6 +10,7 @@ import {
   sortSchools,
   writeView,
 } from './ranking-view.ts';
+import { hasView, viewPrefix } from './view-prefix.ts';
 
 const make = (name: string, details: Partial<RankingSchool['details']> = {}) => ({
   school: {

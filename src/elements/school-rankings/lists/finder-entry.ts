@@ -1,4 +1,4 @@
-import { type FinderSetup, readFinderSetup } from '../shared/finder/finder-setup.ts';
+import { type FinderSetup, readFinderSetup } from '../../shared/finder/finder-setup.ts';
 
 interface EntryPresets {
   readonly degree?: string;
