@@ -4,23 +4,23 @@ import { bylineParts } from '../shared/byline/byline-parts.ts';
 
 export const articleBylineElement = defineElement({
   tag: 'article-byline',
-  summary: 'Who wrote, edited and reviewed an article, and when; nothing when neither is known.',
+  summary: 'Who wrote, edited and reviewed an article, and when; renders nothing when neither is given.',
   hydrate: 'static',
   attributes: {
-    writtenBy: json('Writers: `[{name, slug, image}]`; the image is optional', cleanPeople),
-    reviewedBy: json('Reviewers, in the same form', cleanPeople),
-    editedBy: json('Editors, in the same form', cleanPeople),
-    date: { type: 'string', description: 'Day of publication or of the update, as `2026-10-12`' },
-    updated: { type: 'boolean', description: 'The day is that of an update' },
-    showReadTime: { type: 'boolean', description: 'Shows how long reading takes' },
-    readTime: { type: 'integer', description: 'Minutes that reading takes' },
+    writtenBy: json('Authors as JSON: `[{name, slug, image}]`; the image is optional', cleanPeople),
+    reviewedBy: json('Reviewers, in the same format', cleanPeople),
+    editedBy: json('Editors, in the same format', cleanPeople),
+    date: { type: 'string', description: 'Date of publication or of the update, such as `2026-10-12`' },
+    updated: { type: 'boolean', description: 'Labels the date as an update' },
+    showReadTime: { type: 'boolean', description: 'Shows the reading time' },
+    readTime: { type: 'integer', description: 'Reading time in minutes' },
     domain: {
       type: 'string',
-      description: 'Site of the contributors’ pages, where it is another than this one',
+      description: 'Domain of the contributor pages if they are on another site',
     },
     contributorPath: {
       type: 'string',
-      description: 'Path of the contributors’ pages; the site’s own when left out',
+      description: 'Path of the contributor pages. Default: the site’s own contributor path',
     },
   },
   parts: bylineParts,

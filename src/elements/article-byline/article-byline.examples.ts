@@ -19,8 +19,8 @@ export const articleBylineExamples: readonly ElementExample[] = [
     html: `<article-byline written-by='[${writerWithPortrait}]' reviewed-by='[${reviewers}]' date="2026-10-12"></article-byline>`,
   },
   {
-    name: 'Writer alone',
-    note: 'No date, no read time',
+    name: 'Writer only',
+    note: 'No date and no reading time',
     html: `<article-byline written-by='[${writer}]' contributor-path="healthcare-review-partners"></article-byline>`,
   },
   {
@@ -28,16 +28,16 @@ export const articleBylineExamples: readonly ElementExample[] = [
     html: `<article-byline written-by='[{"name":"A guest"}]' date="2026-02-02"></article-byline>`,
   },
   {
-    name: 'Contributors of another site',
+    name: 'Contributor from another site',
     html: `<article-byline written-by='[${writer}]' domain="nursing.example" contributor-path="people"></article-byline>`,
   },
   {
-    name: 'Date alone',
+    name: 'Date only',
     html: '<article-byline date="2026-02-02" show-read-time read-time="3"></article-byline>',
   },
   {
     name: 'Empty',
-    note: 'Nobody and no date: nothing is drawn',
+    note: 'Renders nothing without people or a date',
     empty: true,
     html: '<article-byline show-read-time></article-byline>',
   },

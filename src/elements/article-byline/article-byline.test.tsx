@@ -6,16 +6,16 @@ import { articleBylineElement } from './article-byline.element.ts';
 import { ArticleByline } from './article-byline.tsx';
 
 function renderByline(attributes: Readonly<Record<string, string>>) {
-  const reported: string[] = [];
+  const reportedAttributes: string[] = [];
   const props = decodeAttributes(
     articleBylineElement.attributes,
     (name) => attributes[name] ?? null,
-    (name) => reported.push(name),
+    (name) => reportedAttributes.push(name),
   );
-  return { ...renderComponent(<ArticleByline {...props} items={[]} />), reported };
+  return { ...renderComponent(<ArticleByline {...props} items={[]} />), reportedAttributes };
 }
 
-test('an article’s byline is written in attributes', () => {
+test('renders authors, date and reading time from the attributes', () => {
   renderByline({
     'written-by': '[{"name":"Leilani Kahale, RN","slug":"leilani-kahale"}]',
     date: '2026-10-12',
@@ -31,17 +31,17 @@ test('an article’s byline is written in attributes', () => {
   expect(screen.getByText('9 min read')).toBeTruthy();
 });
 
-test('lists that are none are reported and leave the rest as it is', () => {
-  const { reported } = renderByline({
+test('reports attributes that are not lists and renders the others', () => {
+  const { reportedAttributes } = renderByline({
     'written-by': '{"name":"A"}',
     'edited-by': '[{',
     'reviewed-by': '[{"name":"B","slug":"b"}]',
   });
-  expect(reported).toEqual(['written-by', 'edited-by']);
+  expect(reportedAttributes).toEqual(['written-by', 'edited-by']);
   expect(screen.getByRole('link', { name: 'B' })).toBeTruthy();
   expect(screen.queryByText('Written by')).toBeNull();
 });
 
-test('without a person or a date there is nothing', () => {
+test('renders nothing without a person or a date', () => {
   expect(renderByline({ 'show-read-time': '' }).container.innerHTML).toBe('');
 });

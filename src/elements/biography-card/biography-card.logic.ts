@@ -5,18 +5,21 @@ export interface PersonLink {
   readonly href: string;
   readonly icon: string;
   readonly type: IconType;
-  /** Says where the link leads and whose it is. */
+  /** Accessible name: the network or channel, and the person. */
   readonly label: string;
   readonly opensTab: boolean;
 }
 
-/** `mailto:` and the address; undefined for what is no mail address, and of one with a subject or more recipients behind a `?` the address alone. */
-export function mailAddress(email: string | undefined): string | undefined {
+/**
+ * The `mailto:` URL of an email address, without the headers after a `?`.
+ * Undefined if the text is not exactly one address.
+ */
+export function toMailtoUrl(email: string | undefined): string | undefined {
   const address = email?.trim().replace(/^mailto:|\?.*$/gi, '') ?? '';
   return /^[^\s@<>"'?&,;:]+@[^\s@<>"'?&,;:]+$/.test(address) ? `mailto:${address}` : undefined;
 }
 
-/** The links of a card in the order of its attributes; those that are not given are left out. */
+/** The links of a card in the order of its attributes, without those that are not given. */
 export function listPersonLinks({
   name,
   facebook,
@@ -31,8 +34,11 @@ export function listPersonLinks({
   ].flatMap(({ href, ...link }) =>
     href ? [{ ...link, href, type: 'social' as const, opensTab: true }] : [],
   );
-  const mail = mailAddress(email);
-  return mail
-    ? [...networks, { href: mail, icon: 'envelope', type: 'solid', label: `Email ${name}`, opensTab: false }]
+  const mailtoUrl = toMailtoUrl(email);
+  return mailtoUrl
+    ? [
+        ...networks,
+        { href: mailtoUrl, icon: 'envelope', type: 'solid', label: `Email ${name}`, opensTab: false },
+      ]
     : networks;
 }

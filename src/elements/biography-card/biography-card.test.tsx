@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { biographyCardElement } from './biography-card.element.ts';
-import { mailAddress } from './biography-card.logic.ts';
+import { toMailtoUrl } from './biography-card.logic.ts';
 import { BiographyCard } from './biography-card.tsx';
 
 function renderCard(attributes: Readonly<Record<string, string>>) {
@@ -12,15 +12,15 @@ function renderCard(attributes: Readonly<Record<string, string>>) {
 }
 const name = 'Leilani Kahale, RN';
 
-describe('a biography', () => {
-  test('has a name, an occupation and a place for the text', () => {
+describe('biography card', () => {
+  test('renders the name, the occupation and a slot for the biography', () => {
     const { container } = renderCard({ name, occupation: 'Intensive care nurse' });
     expect(screen.getByRole('heading', { name })).toBeTruthy();
     expect(screen.getByText('Intensive care nurse')).toBeTruthy();
     expect(container.querySelector('slot:not([name])')).toBeTruthy();
   });
 
-  test('has a portrait of 110 by 110 where one is given', () => {
+  test('renders a portrait of 110 by 110 if the image is given', () => {
     const { unmount } = renderCard({ name, image: '/p.jpg', 'image-alt': 'Leilani at work' });
     const portrait = screen.getByRole('img', { name: 'Leilani at work' });
     expect([portrait.getAttribute('width'), portrait.getAttribute('height')]).toEqual(['110', '110']);
@@ -29,13 +29,13 @@ describe('a biography', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  test('without a name is nothing', () => {
+  test('renders nothing without a name', () => {
     expect(renderCard({ occupation: 'Nurse' }).container.innerHTML).toBe('');
   });
 });
 
-describe('links', () => {
-  test('say where they lead and open networks in a new tab', () => {
+describe('links of a biography card', () => {
+  test('names the target of each link and opens social networks in a new tab', () => {
     renderCard({
       name,
       facebook: 'https://f.example/l',
@@ -59,22 +59,22 @@ describe('links', () => {
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
   });
 
-  test('are left out when they are not given or not allowed', () => {
+  test('leaves out links that are missing or not allowed', () => {
     renderCard({ name, facebook: 'javascript:alert(1)', email: 'nobody' });
     expect(screen.queryByRole('list')).toBeNull();
   });
 });
 
-test('a mail address is one address and nothing else', () => {
+test('accepts exactly one email address, without headers or more recipients', () => {
   expect(
     [
       'a@b.example',
       ' mailto:a@b.example ',
       'MAILTO:a@b.example',
       'mailto:a@b.example?subject=Hi&bcc=c@d.example',
-    ].map(mailAddress),
+    ].map(toMailtoUrl),
   ).toEqual(Array(4).fill('mailto:a@b.example'));
   expect(
-    ['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(mailAddress),
+    ['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(toMailtoUrl),
   ).toEqual(Array(5).fill(undefined));
 });

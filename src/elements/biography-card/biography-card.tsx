@@ -15,7 +15,7 @@ function IconLink({ href, icon, type, label, opensTab }: PersonLink) {
   );
 }
 
-/** A person with a portrait, a text and links; draws nothing without a name. */
+/** A person’s portrait, biography and links; renders nothing without a name. */
 export function BiographyCard(props: BiographyCardProps) {
   const { name, occupation, image, imageAlt } = props;
   if (!name) return null;

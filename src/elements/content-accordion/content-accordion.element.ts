@@ -2,30 +2,30 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const contentAccordionElement = defineElement({
   tag: 'content-accordion',
-  summary: 'Sections that open and close one by one or all together.',
+  summary: 'Sections that open and close one by one or all at once.',
   hydrate: 'interaction',
   attributes: {
-    heading: { type: 'string', description: 'The title above the sections' },
+    heading: { type: 'string', description: 'Title above the sections' },
   },
   items: {
     slot: 'section',
     match: 'accordion-section',
     attributes: {
-      heading: { type: 'string', description: 'What the section is called; its number when left out' },
-      active: { type: 'boolean', description: 'Open from the start' },
+      heading: { type: 'string', description: 'Title of the section. Default: its number' },
+      active: { type: 'boolean', description: 'Open when the page loads' },
     },
   },
   events: {
     'content-accordion:toggle':
-      'A section was opened or closed: `{section, open, allOpen}`, the section counted from 1',
+      'A section was opened or closed: `{section, open, allOpen}`; `section` counts from 1',
   },
-  slots: { '': 'What stands before the sections' },
+  slots: { '': 'Content before the sections' },
   parts: {
     accordion: 'The whole accordion',
     heading: 'The title',
-    button: 'The button that opens or closes all',
+    button: 'The button that opens or closes all sections',
     section: 'One section',
-    summary: 'The line that opens a section',
+    summary: 'The heading line that opens a section',
     body: 'The content of a section',
   },
 });

@@ -14,14 +14,14 @@ const three = [
   ),
   section(
     'Does the license move with me?',
-    '<p>Within the compact states it does. See <a href="/articles/nurse-licensure-compact/">which states those are</a>.</p>',
+    '<p>Within the compact states it does. See <a href="/articles/nurse-licensure-compact/">the list of compact states</a>.</p>',
   ),
 ];
 
 export const contentAccordionExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<content-accordion heading="Questions that applicants ask">${three.join('')}</content-accordion>`,
+    html: `<content-accordion heading="Questions from applicants">${three.join('')}</content-accordion>`,
   },
   {
     name: 'One section open',
@@ -29,7 +29,7 @@ export const contentAccordionExamples: readonly ElementExample[] = [
   },
   {
     name: 'All open',
-    html: `<content-accordion heading="Costs">${section('Tuition', '<p>The smaller half.</p>', ' active')}${section('Lost shifts', '<p>The larger half.</p>', ' active')}</content-accordion>`,
+    html: `<content-accordion heading="Costs">${section('Tuition', '<p>The smaller share.</p>', ' active')}${section('Lost shifts', '<p>The larger share.</p>', ' active')}</content-accordion>`,
   },
   {
     name: 'Text before the sections',
@@ -37,17 +37,17 @@ export const contentAccordionExamples: readonly ElementExample[] = [
   },
   {
     name: 'Sections without a heading',
-    note: 'They are called by their number',
+    note: 'Sections are named by their number',
     html: '<content-accordion><accordion-section><p>First.</p></accordion-section><accordion-section heading="  "><p>Second.</p></accordion-section></content-accordion>',
   },
   {
     name: 'One section',
-    note: 'Nothing to open all together',
+    note: 'Has no button that opens all sections',
     html: `<content-accordion>${three[0]}</content-accordion>`,
   },
   {
     name: 'No sections',
-    note: 'What the author wrote is never lost',
+    note: 'The author’s content stays visible',
     html: '<content-accordion heading="Questions"><p>There are no questions yet.</p></content-accordion>',
   },
   { name: 'Empty', empty: true, html: '<content-accordion></content-accordion>' },
@@ -58,6 +58,6 @@ export const contentAccordionExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<content-accordion heading="${'A long title that goes on '.repeat(8).trim()}">${section('Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(5).trim(), `<p>${'A long text that goes on. '.repeat(40).trim()}</p>`, ' active')}${section('Short', '<p>Short.</p>')}</content-accordion>`,
+    html: `<content-accordion heading="${'A long title that continues '.repeat(8).trim()}">${section('Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(5).trim(), `<p>${'A long text that continues. '.repeat(40).trim()}</p>`, ' active')}${section('Short', '<p>Short.</p>')}</content-accordion>`,
   },
 ];

@@ -3,12 +3,12 @@ import { useElement } from '../../core/element-context.ts';
 import type { ContentAccordionProps } from './content-accordion.element.ts';
 
 interface Sections {
-  /** For the element whose children are the sections' `<details>`. */
+  /** Ref of the parent of the sections' `<details>`. */
   readonly list: RefObject<HTMLDivElement | null>;
   readonly allOpen: boolean;
   toggleAll(): void;
-  /** Looks at the sections and announces each that is no longer as it was. */
-  announceChanges(): void;
+  /** Emits a `toggle` event for each section that was opened or closed since the last call. */
+  emitChanges(): void;
 }
 
 function findDetails(list: HTMLElement | null): HTMLDetailsElement[] {
@@ -16,34 +16,34 @@ function findDetails(list: HTMLElement | null): HTMLDetailsElement[] {
 }
 
 /**
- * Which sections are open. The DOM alone knows: a reader, a hash and the
- * browser's search open sections without a script, also before it is there.
+ * Tracks which sections are open. The DOM is the only source: a reader, a URL
+ * hash and the browser's page search open sections, even before hydration.
  */
 export function useSections(items: ContentAccordionProps['items']): Sections {
   const { emit } = useElement();
   const list = useRef<HTMLDivElement>(null);
-  const known = useRef(new Map<string, boolean>());
+  const reportedStates = useRef(new Map<string, boolean>());
   const [allOpen, setAllOpen] = useState(items.every(({ active }) => active));
 
-  // The toggle events of sections that were open from the start announce nothing new.
-  function announceChanges() {
+  // Browsers also fire `toggle` for sections that are open at load: those are not changes.
+  function emitChanges() {
     const details = findDetails(list.current);
     const isAllOpen = details.length > 0 && details.every(({ open }) => open);
     setAllOpen(isAllOpen);
     for (const [index, { slot, active }] of items.entries()) {
       const open = details[index]?.open ?? active;
-      if (open === (known.current.get(slot) ?? active)) continue;
-      known.current.set(slot, open);
+      if (open === (reportedStates.current.get(slot) ?? active)) continue;
+      reportedStates.current.set(slot, open);
       emit('toggle', { section: index + 1, open, allOpen: isAllOpen });
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once on arrival, and again when the author's sections change
-  useEffect(announceChanges, [items]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after hydration and when the author's sections change
+  useEffect(emitChanges, [items]);
 
   function toggleAll() {
     for (const details of findDetails(list.current)) details.open = !allOpen;
-    announceChanges();
+    emitChanges();
   }
-  return { list, allOpen, toggleAll, announceChanges };
+  return { list, allOpen, toggleAll, emitChanges };
 }

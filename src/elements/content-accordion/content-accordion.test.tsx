@@ -27,19 +27,19 @@ function renderAccordion(items: Items = three, heading?: string) {
 const sections = () => screen.getAllByRole<HTMLDetailsElement>('group');
 const openStates = () => sections().map(({ open }) => open);
 
-/** jsdom opens a details on click of its summary and reports it in a later task. */
+/** jsdom opens a `<details>` when its summary is clicked and fires `toggle` in a later task. */
 async function clickSummary(text: string) {
   await userEvent.click(screen.getByText(text));
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 }
 
-describe('sections', () => {
-  test('marked active are open from the start, the others closed', () => {
+describe('accordion sections', () => {
+  test('opens only the sections marked active', () => {
     renderAccordion();
     expect(openStates()).toEqual([false, true, false]);
   });
 
-  test('hold the author’s content in slots of their own', () => {
+  test('renders one slot per section for the author’s content', () => {
     const { container } = renderAccordion();
     expect([...container.querySelectorAll('details slot')].map((slot) => slot.getAttribute('name'))).toEqual([
       'section-1',
@@ -48,13 +48,13 @@ describe('sections', () => {
     ]);
   });
 
-  test('without a heading are called by their number', () => {
+  test('names sections without a heading by their number', () => {
     renderAccordion(itemsOf({ heading: 'Cost' }, {}, { heading: '  ' }));
     expect(screen.getByText('Section 2')).toBeTruthy();
     expect(screen.getByText('Section 3')).toBeTruthy();
   });
 
-  test('leave a place before them for other content, also when there are none', () => {
+  test('renders a slot for other content before the sections, even without sections', () => {
     const { container, rerender } = renderAccordion();
     expect(container.querySelector('slot:not([name])')?.closest('details')).toBeNull();
     const context = {
@@ -72,7 +72,7 @@ describe('sections', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('keep what a reader did through later renders', async () => {
+  test('keeps sections as the reader left them when the accordion re-renders', async () => {
     const { rerender } = renderAccordion();
     await clickSummary('Cost');
     await clickSummary('Time');
@@ -91,14 +91,14 @@ describe('sections', () => {
   });
 });
 
-describe('what an accordion says', () => {
-  test('is nothing about sections that were open from the start', () => {
+describe('accordion events', () => {
+  test('does not emit `toggle` for sections that were open at load', () => {
     const { emitted } = renderAccordion();
     fireEvent(sections()[1] as Element, new Event('toggle'));
     expect(emitted).toEqual([]);
   });
 
-  test('is which section was opened or closed, and whether all are open', async () => {
+  test('emits which section was toggled and whether all sections are open', async () => {
     const { emitted } = renderAccordion(itemsOf({ heading: 'Cost' }, { heading: 'Time', active: true }));
     await clickSummary('Cost');
     await clickSummary('Time');
@@ -108,7 +108,7 @@ describe('what an accordion says', () => {
     ]);
   });
 
-  test('is tracked when a person toggles, not when the browser does', async () => {
+  test('tracks a click on a section, but not a section that the browser opens', async () => {
     const { tracked } = renderAccordion();
     const [first] = sections();
     if (first) first.open = true;
@@ -126,8 +126,8 @@ describe('what an accordion says', () => {
   });
 });
 
-describe('the button for all', () => {
-  test('opens all, then closes all', async () => {
+describe('button for all sections', () => {
+  test('opens all sections, then closes all sections', async () => {
     const { emitted } = renderAccordion();
     await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(openStates()).toEqual([true, true, true]);
@@ -143,7 +143,7 @@ describe('the button for all', () => {
     ]);
   });
 
-  test('follows what is open, however it came to be', async () => {
+  test('updates its label when sections are toggled one by one', async () => {
     renderAccordion(itemsOf({ heading: 'Cost', active: true }, { heading: 'Time', active: true }));
     expect(screen.getByRole('button', { name: 'Collapse all' })).toBeTruthy();
     await clickSummary('Time');
@@ -152,13 +152,13 @@ describe('the button for all', () => {
     expect(screen.getByRole('button', { name: 'Collapse all' })).toBeTruthy();
   });
 
-  test('is left out where there is only one section', () => {
+  test('is not rendered for a single section', () => {
     renderAccordion(itemsOf({ heading: 'Cost' }));
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-test('hydration keeps a section that a reader opened before, and says so', async () => {
+test('keeps sections open that the reader opened before hydration, and emits `toggle` for them', async () => {
   const emit = vi.fn(() => true);
   const context: ElementContext = {
     tag: 'content-accordion',

@@ -12,7 +12,7 @@ interface SectionProps {
 
 /**
  * A section as native `<details>`, which works without a script. React sets
- * `open` from the author's `active` and never again while that stays the same.
+ * `open` only when the author's `active` changes, so the reader's choice stays.
  */
 function Section({ slot, heading, active, onToggle, onClick }: SectionProps) {
   return (
@@ -23,10 +23,10 @@ function Section({ slot, heading, active, onToggle, onClick }: SectionProps) {
       onToggle={onToggle}
       suppressHydrationWarning
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to browsers, and keys click it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a native button with keyboard support */}
       <summary className="content-accordion__summary" part="summary" onClick={onClick}>
-        <span className="content-accordion__question">{heading}</span>
-        <span className="content-accordion__sign" aria-hidden="true" />
+        <span className="content-accordion__title">{heading}</span>
+        <span className="content-accordion__icon" aria-hidden="true" />
       </summary>
       <div className="content-accordion__body" part="body">
         <slot name={slot} />
@@ -35,10 +35,10 @@ function Section({ slot, heading, active, onToggle, onClick }: SectionProps) {
   );
 }
 
-/** Sections that open one by one or all together; other content stands before them. */
+/** Sections that open one by one or all at once; other content goes before them. */
 export function ContentAccordion({ heading, items }: ContentAccordionProps) {
   const { track } = useElement();
-  const { list, allOpen, toggleAll, announceChanges } = useSections(items);
+  const { list, allOpen, toggleAll, emitChanges } = useSections(items);
   const allLabel = allOpen ? 'Collapse all' : 'Expand all';
 
   function trackClick(elementType: 'BUTTON' | 'ENTRY', text: string, position?: string) {
@@ -82,7 +82,7 @@ export function ContentAccordion({ heading, items }: ContentAccordionProps) {
                 slot={slot}
                 heading={text}
                 active={active}
-                onToggle={announceChanges}
+                onToggle={emitChanges}
                 onClick={() => trackClick('ENTRY', text, String(index + 1))}
               />
             );

@@ -2,32 +2,35 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const contentCardElement = defineElement({
   tag: 'content-card',
-  summary:
-    'A card that leads to another page: with an image, a text and a button, or as a plain link between pages.',
+  summary: 'A card that links to another page, with an optional image, text and button.',
   hydrate: 'static',
   attributes: {
     variant: {
       type: 'enum',
       values: ['content', 'interlink', 'basic', 'image'],
       default: 'content',
-      description: 'How the card is laid out',
+      description: 'Layout of the card',
     },
-    heading: { type: 'string', description: 'The title; a card without one draws nothing' },
-    link: { type: 'url', description: 'Where the card leads' },
-    image: { type: 'url', description: 'Address of the picture, drawn 448 by 160' },
-    imageAlt: { type: 'string', default: '', description: 'What the picture shows; empty for decoration' },
-    buttonLabel: { type: 'string', default: 'View More', description: 'Label of the button of a basic card' },
+    heading: { type: 'string', description: 'Title; required, the card renders nothing without it' },
+    link: { type: 'url', description: 'URL that the card links to' },
+    image: { type: 'url', description: 'URL of the image, shown at 448 × 160 px' },
+    imageAlt: {
+      type: 'string',
+      default: '',
+      description: 'Alternative text of the image; empty if it is decorative',
+    },
+    buttonLabel: { type: 'string', default: 'View More', description: 'Button label of a basic card' },
     shade: {
       type: 'number',
       default: 30,
-      description: 'Darkness over the picture of an image card in percent; only multiples of 10 count',
+      description: 'Darkness over the image of an image card, in percent; must be a multiple of 10',
     },
   },
   slots: { '': 'The text of the card' },
   parts: {
     card: 'The whole card',
     heading: 'The title',
-    image: 'The picture',
+    image: 'The image',
     button: 'The button of a basic card',
   },
 });

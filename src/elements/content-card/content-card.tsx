@@ -4,12 +4,12 @@ import type { ContentCardProps } from './content-card.element.ts';
 const imageSize = { width: 448, height: 160, widest: 640, sizes: '(max-width: 680px) 100vw, 640px' };
 const backgroundSize = { ...imageSize, widest: 448, sizes: '(max-width: 488px) 100vw, 448px' };
 
-/** The shade that holds: multiples of 10 from 0 to 100, else the default 30. */
+/** The shade if it is a multiple of 10 from 0 to 100, otherwise the default of 30. */
 function validShade(shade: number): number {
   return shade % 10 === 0 && shade >= 0 && shade <= 100 ? shade : 30;
 }
 
-/** A card that leads to another page; draws nothing without a heading. */
+/** A card that links to another page; renders nothing without a heading. */
 export function ContentCard({
   variant,
   heading,

@@ -2,14 +2,14 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const contentListElement = defineElement({
   tag: 'content-list',
-  summary: 'A list with markers, with numbers, or of resources, in one to four columns.',
+  summary: 'A bulleted, numbered or resource list in one to four columns.',
   hydrate: 'static',
   attributes: {
     variant: {
       type: 'enum',
       values: ['standard', 'numbered', 'resource'],
       default: 'standard',
-      description: 'Markers, numbers, or resources between rules',
+      description: 'Bullets, numbers, or resources separated by lines',
     },
     size: {
       type: 'enum',
@@ -17,11 +17,11 @@ export const contentListElement = defineElement({
       default: 'medium',
       description: 'Size of the text',
     },
-    columns: { type: 'integer', min: 1, max: 4, description: 'Columns on wide screens, 1 to 4' },
+    columns: { type: 'integer', min: 1, max: 4, description: 'Number of columns on wide screens, 1 to 4' },
   },
   items: { slot: 'item', match: 'li' },
   slots: {
-    '': 'One `<ul>` or `<ol>`, or any other children, one an item; before the items where there are `<li>`',
+    '': 'One `<ul>` or `<ol>`, or other children as items; with direct `<li>` children, content before the list',
   },
   parts: { list: 'The whole list' },
 });

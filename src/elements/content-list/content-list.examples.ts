@@ -1,9 +1,9 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const three =
-  '<li>Look at the person.</li><li>Look at the monitor.</li><li>Look at the chart, and at what was written an hour before by the one who is asleep now.</li>';
+  '<li>Look at the patient.</li><li>Look at the monitor.</li><li>Look at the chart, including the last notes of the previous shift.</li>';
 const resources =
-  '<li><a href="/articles/night-shift/">The night shift</a></li><li><a href="/articles/protect-your-back/">Your back</a></li><li><a href="/articles/pharmacology-study-plan/">Pharmacology in six weeks</a></li><li><strong>Clinical hours</strong> What they are for, and who counts them.</li>';
+  '<li><a href="/articles/night-shift/">Working the night shift</a></li><li><a href="/articles/protect-your-back/">Protecting your back</a></li><li><a href="/articles/pharmacology-study-plan/">Pharmacology in six weeks</a></li><li><strong>Clinical hours</strong> How many you need and who records them.</li>';
 
 export const contentListExamples: readonly ElementExample[] = [
   { name: 'Default', html: `<content-list>${three}</content-list>` },
@@ -21,26 +21,26 @@ export const contentListExamples: readonly ElementExample[] = [
   },
   { name: 'Four columns', html: `<content-list columns="4" size="small">${three}${three}</content-list>` },
   {
-    name: 'A list of the author’s',
+    name: 'List written by the author',
     html: `<content-list variant="numbered" columns="2"><ol>${three}</ol></content-list>`,
   },
   {
-    name: 'Resources in a list of the author’s',
+    name: 'Resource list written by the author',
     html: `<content-list variant="resource"><ul>${resources}</ul></content-list>`,
   },
   {
     name: 'Any children',
-    html: '<content-list><p>Where the crash cart is</p><div>Where the lift is</div><a href="/articles/">Who answers at three</a></content-list>',
+    html: '<content-list><p>Where the crash cart is</p><div>Where the elevator is</div><a href="/articles/">Who to call at night</a></content-list>',
   },
-  { name: 'Words before the items', html: `<content-list><p>In this order:</p>${three}</content-list>` },
+  { name: 'Text before the items', html: `<content-list><p>In this order:</p>${three}</content-list>` },
   { name: 'Empty', empty: true, html: '<content-list></content-list>' },
   {
     name: 'Hostile',
-    note: 'Unknown values give the defaults',
+    note: 'Unknown values use the defaults',
     html: '<content-list variant="x&quot; onclick=&quot;alert(1)" size="gigantic" columns="999"><li>&lt;img src=x onerror=alert(1)&gt;</li></content-list>',
   },
   {
     name: 'Very long',
-    html: `<content-list columns="3"><li>${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(6).trim()}</li><li>${'A long text that goes on. '.repeat(30).trim()}</li><li>Short</li></content-list>`,
+    html: `<content-list columns="3"><li>${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(6).trim()}</li><li>${'A long text that continues. '.repeat(30).trim()}</li><li>Short</li></content-list>`,
   },
 ];

@@ -1,5 +1,5 @@
-/** One to four columns; a property may be anything. */
+/** Limits the columns to 1 to 4; a property may hold any value. */
 export function countColumns(columns: number | undefined): 1 | 2 | 3 | 4 {
-  const whole = Math.floor(Number(columns));
-  return whole >= 4 ? 4 : whole === 3 || whole === 2 ? whole : 1;
+  const count = Math.floor(Number(columns));
+  return count >= 4 ? 4 : count === 3 || count === 2 ? count : 1;
 }

@@ -15,34 +15,34 @@ const renderList = (props: Partial<ContentListProps>) =>
 const slotNames = (within: Element) =>
   [...within.querySelectorAll('slot')].map((slot) => slot.getAttribute('name'));
 
-/** How many items the author's children are. */
+/** Counts the list items among the author's children. */
 function countItems(html: string): number {
   const host = document.createElement('div');
   host.innerHTML = html;
   return findItems(host.children as Iterable<ItemNode>, contentListElement.items.match).length;
 }
 
-describe('list items of the author', () => {
-  test('are the items of one list, in their order', () => {
+describe('direct list items', () => {
+  test('are the items of one list in document order', () => {
     renderList({});
     expect(slotNames(screen.getByRole('list'))).toEqual(['item-1', 'item-2', 'item-3']);
   });
 
-  test('have no item of ours around them', () => {
+  test('are not wrapped in another list item', () => {
     const { container } = renderList({ variant: 'numbered' });
     expect([...screen.getByRole('list').children].every(({ localName }) => localName === 'slot')).toBe(true);
     expect(container.querySelector('li')).toBeNull();
   });
 
-  test('leave a place before the list for anything else', () => {
+  test('leave a slot before the list for other content', () => {
     const { container } = renderList({});
     expect(container.querySelector('slot:not([name])')?.closest('[role=list]')).toBeNull();
     expect(slotNames(container)[0]).toBeNull();
   });
 });
 
-describe('a list that the author wrote whole', () => {
-  test('is no item, and keeps being the only list', () => {
+describe('list written by the author', () => {
+  test('is not an item and stays the only list', () => {
     expect(countItems('<ul><li>A</li><li>B</li></ul>')).toBe(0);
     const { container } = renderList({ items: [] });
     expect(screen.queryByRole('list')).toBeNull();
@@ -50,10 +50,10 @@ describe('a list that the author wrote whole', () => {
   });
 });
 
-test('items are also found in the paragraph that a CMS put around one', () => {
+test('finds list items inside a paragraph that the CMS added', () => {
   expect(countItems('<li>A</li><br><p><li>B</li></p><p>Text</p>')).toBe(2);
 });
 
-test('columns are one to four whatever is asked for', () => {
+test('limits the columns to one to four', () => {
   expect([undefined, 0, -3, Number.NaN, 2.7, 3, 4, 99].map(countColumns)).toEqual([1, 1, 1, 1, 2, 3, 4, 4]);
 });

@@ -2,15 +2,18 @@ import type { ContentListProps } from './content-list.element.ts';
 import { countColumns } from './content-list.logic.ts';
 
 /**
- * A list of the author's items. The `<li>`s stay the list's own items: a list
- * item of ours around each would be an item within an item.
+ * Lists the author's items. They are not wrapped in `<li>`, because most of
+ * them are `<li>` elements already.
  */
 export function ContentList({ variant, size, columns, items }: ContentListProps) {
-  const look = `content-list__items content-list__items--${variant} content-list__items--${size} content-list__items--columns-${countColumns(columns)}`;
+  const modifiers = [variant, size, `columns-${countColumns(columns)}`];
+  const className = ['content-list__items', ...modifiers.map((name) => `content-list__items--${name}`)].join(
+    ' ',
+  );
   if (items.length === 0) {
     return (
       <div className="content-list" part="list">
-        <div className={look}>
+        <div className={className}>
           <slot />
         </div>
       </div>
@@ -20,7 +23,7 @@ export function ContentList({ variant, size, columns, items }: ContentListProps)
     <div className="content-list" part="list">
       <slot />
       {/* biome-ignore lint/a11y/useSemanticElements: a <ul> may not hold slots */}
-      <div className={look} role="list">
+      <div className={className} role="list">
         {items.map(({ slot }) => (
           <slot key={slot} name={slot} />
         ))}

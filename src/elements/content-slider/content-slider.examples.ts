@@ -1,11 +1,11 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const cards = [
-  ['The night shift', 'What the hour changes.', 'night-shift'],
-  ['The compact', 'Before you move.', 'state-lines'],
-  ['Six weeks of pharmacology', 'Sundays included.', 'books'],
-  ['Who pays, and when', 'Fees in the order they come.', 'ledger'],
-  ['The long way', 'Nine years, two children.', 'night-shift'],
+  ['Working nights', 'How to sleep and eat well.', 'night-shift'],
+  ['The licensure compact', 'Read this before you move.', 'state-lines'],
+  ['Six weeks of pharmacology', 'A study plan for every day.', 'books'],
+  ['What you pay, and when', 'All fees in order.', 'ledger'],
+  ['The long way to a degree', 'Nine years and two children.', 'night-shift'],
 ] as const;
 
 function card([heading, text, picture]: (typeof cards)[number]): string {
@@ -17,12 +17,12 @@ const first = (count: number) => cards.slice(0, count).map(card).join('');
 export const contentSliderExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    note: 'Arrows stand only above three slides',
+    note: 'Arrows are shown only with more than three slides',
     html: `<content-slider label="Guides for the first year">${first(5)}</content-slider>`,
   },
   {
     name: 'Three slides',
-    note: 'No arrows; on a desk there is nothing to navigate',
+    note: 'No arrows; on a wide screen all slides are visible',
     html: `<content-slider label="Three guides">${first(3)}</content-slider>`,
   },
   { name: 'One slide', html: `<content-slider label="One guide">${first(1)}</content-slider>` },
@@ -31,8 +31,8 @@ export const contentSliderExamples: readonly ElementExample[] = [
     html: `<content-slider label="Guides, close together" spacing="16">${first(4)}</content-slider>`,
   },
   {
-    name: 'Spacing that has no class',
-    note: 'Drawn with the nearest gap, exact once its script is there',
+    name: 'Spacing without its own CSS class',
+    note: 'Uses the nearest gap until its script has loaded',
     html: `<content-slider label="Guides, 28 pixels apart" spacing="28">${first(4)}</content-slider>`,
   },
   {
@@ -41,17 +41,17 @@ export const contentSliderExamples: readonly ElementExample[] = [
   },
   {
     name: 'Empty',
-    note: 'A slider without slides draws nothing',
+    note: 'Renders nothing without slides',
     empty: true,
     html: '<content-slider></content-slider>',
   },
   {
     name: 'Hostile',
-    note: 'Unusable numbers bring the default back, and markup in the label stays text',
+    note: 'Invalid numbers use the default; markup in the label stays text',
     html: `<content-slider spacing="1e999" label="&lt;img src=x onerror=alert(1)&gt;">${first(2)}</content-slider>`,
   },
   {
     name: 'Very long',
-    html: `<content-slider>${Array.from({ length: 14 }, (_, index) => `<div><h3>${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(2).trim()} ${index + 1}</h3><p>${'A long text that goes on. '.repeat(index === 1 ? 24 : 3).trim()}</p></div>`).join('')}</content-slider>`,
+    html: `<content-slider>${Array.from({ length: 14 }, (_, index) => `<div><h3>${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(2).trim()} ${index + 1}</h3><p>${'A long text that continues. '.repeat(index === 1 ? 24 : 3).trim()}</p></div>`).join('')}</content-slider>`,
   },
 ];

@@ -13,10 +13,10 @@ function renderSlider(count: number) {
   });
 }
 
-/** A layout for jsdom, which has none: slides 300 wide, and a strip that scrolls at once. */
-function layOut(count: number, perView: number) {
+/** Fakes a layout for jsdom: slides are 300 px wide, and the strip scrolls without animation. */
+function fakeLayout(count: number, perView: number) {
   const strip = screen.getByRole('group', { name: 'All slides' }).parentElement;
-  if (!strip) throw new Error('no strip');
+  if (!strip) throw new Error('the strip was not rendered');
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect([...(this.parentElement?.children ?? [])].indexOf(this) * 300, 0, 300, 100);
   });
@@ -33,7 +33,7 @@ function layOut(count: number, perView: number) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('is a carousel whose slides say which they are', () => {
+it('renders a carousel whose slides are labeled with their position', () => {
   renderSlider(4);
   expect(screen.getByRole('region', { name: 'Guides' }).getAttribute('aria-roledescription')).toBe(
     'carousel',
@@ -47,7 +47,7 @@ it('is a carousel whose slides say which they are', () => {
   ]);
 });
 
-it('has its name once, and another for the strip in it', () => {
+it('labels the carousel once and gives the strip another label', () => {
   const { container } = renderSlider(4);
   expect(
     [...container.querySelectorAll('[aria-label]')].filter(
@@ -56,8 +56,8 @@ it('has its name once, and another for the strip in it', () => {
   ).toHaveLength(1);
 });
 
-it('tells the page when it stays a plain strip', async () => {
-  const cause = new Error('not to be had');
+it('emits edu-embed:error when Swiper fails to start', async () => {
+  const cause = new Error('failed to load');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   startSwiper.mockImplementationOnce(() => {
     throw cause;
@@ -70,17 +70,17 @@ it('tells the page when it stays a plain strip', async () => {
   document.removeEventListener('edu-embed:error', listen);
 });
 
-it('has no stop for the keyboard where one slide is all', () => {
+it('has no tab stop for a single slide', () => {
   renderSlider(1);
   expect(screen.queryByRole('group', { name: 'All slides' })).toBeNull();
 });
 
-it('draws nothing without slides', () => {
+it('renders nothing without slides', () => {
   const { container } = renderSlider(0);
   expect(container.innerHTML).toBe('');
 });
 
-it('has arrows only above three slides', () => {
+it('has arrows only with more than three slides', () => {
   const { unmount } = renderSlider(3);
   expect(screen.queryByRole('button', { name: 'Next slide' })).toBeNull();
   unmount();
@@ -88,17 +88,17 @@ it('has arrows only above three slides', () => {
   expect(screen.getByRole('button', { name: 'Next slide' })).toBeTruthy();
 });
 
-it('goes to the slide of a bullet and says so once', async () => {
+it('goes to the slide of a clicked bullet and emits one change event', async () => {
   const { emitted } = renderSlider(4);
-  layOut(4, 1);
+  fakeLayout(4, 1);
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));
   await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 2 } }]));
   expect(screen.getByRole('button', { name: 'Go to slide 3' }).getAttribute('aria-current')).toBe('true');
 });
 
-it('stops at both ends, keeps the arrows where they are and tells where it came to rest', async () => {
+it('stops at both ends, keeps both arrows and emits the final position', async () => {
   const { emitted } = renderSlider(4);
-  layOut(4, 2);
+  fakeLayout(4, 2);
   const previous = screen.getByRole('button', { name: 'Previous slide' });
   const next = screen.getByRole('button', { name: 'Next slide' });
   fireEvent.click(previous);
@@ -109,9 +109,9 @@ it('stops at both ends, keeps the arrows where they are and tells where it came 
   await vi.waitFor(() => expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 2 }]));
 });
 
-it('follows a strip that is scrolled by hand', async () => {
+it('emits a change event when the reader scrolls the strip', async () => {
   const { emitted } = renderSlider(4);
-  const strip = layOut(4, 1);
+  const strip = fakeLayout(4, 1);
   strip.scrollLeft = 310;
   fireEvent.scroll(strip);
   await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 1 } }]));

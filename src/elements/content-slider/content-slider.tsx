@@ -4,7 +4,7 @@ import type { ContentSliderProps } from './content-slider.element.ts';
 
 const perView = { mobile: 1, tablet: 2, desktop: 3 } as const;
 
-/** The author's children as slides; draws nothing without any. */
+/** Shows the author's children as slides; renders nothing without children. */
 export function ContentSlider({ spacing, label, items }: ContentSliderProps) {
   const { emit } = useElement();
   if (items.length === 0) return null;

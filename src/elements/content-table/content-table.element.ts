@@ -2,8 +2,7 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const contentTableElement = defineElement({
   tag: 'content-table',
-  summary:
-    'A table that stays readable on a phone: it scrolls in its own frame, the head and the first column stay.',
+  summary: 'A table that stays readable on phones: it scrolls in a frame with a fixed head and first column.',
   hydrate: 'static',
   attributes: {
     theme: {
@@ -11,11 +10,11 @@ export const contentTableElement = defineElement({
       values: ['primary', 'secondary', 'tertiary', 'white', 'striped', 'plain'],
       default: 'primary',
       description:
-        'Head with a strong rule, dark head, quiet head, white with a line, every other row tinted, or thin rules alone',
+        'Head with a strong line, dark head, light head, white card, every other row tinted, or thin lines only',
     },
   },
   slots: { '': 'One `<table>`, with a `<caption>` and header cells' },
-  parts: { table: 'Everything', frame: 'The frame that the table scrolls in' },
+  parts: { table: 'The whole element', frame: 'The frame that the table scrolls in' },
 });
 
 export type ContentTableProps = ElementProps<typeof contentTableElement>;

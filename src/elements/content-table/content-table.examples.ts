@@ -8,17 +8,17 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 }
 
 const seasons = table(
-  'Four seasons of a first year',
-  ['Months', 'What it is like', 'What to ask for'],
+  'The first year of a new nurse',
+  ['Months', 'What to expect', 'What to ask for'],
   [
-    ['1 to 3', 'Beside somebody', 'Feedback every week'],
-    ['4 to 6', 'Alone and slow', 'A named person to call'],
-    ['7 to 9', 'Faster', 'The hard assignment, with help near'],
-    ['10 to 12', 'Asked by others', 'A date for the next step'],
+    ['1 to 3', 'Working with a preceptor', 'Weekly feedback'],
+    ['4 to 6', 'Working alone, slowly', 'A named contact'],
+    ['7 to 9', 'Getting faster', 'Harder assignments, with help nearby'],
+    ['10 to 12', 'Helping others', 'A date for your next step'],
   ],
 );
 const wide = table(
-  'What a first-year nurse earns per hour, by region, shift and kind of hospital, in made-up figures',
+  'Hourly pay of first-year nurses by region, shift and type of hospital (fictional figures)',
   ['Region', 'Days', 'Nights', 'Weekends', 'Teaching', 'Community', 'Travel', 'Gap'],
   ['Upper Midwest', 'Gulf Coast', 'Pacific', 'Mid-Atlantic'].map((region, index) => [
     region,
@@ -35,7 +35,7 @@ export const contentTableExamples: readonly ElementExample[] = [
   })),
   {
     name: 'Wide',
-    note: 'Scrolls in its frame; the cut edge fades',
+    note: 'Scrolls in its frame, and the cut edge fades',
     html: `<content-table>${wide}</content-table>`,
   },
   { name: 'Wide and striped', html: `<content-table theme="striped">${wide}</content-table>` },
@@ -45,29 +45,29 @@ export const contentTableExamples: readonly ElementExample[] = [
   },
   {
     name: 'In a figure',
-    note: 'As WordPress writes it',
+    note: 'The markup that WordPress writes',
     html: `<content-table><figure>${seasons}</figure></content-table>`,
   },
   {
     name: 'No table',
-    note: 'What the author wrote is never lost',
-    html: '<content-table><p>The figures follow in spring.</p></content-table>',
+    note: 'The author’s content stays visible',
+    html: '<content-table><p>The figures will be published in spring.</p></content-table>',
   },
   { name: 'Empty', empty: true, html: '<content-table></content-table>' },
   {
     name: 'Hostile',
-    note: 'An unknown theme is the first; cells that span rows and columns keep their places',
+    note: 'An unknown theme uses the default; cells that span rows and columns keep their positions',
     html: '<content-table theme="&quot;&gt;&lt;script&gt;"><table><tbody><tr><th rowspan="2" scope="rowgroup">&lt;b&gt;Both&lt;/b&gt;</th><td>1</td><td>2</td></tr><tr><td colspan="2">3</td></tr></tbody></table></content-table>',
   },
   {
     name: 'Very long',
     html: `<content-table>${table(
-      'A table of forty rows and of long words',
+      'A table with forty rows and long words',
       ['Word', 'Number', 'Sentence'],
       Array.from({ length: 40 }, (_, index) => [
         'Pneumonoultramicroscopicsilicovolcanoconiosis',
         String(index + 1),
-        'A long text that goes on and on, as texts do.',
+        'A long text that continues for a while.',
       ]),
     )}</content-table>`,
   },

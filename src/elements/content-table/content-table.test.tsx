@@ -5,20 +5,20 @@ import { renderComponent } from '../../testing/render-component.tsx';
 import { contentTableElement } from './content-table.element.ts';
 import { ContentTable } from './content-table.tsx';
 
-test('the author’s table stands in a frame that the keyboard reaches and that says what it is', () => {
+test('renders the author’s table in a frame with a label and a tab stop', () => {
   renderComponent(<ContentTable theme="primary" items={[]} />);
-  const stop = screen.getByRole('group', { name: 'Scrollable table' });
-  expect(stop.parentElement?.querySelector('slot:not([name])')).toBeTruthy();
-  stop.focus();
-  expect(document.activeElement).toBe(stop);
+  const tabStop = screen.getByRole('group', { name: 'Scrollable table' });
+  expect(tabStop.parentElement?.querySelector('slot:not([name])')).toBeTruthy();
+  tabStop.focus();
+  expect(document.activeElement).toBe(tabStop);
 });
 
-test('a theme that is unknown is reported and drawn as the first', () => {
-  const reported: string[] = [];
+test('reports an unknown theme and uses the default', () => {
+  const reportedAttributes: string[] = [];
   const { theme } = decodeAttributes(
     contentTableElement.attributes,
     () => 'neon',
-    (name) => reported.push(name),
+    (name) => reportedAttributes.push(name),
   );
-  expect([theme, reported]).toEqual(['primary', ['theme']]);
+  expect([theme, reportedAttributes]).toEqual(['primary', ['theme']]);
 });

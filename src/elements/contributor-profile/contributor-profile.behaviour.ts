@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 
-/** The pressed View More is gone once it is open: the keyboard goes on at the first new article. */
+/** Moves the focus to the first new article, because View More disappears when it is pressed. */
 export function attachContributorProfile({ root, earlyClicks = [] }: BehaviourContext): () => void {
   const focusArticle = (target: EventTarget | null | undefined) => {
     if (target instanceof HTMLDetailsElement && target.open)
@@ -8,7 +8,7 @@ export function attachContributorProfile({ root, earlyClicks = [] }: BehaviourCo
   };
   const handleToggle = ({ target }: Event) => focusArticle(target);
   root.addEventListener('toggle', handleToggle, true);
-  // The click that brought this code has opened it already.
+  // The click that loaded this code has already opened the list.
   focusArticle(earlyClicks.at(-1)?.closest('summary')?.parentElement);
   return () => root.removeEventListener('toggle', handleToggle, true);
 }

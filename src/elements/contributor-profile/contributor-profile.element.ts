@@ -3,25 +3,25 @@ import { cleanContributor } from '../shared/contributor-card/contributor.logic.t
 
 export const contributorProfileElement = defineElement({
   tag: 'contributor-profile',
-  summary: 'One contributor: name, picture, links, biography, and the articles by role.',
-  // View More is native; the behaviour only moves the focus along.
+  summary: 'A contributor’s name, picture, links, biography and articles by role.',
+  // View More is native; the behaviour only moves the focus.
   hydrate: 'static',
   behaviour: 'interaction',
   attributes: {
-    contributor: json('The contributor: specification section 3', cleanContributor),
+    contributor: json('The contributor as JSON; fields in section 3 of the specification', cleanContributor),
     backLink: {
       type: 'url',
       default: '/healthcare-review-partners/',
       isContributorPath: true,
-      description: 'Where All Contributors leads. Default: the site’s own contributor path',
+      description: 'URL of the All Contributors link. Default: the site’s own contributor path',
     },
     guidelinesLink: {
       type: 'url',
       default: '/editorial-process',
-      description: 'Where the Editorial Guidelines box leads',
+      description: 'URL of the link in the Editorial Guidelines box',
     },
   },
-  slots: { '': 'The biography; without one, the contributor’s own as plain text' },
+  slots: { '': 'The biography. Default: the contributor’s `content` as plain text' },
   parts: {
     profile: 'The whole profile',
     back: 'The link to all contributors',

@@ -21,7 +21,7 @@ const contributor = {
   title: 'Dana Kessler, MSN',
   types: ['writer', 'reviewer'],
   featuredImage: {
-    node: { sourceUrl: '/demo/pictures/portrait.svg', altText: 'Drawn portrait of Dana Kessler' },
+    node: { sourceUrl: '/demo/pictures/portrait.svg', altText: 'Illustrated portrait of Dana Kessler' },
   },
   socialMedia: [
     { key: 'contributors_career', value: 'Nurse educator' },
@@ -40,7 +40,7 @@ const contributor = {
 };
 
 const biography =
-  '<p>Dana teaches pharmacology to second-semester students. As with all contributors of this sample site, Dana was made up for it.</p>';
+  '<p>Dana teaches pharmacology to second-semester students. Like all contributors on this sample site, Dana is fictional.</p>';
 
 export const contributorProfileExamples: readonly ElementExample[] = [
   {
@@ -48,24 +48,28 @@ export const contributorProfileExamples: readonly ElementExample[] = [
     html: `<contributor-profile contributor="${json(contributor)}">${biography}</contributor-profile>`,
   },
   {
-    name: 'Little known',
+    name: 'Few details',
     note: 'No picture, career, links or articles',
     html: `<contributor-profile contributor="${json({ title: 'Ines Albrecht', slug: 'ines-albrecht', types: ['editor', 'writer'] })}"></contributor-profile>`,
   },
   {
     name: 'Many articles',
-    note: 'Six first, and 30 more with each View More',
+    note: 'Shows six at first and 30 more with each View More',
     html: `<contributor-profile contributor="${json({ ...contributor, contributorPosts: [...posts(70, 'writer'), ...posts(7, 'editor')] })}">${biography}</contributor-profile>`,
   },
   {
     name: 'Biography without markup',
-    note: 'Where nothing is slotted, the biography is plain text',
-    html: `<contributor-profile contributor="${json({ title: 'Tobias Wren, RN', types: ['editor'], content: '<p>Tobias counts <b>pass rates</b>.</p><p>He is made up.</p>' })}"></contributor-profile>`,
+    note: 'Without slotted content, the biography is plain text',
+    html: `<contributor-profile contributor="${json({ title: 'Tobias Wren, RN', types: ['editor'], content: '<p>Tobias compares <b>pass rates</b>.</p><p>He is fictional.</p>' })}"></contributor-profile>`,
   },
-  { name: 'No contributor', note: 'Only the way back', html: '<contributor-profile></contributor-profile>' },
+  {
+    name: 'No contributor',
+    note: 'Renders only the back link',
+    html: '<contributor-profile></contributor-profile>',
+  },
   {
     name: 'Hostile',
-    note: 'Markup stays text and script addresses are dropped',
+    note: 'Markup stays text; script URLs are removed',
     html: `<contributor-profile back-link="javascript:alert(1)" contributor="${json({
       title: '<img src=x onerror=alert(1)>',
       types: 'writer',
@@ -83,6 +87,6 @@ export const contributorProfileExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<contributor-profile contributor="${json({ ...contributor, title: `${'Maximiliana Theodora '.repeat(5)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, contributorPosts: [{ ...post(1, 'writer'), post_title: 'Pneumonoultramicroscopicsilicovolcanoconiosis and other words that do not break '.repeat(3).trim() }] })}"><p>${'A biography that goes on. '.repeat(40).trim()}</p></contributor-profile>`,
+    html: `<contributor-profile contributor="${json({ ...contributor, title: `${'Maximiliana Theodora '.repeat(5)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, contributorPosts: [{ ...post(1, 'writer'), post_title: 'Pneumonoultramicroscopicsilicovolcanoconiosis and other words that do not break '.repeat(3).trim() }] })}"><p>${'A biography that continues. '.repeat(40).trim()}</p></contributor-profile>`,
   },
 ];

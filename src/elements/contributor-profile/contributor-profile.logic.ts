@@ -1,21 +1,21 @@
 import type { ContributorPost, ContributorType } from '../../core/entities.ts';
 import { formatDate } from '../../core/format.ts';
 
-const shownFirst = 6;
-const shownMore = 30;
+const initialCount = 6;
+const stepCount = 30;
 
-/** Roles in the order of the page. */
+/** Roles in display order. */
 export const roles: readonly { readonly type: ContributorType; readonly heading: string }[] = [
   { type: 'writer', heading: 'Articles written' },
   { type: 'editor', heading: 'Articles edited' },
   { type: 'reviewer', heading: 'Articles reviewed' },
 ];
 
-/** What is shown at once, and then with each View More: 6, and 30 at a time. */
-export function cutIntoSteps<T>(list: readonly T[]): readonly (readonly T[])[] {
-  const steps: (readonly T[])[] = list.length > 0 ? [list.slice(0, shownFirst)] : [];
-  for (let start = shownFirst; start < list.length; start += shownMore)
-    steps.push(list.slice(start, start + shownMore));
+/** Splits a list into what is shown at first (6) and with each View More (30). */
+export function splitIntoSteps<T>(list: readonly T[]): readonly (readonly T[])[] {
+  const steps: (readonly T[])[] = list.length > 0 ? [list.slice(0, initialCount)] : [];
+  for (let start = initialCount; start < list.length; start += stepCount)
+    steps.push(list.slice(start, start + stepCount));
   return steps;
 }
 
@@ -25,7 +25,7 @@ const dateLabels: Readonly<Record<ContributorPost['date_type'], string>> = {
   other: 'Published',
 };
 
-/** `Updated 6/2/2026`; undefined without a date. */
+/** A labeled date such as `Updated 6/2/2026`; undefined if the date is invalid. */
 export function describePostDate({
   date,
   date_type,
@@ -43,12 +43,12 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The paragraphs of HTML as plain text: what is not slotted may come from anyone. */
+/** The paragraphs of HTML as plain text, because HTML in an attribute is not trusted. */
 export function toParagraphs(html: string | undefined): readonly string[] {
   return (html ?? '')
     .split(/<\/(?:p|div|li|h[1-6])\s*>|<br\s*\/?>/i)
-    .map((part) =>
-      part
+    .map((paragraph) =>
+      paragraph
         .replace(/<[^>]*>/g, '')
         .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
         .trim(),

@@ -6,7 +6,7 @@ import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { attachContributorProfile } from './contributor-profile.behaviour.ts';
 import { contributorProfileElement } from './contributor-profile.element.ts';
-import { cutIntoSteps, describePostDate, toParagraphs } from './contributor-profile.logic.ts';
+import { describePostDate, splitIntoSteps, toParagraphs } from './contributor-profile.logic.ts';
 import { ContributorProfile } from './contributor-profile.tsx';
 
 let detach: (() => void) | undefined;
@@ -35,7 +35,7 @@ function attach(
     emit: () => true,
     track: () => undefined,
     setState: () => undefined,
-    source: async () => Promise.reject(new Error('not asked')),
+    source: async () => Promise.reject(new Error('unexpected query')),
     earlyClicks,
   });
 }
@@ -61,7 +61,7 @@ const dana = {
   ],
 };
 
-test('a profile shows name, badge, career, links, subjects and the way back', () => {
+test('renders name, badge, career, links, subjects and the back link', () => {
   renderProfile({ ...dana, featuredImage: { node: { sourceUrl: '/dana.jpg', altText: 'Dana' } } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dana Kessler, MSN');
   expect(screen.getByText('Writer')).toBeTruthy();
@@ -79,7 +79,7 @@ test('a profile shows name, badge, career, links, subjects and the way back', ()
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['512', '512']);
 });
 
-test('what is not known is left out, and the picture is the default one', () => {
+test('leaves out missing details and uses the default image', () => {
   renderProfile({ title: 'Ines Albrecht', types: ['editor', 'writer'] });
   expect(screen.getByText('Contributing editor/writer')).toBeTruthy();
   expect(screen.queryByText('Subject areas')).toBeNull();
@@ -87,7 +87,7 @@ test('what is not known is left out, and the picture is the default one', () => 
   expect(screen.queryByRole('heading', { name: /^Articles/ })).toBeNull();
 });
 
-test('the guidelines box leads to the editorial process', () => {
+test('links the guidelines box to the editorial process', () => {
   renderProfile(dana, { 'guidelines-link': '/how-we-work/' });
   expect(
     within(screen.getByRole('complementary', { name: 'Editorial Guidelines' }))
@@ -96,13 +96,13 @@ test('the guidelines box leads to the editorial process', () => {
   ).toBe('/how-we-work/');
 });
 
-test('without a contributor only the way back is drawn', () => {
+test('renders only the back link without a contributor', () => {
   renderProfile(null);
   expect(screen.getByRole('link', { name: 'All Contributors' })).toBeTruthy();
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a biography that is not slotted is plain text', () => {
+test('renders a biography that is not slotted as plain text', () => {
   const { container } = renderProfile({
     ...dana,
     content: '<p>She <b>teaches</b> &amp; writes.</p><p>Twice.<img src=x onerror=alert(1)></p>',
@@ -114,8 +114,8 @@ test('a biography that is not slotted is plain text', () => {
   expect(toParagraphs(undefined)).toEqual([]);
 });
 
-describe('articles', () => {
-  test('stand in a list for each role that has some', () => {
+describe('articles of a contributor', () => {
+  test('are listed by role, without empty roles', () => {
     renderProfile({ ...dana, contributorPosts: [...posts(1, 'reviewer'), ...posts(2, 'writer')] });
     expect(
       screen.getAllByRole('heading', { name: /^Articles/ }).map(({ textContent }) => textContent),
@@ -133,12 +133,12 @@ describe('articles', () => {
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['112', '112']);
   });
 
-  test('are shown 6 first and 30 more each time, until all are', () => {
-    expect(cutIntoSteps(Array.from({ length: 70 })).map(({ length }) => length)).toEqual([6, 30, 30, 4]);
-    expect([cutIntoSteps([]).length, cutIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
+  test('are shown 6 at first and 30 more with each step', () => {
+    expect(splitIntoSteps(Array.from({ length: 70 })).map(({ length }) => length)).toEqual([6, 30, 30, 4]);
+    expect([splitIntoSteps([]).length, splitIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
   });
 
-  test('behind View More are opened natively, and the focus goes on there', async () => {
+  test('open natively behind View More, and the first new one gets focus', async () => {
     const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
     const details = [...container.querySelectorAll('details')];
     expect(details).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('articles', () => {
     expect(document.activeElement?.textContent).toBe('Part 7');
   });
 
-  test('have a date in words by its kind, US English', () => {
+  test('have a labeled date in US format', () => {
     expect(describePostDate({ date: '2026-06-02', date_type: 'show_updated_date' })).toBe('Updated 6/2/2026');
     expect(
       describePostDate({ date: '2026-06-02T23:59:00-05:00', date_type: 'show_last_modified_date' }),
@@ -158,7 +158,7 @@ describe('articles', () => {
   });
 });
 
-test('recovers from paragraphs and posts that repeat', () => {
+test('re-renders correctly when paragraphs and posts repeat', () => {
   const profile = (contributor: unknown) => {
     const read = (name: string) => (name === 'contributor' ? JSON.stringify(contributor) : null);
     return (
@@ -176,7 +176,7 @@ test('recovers from paragraphs and posts that repeat', () => {
   );
 });
 
-test('focuses the first new article when View More was pressed before the code came', () => {
+test('focuses the first new article if View More was clicked before the code loaded', () => {
   const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
   detach?.();
   const more = container.querySelector('details') as HTMLDetailsElement;

@@ -21,7 +21,7 @@ function Guidelines({ link }: { readonly link: string }) {
   );
 }
 
-/** The profile of a contributor; draws only the way back when there is none. */
+/** The profile of a contributor; renders only the back link without a contributor. */
 export function ContributorProfile({ contributor, backLink, guidelinesLink }: ContributorProfileProps) {
   const back = (
     <a className="contributor-profile__back" part="back" href={backLink}>

@@ -2,7 +2,7 @@ import { useElement } from '../../core/element-context.ts';
 import type { ContributorPost } from '../../core/entities.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { Picture } from '../shared/picture/picture.tsx';
-import { cutIntoSteps, describePostDate } from './contributor-profile.logic.ts';
+import { describePostDate, splitIntoSteps } from './contributor-profile.logic.ts';
 
 function PostItem({ post }: { readonly post: ContributorPost }) {
   const { config } = useElement().source;
@@ -27,7 +27,7 @@ function PostItem({ post }: { readonly post: ContributorPost }) {
   );
 }
 
-/** One step, and behind View More the next one, and so on: native all the way. */
+/** Renders the first step, and the following steps in nested `<details>` behind View More. */
 function Steps({
   steps,
   label,
@@ -57,7 +57,7 @@ function Steps({
   );
 }
 
-/** The articles of one role; nothing when there are none. */
+/** The articles of one role; renders nothing without articles. */
 export function PostList({
   heading,
   posts,
@@ -69,7 +69,7 @@ export function PostList({
   return (
     <section className="contributor-profile__posts" part="posts">
       <h2 className="contributor-profile__heading">{heading}</h2>
-      <Steps steps={cutIntoSteps(posts)} label={heading} />
+      <Steps steps={splitIntoSteps(posts)} label={heading} />
     </section>
   );
 }
