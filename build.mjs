@@ -12,7 +12,6 @@ import { buildDemo } from './scripts/build/demo.mjs';
 import { defaultFolders, generate, root } from './scripts/build/elements.mjs';
 import { describeFiles, keepRecentBuilds } from './scripts/build/files.mjs';
 import { leanDeclarations } from './scripts/build/lean-declarations.mjs';
-import { leanR2wc } from './scripts/build/lean-r2wc.mjs';
 import {
   externalChunks,
   sheetFiles,
@@ -144,7 +143,7 @@ async function buildEntry({ build, isDevelopment, options, dist, generated }) {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader() }, generated), leanR2wc()],
+    plugins: [virtualModules({ '#loader': splitLoader() }, generated)],
   });
   const file = basename(Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs')));
   writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
@@ -177,7 +176,6 @@ async function buildSingle(
       virtualModules({ '#loader': singleLoader(entries), '#styles': styleModule }, generated),
       externalChunks(lazy),
       leanDeclarations(),
-      leanR2wc(),
     ],
   };
   await build(single, [...lazy.values()].join());

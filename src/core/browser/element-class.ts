@@ -1,6 +1,5 @@
-import r2wc from '@r2wc/core';
 import type { AttributeCode, ElementRow } from './element-table.ts';
-import { type Instance, instanceFor, instanceOf } from './instance.ts';
+import { instanceFor, instanceOf } from './instance.ts';
 import { change, connect, disconnect } from './lifecycle.ts';
 
 type Host = HTMLElement & Record<string, unknown>;
@@ -53,32 +52,24 @@ function defineProperty(
 }
 
 /**
- * The custom element class of one row, on `@r2wc/core`: it gives the lifecycle.
- * Decoding, properties and drawing are the bridge's own, because r2wc reads values
- * at upgrade, where bad JSON throws, keeps a removed attribute's value, and
- * unmounts an element that is only moved.
+ * The custom element class of one row. Attributes are decoded when the element renders, not at upgrade:
+ * bad JSON throws nowhere, and a removed attribute brings its default back.
  */
 export function createElementClass(row: ElementRow): CustomElementConstructor {
-  const renderer = {
-    mount(host: Host) {
-      adoptProperties(host, row);
-      const instance = instanceFor(host, row);
-      connect(instance);
-      return instance;
-    },
-    unmount(instance: Instance) {
-      queueMicrotask(() => instance.host.isConnected || disconnect(instance));
-    },
-  };
-  // r2wc only hands the component on to the renderer, so the row stands in for it.
-  const Base = r2wc(row as never, { props: [] }, renderer as never);
-
-  class EduElement extends Base {
+  class EduElement extends HTMLElement {
     static get observedAttributes() {
       return row.attributes.map(([name]) => name);
     }
+    connectedCallback() {
+      adoptProperties(this as unknown as Host, row);
+      connect(instanceFor(this, row));
+    }
+    /** A move is a removal and an insertion in one task: by the microtask the element is back. */
+    disconnectedCallback() {
+      queueMicrotask(() => this.isConnected || disconnect(instanceFor(this, row)));
+    }
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
-      const instance = instanceOf(this as unknown as HTMLElement);
+      const instance = instanceOf(this);
       // Upgrade reports every attribute as a change: only what comes after it is one.
       if (before === after || !instance) return;
       if (!instance.firstTexts.has(name)) instance.firstTexts.set(name, before);
@@ -88,5 +79,5 @@ export function createElementClass(row: ElementRow): CustomElementConstructor {
     }
   }
   for (const attribute of row.attributes) defineProperty(EduElement.prototype, row, attribute);
-  return EduElement as unknown as CustomElementConstructor;
+  return EduElement;
 }
