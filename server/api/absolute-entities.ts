@@ -1,5 +1,6 @@
 import type { ProgramListing, SponsoredResult } from '../../src/core/data-source.ts';
 import type { AdRules, Contributor, Image, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
+import type { ContributorList, queries } from '../../src/core/queries.ts';
 import { toAbsolute } from './site-config.ts';
 
 /** Paths of our own in the entities, turned into addresses that another origin can follow. */
@@ -74,4 +75,23 @@ export function absoluteEntities(origin: string) {
     };
   }
   return { post, contributor, menu, ranking, adRules, listing, sponsored };
+}
+
+/** The same for the results of queries. */
+export function absoluteResults(origin: string): (name: keyof typeof queries, result: unknown) => unknown {
+  const absolute = absoluteEntities(origin);
+  const byName: Partial<Record<keyof typeof queries, (result: never) => unknown>> = {
+    ranking: (ranking: Ranking | null) => ranking && absolute.ranking(ranking),
+    postsByIds: (posts: readonly Post[]) => posts.map(absolute.post),
+    postsByCategory: (posts: readonly Post[]) => posts.map(absolute.post),
+    contributors: (list: ContributorList) => ({
+      ...list,
+      contributors: list.contributors.map(absolute.contributor),
+    }),
+    contributor: (contributor: Contributor | null) => contributor && absolute.contributor(contributor),
+    adRules: (rules: AdRules | null) => rules && absolute.adRules(rules),
+    programs: (listings: readonly ProgramListing[]) => listings.map(absolute.listing),
+    sponsored: absolute.sponsored,
+  };
+  return (name, result) => byName[name]?.(result as never) ?? result;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
       createFragmentRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
     createSource: async () =>
       createTestSource({
-        postsByIds: async (ids) => {
+        postsByIds: async ({ ids }) => {
           if (isDown) throw new Error('down');
           asked.push(ids.join());
           return ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/` }));

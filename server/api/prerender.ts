@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
+import { contentQueries, createMethods, paidQueries } from '../../src/core/queries.ts';
 import { EnrichedContentSchema } from '../../src/services/schemas/page-data.ts';
 import { isBearer } from '../cache/purge-route.ts';
 import { maxElements } from '../content/content-nodes.ts';
@@ -19,7 +20,7 @@ import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { PublicOrigin } from '../http/public-origin.ts';
-import { absoluteEntities } from './absolute-entities.ts';
+import { absoluteResults } from './absolute-entities.ts';
 
 export interface PrerenderOptions {
   /** Without one there is no such route. */
@@ -56,42 +57,22 @@ const bodySchema = v.object({
 type Body = v.InferOutput<typeof bodySchema>;
 type Given = NonNullable<Body['pageData']>['enrichedContent'];
 
-/** Answers first from what the caller sent along, then from the content system, all with absolute addresses. */
-function foreignSource(source: DataSource, origin: string, given: Given): DataSource {
-  const absolute = absoluteEntities(origin);
+/** Answers from the content that the caller sent, then from the CMS; all addresses are absolute. */
+function foreignSource(source: DataSource, origin: string, enrichedContent: Given): DataSource {
+  const absolute = absoluteResults(origin);
+  const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
+    const load = async (left: object) => (await source[name]?.(left as never)) ?? query.empty;
+    const result = query.fromPageData
+      ? await query.fromPageData({ enrichedContent }, parameters, load)
+      : await load(parameters);
+    return absolute(name, result);
+  });
   const { programs, sponsored } = source;
   return {
     ...source,
-    async ranking(id) {
-      const ranking = given?.rankings?.[id] ?? (await source.ranking(id));
-      return ranking && absolute.ranking(ranking);
-    },
-    async postsByIds(ids) {
-      const here = given?.embeddedPosts ?? {};
-      const missing = ids.filter((id) => !here[id]);
-      const found = missing.length > 0 ? await source.postsByIds(missing) : [];
-      return ids.flatMap((id) => here[id] ?? found.find((post) => post.id === id) ?? []).map(absolute.post);
-    },
-    async postsByCategory(category, limit) {
-      const here = given?.embeddedPostsByCategories?.[category];
-      return (
-        here && here.length >= limit ? here.slice(0, limit) : await source.postsByCategory(category, limit)
-      ).map(absolute.post);
-    },
-    async contributors(query) {
-      const { total, contributors } = await source.contributors(query);
-      return { total, contributors: contributors.map(absolute.contributor) };
-    },
-    async contributor(slug) {
-      const found = await source.contributor(slug);
-      return found && absolute.contributor(found);
-    },
-    async adRules() {
-      const rules = await source.adRules();
-      return rules && absolute.adRules(rules);
-    },
-    ...(programs && { programs: async (question) => (await programs(question)).map(absolute.listing) }),
-    ...(sponsored && { sponsored: async (question) => absolute.sponsored(await sponsored(question)) }),
+    ...methods,
+    programs: programs && methods.programs,
+    sponsored: sponsored && methods.sponsored,
   };
 }
 

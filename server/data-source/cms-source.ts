@@ -1,27 +1,24 @@
 import type { DataSource } from '../../src/core/data-source.ts';
 import type { Contributor, Degree, Post, SiteConfig } from '../../src/core/entities.ts';
+import { type MethodsOf, type pageQueries, withoutContent } from '../../src/core/queries.ts';
 import { searchContributors } from '../api/contributor-search.ts';
 import type { PaidContent, Presentation } from '../built-in/paid-content.ts';
 import type { Cms } from '../cms/cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import { memoizeByObject } from '../remember.ts';
 
-/** A contributor with a biography that may be sent. */
-function sanitizeContributor(contributor: Contributor): Contributor {
-  return contributor.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor;
-}
-
-// The same question gets the same objects, so that what was drawn from them is known to hold.
-const withoutContent = memoizeByObject(({ content: _, ...post }: Post): Post => post);
-const asListed = memoizeByObject(
-  (entry: Contributor): Contributor => ({ ...entry, content: undefined, contributorPosts: [] }),
+// The CMS cache returns the same objects until they change; so do these, which keeps rendered fragments valid.
+const toSummary = memoizeByObject(withoutContent);
+const toListed = memoizeByObject(
+  (contributor: Contributor): Contributor => ({ ...contributor, content: undefined, contributorPosts: [] }),
 );
-const sanitized = memoizeByObject(sanitizeContributor);
+const sanitizeContributor = memoizeByObject(
+  (contributor: Contributor): Contributor =>
+    contributor.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor,
+);
 
-/** What templates ask beside what elements do. */
-export interface PageSource extends DataSource {
-  /** The title of the page at a path; null where there is none. Left out where pages are not known. */
-  titleOf?(path: string): Promise<string | null>;
+/** What page templates query, beside what elements do. */
+export interface PageSource extends DataSource, Partial<MethodsOf<typeof pageQueries>> {
   /** Sponsored programs for a page; left out where no paid services are connected. */
   programs?: PaidContent['programs'];
 }
@@ -41,12 +38,38 @@ export function presentAt(source: PageSource, presentationUrl: string): PageSour
   return programs
     ? {
         ...source,
-        programs: (question, presentation) => programs(question, { presentationUrl, ...presentation }),
+        programs: (query, presentation) => programs(query, { presentationUrl, ...presentation }),
       }
     : source;
 }
 
-/** The elements' data source on the server: the CMS, without anything that is for one visitor. */
+/**
+ * The queries that the CMS answers, for pages and for the JSON API.
+ *
+ * @param toPost what leaves the server of a post, whose content is not sanitized
+ */
+export function createCmsMethods(cms: Cms, toPost: (post: Post) => Post) {
+  return {
+    ranking: ({ id }) => cms.ranking(id),
+    postsByIds: async ({ ids }) => (await cms.postsByIds(ids)).map(toPost),
+    postsByCategory: async ({ category, limit }) => (await cms.postsByCategory(category, limit)).map(toPost),
+    async contributors({ q, type, offset = 0, limit = 500 }) {
+      const found = searchContributors(await cms.contributors(), { q, type, offset, limit });
+      return { total: found.total, contributors: found.contributors.map(toListed) };
+    },
+    async contributor({ slug }) {
+      const contributor = await cms.contributorBySlug(slug);
+      return contributor && sanitizeContributor(contributor);
+    },
+    adRules: () => cms.adRules(),
+    async pageTitle({ path }) {
+      const page = await cms.pageByPath(path);
+      return page && 'title' in page ? page.title : null;
+    },
+  } satisfies Partial<PageSource>;
+}
+
+/** The elements' data source on the server; nothing in it depends on the visitor. */
 export function createCmsSource(
   cms: Cms,
   config: SiteConfig,
@@ -55,34 +78,13 @@ export function createCmsSource(
 ): PageSource {
   const trackingContext = readTracking(config);
   return {
+    ...createCmsMethods(cms, toSummary),
+    config,
+    degrees: async () => degrees(),
     ...(paid && {
       sponsored: paid.sponsored,
-      programs: (question, presentation?: Presentation) =>
-        paid.programs(question, { trackingContext, ...presentation }),
+      programs: (query, presentation?: Presentation) =>
+        paid.programs(query, { trackingContext, ...presentation }),
     }),
-    config,
-    ranking: (id) => cms.ranking(id),
-    async postsByIds(ids) {
-      const posts = await cms.postsByIds(ids);
-      return posts.map(withoutContent);
-    },
-    async postsByCategory(category, limit) {
-      const posts = await cms.postsByCategory(category, limit);
-      return posts.map(withoutContent);
-    },
-    async contributors({ q, type, offset = 0, limit = 500 }) {
-      const found = searchContributors(await cms.contributors(), { q, type: type as never, offset, limit });
-      return { total: found.total, contributors: found.contributors.map(asListed) };
-    },
-    async contributor(slug) {
-      const found = await cms.contributorBySlug(slug);
-      return found && sanitized(found);
-    },
-    async titleOf(path) {
-      const page = await cms.pageByPath(path);
-      return page && 'title' in page ? page.title : null;
-    },
-    degrees: async () => degrees(),
-    adRules: () => cms.adRules(),
   };
 }

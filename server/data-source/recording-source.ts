@@ -1,59 +1,58 @@
 import type { DataSource } from '../../src/core/data-source.ts';
-import type { EnrichedContent, Post, Ranking } from '../../src/core/entities.ts';
+import type { EnrichedContent } from '../../src/core/entities.ts';
+import { type EnrichedContentDraft, type Query, queries, queryKey } from '../../src/core/queries.ts';
 
-/** A source that remembers what a page's elements were given. */
-export interface RecordingSource extends DataSource {
-  /** What the page data carries; posts without their content, which no list shows. */
+/** A query that was made of a source. */
+export interface RecordedQuery {
+  /** Equal for equal queries: `ranking {"id":"top"}`. */
+  readonly key: string;
+  readonly name: string;
+  readonly parameters: object;
+  /** Purging one of these makes the result stale. */
+  readonly tags: readonly string[];
+}
+
+export interface Recording {
+  /** The page data that spares the browser these queries. */
   enrichedContent(): EnrichedContent;
-  /** What the page must be rendered again for: `post:1`, `category:career`, `ranking:x`. */
+  /** Cache tags of all queries. */
   tags(): ReadonlySet<string>;
+  /** Each query once, in the order in which they finished. */
+  queries(): readonly RecordedQuery[];
 }
 
-function withoutContent(post: Post): Post {
-  if (post.content === undefined) return post;
-  const { content: _, ...rest } = post;
-  return rest;
-}
+type Run = (parameters?: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
-/** Wraps the source for the rendering of one page. */
-export function recordSource(source: DataSource): RecordingSource {
-  const posts: Record<string, Post> = {};
-  const categories: Record<string, readonly Post[]> = {};
-  const rankings: Record<string, Ranking> = {};
-  const tags = new Set<string>();
+/** Wraps a source so that the queries made of it are recorded. */
+export function recordSource<Source extends DataSource>(source: Source): Source & Recording {
+  const content: EnrichedContentDraft = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} };
+  const recorded = new Map<string, RecordedQuery>();
+
+  const record = (name: string, query: Query<object, unknown>, run: Run): Run =>
+    async function recordedQuery(parameters = {}, ...rest) {
+      const key = queryKey(name, parameters);
+      const add = (result?: unknown) =>
+        recorded.set(key, { key, name, parameters, tags: query.tags?.(parameters, result) ?? [] });
+      try {
+        const result = await run(parameters, ...rest);
+        add(result);
+        query.toPageData?.(content, parameters, result);
+        return result;
+      } catch (cause) {
+        add();
+        throw cause;
+      }
+    };
+
+  const methods = Object.entries(queries).flatMap(([name, query]) => {
+    const run = (source as unknown as Readonly<Record<string, Run | undefined>>)[name];
+    return run ? [[name, record(name, query, run)] as const] : [];
+  });
   return {
     ...source,
-    config: source.config,
-    async postsByIds(ids) {
-      for (const id of ids) tags.add(`post:${id}`);
-      const found = await source.postsByIds(ids);
-      for (const post of found) posts[post.id] = withoutContent(post);
-      return found;
-    },
-    async postsByCategory(category, limit) {
-      tags.add(`category:${category}`);
-      const found = await source.postsByCategory(category, limit);
-      if (found.length > (categories[category]?.length ?? 0))
-        categories[category] = found.map(withoutContent);
-      return found;
-    },
-    async ranking(id) {
-      tags.add(`ranking:${id}`);
-      const found = await source.ranking(id);
-      if (found) rankings[id] = found;
-      return found;
-    },
-    async contributors(query) {
-      tags.add('contributors');
-      return source.contributors(query);
-    },
-    async contributor(slug) {
-      tags.add(`contributor:${slug}`);
-      return source.contributor(slug);
-    },
-    degrees: () => source.degrees(),
-    adRules: () => source.adRules(),
-    enrichedContent: () => ({ embeddedPosts: posts, embeddedPostsByCategories: categories, rankings }),
-    tags: () => tags,
+    ...Object.fromEntries(methods),
+    enrichedContent: () => content,
+    tags: () => new Set([...recorded.values()].flatMap(({ tags }) => tags)),
+    queries: () => [...recorded.values()],
   };
 }

@@ -92,7 +92,7 @@ test('leaves the plain tag of an element that throws, says so once, and draws th
 
 test('loads data before it draws and hands it to the browser', async () => {
   const source = createTestSource({
-    postsByIds: async (ids) => ids.map((id) => ({ id, title: `Post ${id}`, link: '/' })),
+    postsByIds: async ({ ids }) => ids.map((id) => ({ id, title: `Post ${id}`, link: '/' })),
   });
   const [fragment] = await render([contentNode('test-posts', { ids: '1,2' })], source);
   expect(fragment).toContain('<u>Post 1,Post 2</u>');

@@ -364,7 +364,10 @@ describe('the picture of a shared link', () => {
 
 test('the crumbs are the pages that stand at the steps of the path', async () => {
   const titles: Readonly<Record<string, string>> = { '/guides/money/': 'Money' };
-  const source = { ...createTestSource(), titleOf: async (path: string) => titles[path] ?? null };
+  const source = {
+    ...createTestSource(),
+    pageTitle: async ({ path }: { path: string }) => titles[path] ?? null,
+  };
   expect(await findCrumbs({ path: '/guides/money/nothing/loans/', title: 'Loans' }, { source })).toEqual([
     { label: 'Home', uri: '/' },
     { label: 'Guides', uri: '/guides/' },

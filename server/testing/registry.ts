@@ -86,6 +86,6 @@ export const testElements: readonly ServerElement[] = [
         null,
         data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join(),
       ),
-    load: ({ ids }: { ids?: readonly string[] }, source) => source.postsByIds(ids ?? []),
+    load: ({ ids }: { ids?: readonly string[] }, source) => source.postsByIds({ ids: ids ?? [] }),
   },
 ];

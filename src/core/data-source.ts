@@ -1,5 +1,6 @@
 import type { Consent } from './consent.ts';
-import type { AdRules, Contributor, Degree, Post, Ranking, SiteConfig } from './entities.ts';
+import type { SiteConfig } from './entities.ts';
+import type { contentQueries, MethodsOf, paidQueries } from './queries.ts';
 
 /** Slugs that a paid placement is for; blank means any. */
 export interface PaidPresets {
@@ -67,33 +68,17 @@ export interface ProgramListing {
 }
 
 /**
- * Where an element's data comes from. The server implements it over the CMS, the
- * browser over the page data and the JSON API; an element cannot tell which.
- * Everything resolves to null or an empty list when there is nothing, and rejects
- * only when the source could not be asked. In the browser, equal questions on one
- * page cause one request.
+ * Where an element's data comes from: one method per query in `queries.ts`. The server
+ * implements it over the CMS, the browser over the page data and the JSON API; an element
+ * cannot tell which. A method resolves to null or an empty list when there is nothing, and
+ * rejects only when the source is unreachable. In the browser, equal queries share a request.
  */
-export interface DataSource {
-  readonly config: SiteConfig;
-  /** The visitor's answers; only a browser has a visitor. */
-  readonly consent?: Consent;
-  ranking(id: string): Promise<Ranking | null>;
-  postsByIds(ids: readonly string[]): Promise<readonly Post[]>;
-  postsByCategory(category: string, limit: number): Promise<readonly Post[]>;
-  contributors(query: {
-    q?: string;
-    type?: string;
-    offset?: number;
-    limit?: number;
-  }): Promise<{ total: number; contributors: readonly Contributor[] }>;
-  contributor(slug: string): Promise<Contributor | null>;
-  degrees(): Promise<readonly Degree[]>;
-  adRules(): Promise<AdRules | null>;
-  /** Sponsored programs; left out by a source that has no paid services. */
-  programs?(question: PaidPresets & { readonly limit: number }): Promise<readonly ProgramListing[]>;
-  /** Sponsored cards for a ranking; never rejects, the answer says what went wrong. Left out likewise. */
-  sponsored?(question: SponsoredQuery): Promise<SponsoredResult>;
-}
+export type DataSource = MethodsOf<typeof contentQueries> &
+  Partial<MethodsOf<typeof paidQueries>> & {
+    readonly config: SiteConfig;
+    /** The visitor's consent; only browsers have one. */
+    readonly consent?: Consent;
+  };
 
 /** Reports an attribute whose value names nothing that the source has: the element shows nothing for it. */
 export type ReportMissing = (attribute: string, value: string) => void;

@@ -45,15 +45,15 @@ function setUp(answers: Record<string, unknown> = {}, options: Partial<PageApiOp
 describe('page data first', () => {
   it('answers rankings, posts and categories of the page without a request', async () => {
     const { api, fetch } = setUp({}, { pageData });
-    expect(await api.ranking('here')).toEqual(ranking);
-    expect(await api.postsByIds(['2', '1'])).toEqual([post('2'), post('1')]);
-    expect(await api.postsByCategory('career', 1)).toEqual([post('1')]);
+    expect(await api.ranking({ id: 'here' })).toEqual(ranking);
+    expect(await api.postsByIds({ ids: ['2', '1'] })).toEqual([post('2'), post('1')]);
+    expect(await api.postsByCategory({ category: 'career', limit: 1 })).toEqual([post('1')]);
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it('asks the API only for the posts that the page does not have, and keeps the order asked for', async () => {
     const { api, asked } = setUp({ '/api/posts?ids=9': [post('9')] }, { pageData });
-    expect((await api.postsByIds(['9', '1'])).map(({ id }) => id)).toEqual(['9', '1']);
+    expect((await api.postsByIds({ ids: ['9', '1'] })).map(({ id }) => id)).toEqual(['9', '1']);
     expect(asked()).toEqual(['https://script.example/api/posts?ids=9']);
   });
 
@@ -62,7 +62,7 @@ describe('page data first', () => {
       { '/api/posts?category=career&limit=3': [post('1'), post('2'), post('3')] },
       { pageData },
     );
-    expect(await api.postsByCategory('career', 3)).toHaveLength(3);
+    expect(await api.postsByCategory({ category: 'career', limit: 3 })).toHaveLength(3);
   });
 
   it('asks the API where the page has data of the wrong shape', async () => {
@@ -75,10 +75,10 @@ describe('page data first', () => {
       { '/api/rankings/x': { schools: [] }, '/api/posts?category=career&limit=1': [post('7')] },
       { pageData: broken },
     );
-    expect(await api.ranking('x')).toEqual({ schools: [] });
-    expect(await api.postsByCategory('career', 1)).toEqual([post('7')]);
+    expect(await api.ranking({ id: 'x' })).toEqual({ schools: [] });
+    expect(await api.postsByCategory({ category: 'career', limit: 1 })).toEqual([post('7')]);
     const without = { ...pageData, enrichedContent: {} } as unknown as PageData;
-    expect(await setUp({}, { pageData: without }).api.ranking('x')).toBeNull();
+    expect(await setUp({}, { pageData: without }).api.ranking({ id: 'x' })).toBeNull();
   });
 
   it('takes ad rules from a preview, else from the API', async () => {
@@ -91,8 +91,8 @@ describe('page data first', () => {
 describe('JSON API', () => {
   it('asks for a ranking by its escaped id, and knows that 404 is none', async () => {
     const { api, asked } = setUp();
-    expect(await api.ranking('a/b?c')).toBeNull();
-    expect(await api.contributor('nobody')).toBeNull();
+    expect(await api.ranking({ id: 'a/b?c' })).toBeNull();
+    expect(await api.contributor({ slug: 'nobody' })).toBeNull();
     expect(asked()).toEqual([
       'https://script.example/api/rankings/a%2Fb%3Fc',
       'https://script.example/api/contributors/nobody',
@@ -116,12 +116,12 @@ describe('JSON API', () => {
     ['ranking', () => ({ '/api/rankings/x': 'text' })],
     ['ranking', () => ({ '/api/rankings/x': new TypeError('fetch failed') })],
   ] as const)('rejects when the %s cannot be had: %s', async (_name, answers) => {
-    await expect(setUp(answers()).api.ranking('x')).rejects.toThrow();
+    await expect(setUp(answers()).api.ranking({ id: 'x' })).rejects.toThrow();
   });
 
   it('rejects when posts are no list', async () => {
-    await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds(['1'])).rejects.toThrow(
-      'not a list',
+    await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds({ ids: ['1'] })).rejects.toThrow(
+      '/api/posts?ids=1',
     );
   });
 });
@@ -129,17 +129,17 @@ describe('JSON API', () => {
 describe('sharing', () => {
   it('makes one request of equal questions, asked at once or later', async () => {
     const { api, fetch } = setUp({ '/api/rankings/x': { schools: [] } });
-    await Promise.all([api.ranking('x'), api.ranking('x')]);
-    await api.ranking('x');
+    await Promise.all([api.ranking({ id: 'x' }), api.ranking({ id: 'x' })]);
+    await api.ranking({ id: 'x' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it('asks again after a failure', async () => {
     const answers: Record<string, unknown> = { '/api/rankings/x': 500 };
     const { api, fetch } = setUp(answers);
-    await expect(Promise.all([api.ranking('x'), api.ranking('x')])).rejects.toThrow();
+    await expect(Promise.all([api.ranking({ id: 'x' }), api.ranking({ id: 'x' })])).rejects.toThrow();
     answers['/api/rankings/x'] = { schools: [] };
-    expect(await api.ranking('x')).toEqual({ schools: [] });
+    expect(await api.ranking({ id: 'x' })).toEqual({ schools: [] });
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,5 +1,6 @@
 import type { DataSource } from '../core/data-source.ts';
 import type { SiteConfig } from '../core/entities.ts';
+import { contentQueries, createMethods } from '../core/queries.ts';
 
 /** A site's configuration for tests: the defaults of the contract. */
 export const testConfig: SiteConfig = {
@@ -23,17 +24,11 @@ export const testConfig: SiteConfig = {
   publisher: 'example',
 };
 
-/** A data source that has nothing; a test overrides what it needs. */
+/** A data source without content; tests override what they need. */
 export function createTestSource(overrides: Partial<DataSource> = {}): DataSource {
   return {
     config: testConfig,
-    ranking: async () => null,
-    postsByIds: async () => [],
-    postsByCategory: async () => [],
-    contributors: async () => ({ total: 0, contributors: [] }),
-    contributor: async () => null,
-    degrees: async () => [],
-    adRules: async () => null,
+    ...createMethods(contentQueries, async (_name, { empty }) => empty),
     ...overrides,
   };
 }

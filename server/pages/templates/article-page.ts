@@ -52,7 +52,7 @@ async function findRankings({ nodes }: ParsedContent, context: PageContext): Pro
       ? (contentNode.attributes.extid ?? contentNode.attributes.gid ?? [])
       : [],
   );
-  const rankings = await Promise.all([...new Set(ids)].map((id) => context.source.ranking(id)));
+  const rankings = await Promise.all([...new Set(ids)].map((id) => context.source.ranking({ id })));
   return rankings.filter((ranking) => ranking !== null);
 }
 

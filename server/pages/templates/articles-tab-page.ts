@@ -36,11 +36,11 @@ function renderTabs(context: PageContext): Markup {
 
 /** The posts of a tab; the first tab has the newest of all, unless the CMS features some. */
 async function findPosts(category: string | undefined, { source }: PageContext): Promise<readonly Post[]> {
-  const featured = await source.postsByCategory(category ?? 'featured', postsOfTab);
+  const featured = await source.postsByCategory({ category: category ?? 'featured', limit: postsOfTab });
   if (category || featured.length > 0) return featured;
   const lists = await Promise.all(
     articleTabs.flatMap((tab) =>
-      'category' in tab ? [source.postsByCategory(tab.category, postsOfTab)] : [],
+      'category' in tab ? [source.postsByCategory({ category: tab.category, limit: postsOfTab })] : [],
     ),
   );
   return [...new Map(lists.flat().map((post) => [post.id, post])).values()]

@@ -32,7 +32,7 @@ export async function findCrumbs(
 ): Promise<Crumb[]> {
   const above = await Promise.all(
     pathsAbove(page.path).map(async (uri): Promise<Crumb[]> => {
-      const label = sectionNames[uri.slice(1, -1)] ?? (await source.titleOf?.(uri));
+      const label = sectionNames[uri.slice(1, -1)] ?? (await source.pageTitle?.({ path: uri }));
       return label ? [{ label, uri }] : [];
     }),
   );

@@ -15,11 +15,11 @@ export const loadPostList: DataLoader<PostListProps, readonly PostSummary[]> = a
   const { posts, ids, category } = props;
   if (posts) return null;
   if (ids?.length) {
-    const found = await source.postsByIds(ids);
+    const found = await source.postsByIds({ ids });
     const missing = ids.filter((id) => !found.some((post) => String(post.id) === id));
     if (missing.length > 0) reportMissing?.('ids', missing.join());
     return toPostData(found, props);
   }
   if (!category) return null;
-  return toPostData(await source.postsByCategory(category, countWanted(props)), props);
+  return toPostData(await source.postsByCategory({ category, limit: countWanted(props) }), props);
 };

@@ -56,11 +56,11 @@ const post = (id: string) => ({
 it('asks for ids before a category, and for as many as are drawn', async () => {
   const asked: unknown[] = [];
   const source = createTestSource({
-    postsByIds: async (ids) => {
+    postsByIds: async ({ ids }) => {
       asked.push(ids);
       return [post('1')];
     },
-    postsByCategory: async (category, limit) => {
+    postsByCategory: async ({ category, limit }) => {
       asked.push([category, limit]);
       return [post('2')];
     },
@@ -89,7 +89,9 @@ it('gives null when no post is left, and no text that is not drawn', async () =>
 
 it('reports the ids that no post has, and no others', async () => {
   const reported: unknown[] = [];
-  const source = createTestSource({ postsByIds: async (ids) => ids.filter((id) => id === '1').map(post) });
+  const source = createTestSource({
+    postsByIds: async ({ ids }) => ids.filter((id) => id === '1').map(post),
+  });
   const load = (ids: readonly string[]) =>
     loadPostList({ ...props, ids }, source, (...report) => reported.push(report));
   expect(await load(['1'])).toHaveLength(1);

@@ -9,7 +9,7 @@ import { isLegacyToc, type TocData, toTocData } from './ranking-toc.logic.ts';
 export const loadRankingToc: DataLoader<RankingTocProps, TocData> = async (props, source, reportMissing) => {
   const id = props.extid || props.gid;
   if (props.schools || !id || isLegacyToc(props)) return null;
-  const ranking = await source.ranking(id);
+  const ranking = await source.ranking({ id });
   const data = ranking && toTocData(ranking);
   if (!data) reportMissing?.(props.extid ? 'extid' : 'gid', id);
   return data;

@@ -40,13 +40,13 @@ it('asks for extid before gid and draws the modern list', async () => {
       schools: [{ rank: 1, details: { schoolName: 'A' } }, { rank: 2 }],
     },
   });
-  expect(ask).toHaveBeenCalledExactlyOnceWith('RN-2026');
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ id: 'RN-2026' });
 });
 
 it('asks for gid alone and draws the legacy list, whatever the type says', async () => {
   const { ask, data } = load({ gid: '4711', type: 'modern' }, { type: 'modern', schools: [{ SCHOOL: 'A' }] });
   expect(await data).toMatchObject({ ranking: { kind: 'legacy', schools: [{ rank: 1, school: 'A' }] } });
-  expect(ask).toHaveBeenCalledExactlyOnceWith('4711');
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ id: '4711' });
 });
 
 it('asks for no ranking when the schools are given, and for none without an id', async () => {

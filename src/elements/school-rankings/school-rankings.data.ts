@@ -22,7 +22,7 @@ async function loadRanking(
 ): Promise<RankingData | null> {
   const id = props.extid || props.gid;
   if (props.schools || !id) return currentRanking(props);
-  const ranking = await source.ranking(id);
+  const ranking = await source.ranking({ id });
   const data = ranking && toRankingData(ranking, isLegacyQuery(props));
   if (!data) reportMissing?.(props.extid ? 'extid' : 'gid', id);
   return data;

@@ -36,7 +36,7 @@ function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
     {
       tag: 'school-rankings',
       source: {
-        async ranking(id) {
+        async ranking({ id }) {
           if (id === 'down') throw new Error('rankings/down: 503');
           return id === 'other' ? elsewhere : null;
         },

@@ -24,7 +24,7 @@ export interface RankingTool {
 /** The schools of another ranking; none where it cannot be had. */
 async function loadSchools(ranking: string, source: DataSource): Promise<readonly ComparedSchool[]> {
   const found = await source
-    .ranking(ranking)
+    .ranking({ id: ranking })
     .catch((cause: unknown) => console.warn(`Schools of the ranking "${ranking}" are not compared`, cause));
   const data = found && toRankingData(found, false);
   return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { queryKey, toApiPath } from './queries.ts';
+
+describe('queryKey', () => {
+  it('gives equal queries the same key, whatever the order of their parameters', () => {
+    expect(queryKey('postsByCategory', { limit: 3, category: 'career' })).toBe(
+      queryKey('postsByCategory', { category: 'career', limit: 3 }),
+    );
+  });
+
+  it('gives queries with other parameters or another name other keys', () => {
+    const keys = [
+      queryKey('postsByIds', { ids: ['1', '2'] }),
+      queryKey('postsByIds', { ids: ['2', '1'] }),
+      queryKey('degrees'),
+      queryKey('adRules'),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('toApiPath', () => {
+  it('escapes parameters of the path', () => {
+    expect(toApiPath('rankings/:id', { id: 'a/b?c' })).toBe('rankings/a%2Fb%3Fc');
+  });
+
+  it('puts the other parameters into the query string and leaves empty ones out', () => {
+    expect(toApiPath('contributors', { q: '', type: undefined, offset: 0, limit: 16 })).toBe(
+      'contributors?offset=0&limit=16',
+    );
+  });
+});

@@ -1,0 +1,243 @@
+import type { PaidPresets, ProgramListing, SponsoredQuery, SponsoredResult } from './data-source.ts';
+import type {
+  AdRules,
+  Contributor,
+  ContributorType,
+  Degree,
+  EnrichedContent,
+  PageData,
+  Post,
+  Ranking,
+} from './entities.ts';
+
+/** A parameter in the query string of an API request. */
+export type ParameterSpec =
+  | { readonly type: 'text'; readonly maxCharacters: number; readonly isRequired?: true }
+  /** Comma-separated values, at least one. */
+  | {
+      readonly type: 'list';
+      readonly maxEntries: number;
+      readonly maxCharacters: number;
+      readonly isRequired: true;
+    }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number; readonly default: number }
+  /** An empty value and `all` mean any. */
+  | { readonly type: 'enum'; readonly values: readonly string[] };
+
+/** The parts of a page's data that can answer queries. */
+export type PageContent = { readonly enrichedContent?: Partial<EnrichedContent> } & Pick<
+  Partial<PageData>,
+  'adRules'
+>;
+
+/** Page data while a page is rendered. */
+export interface EnrichedContentDraft {
+  readonly embeddedPosts: Record<string, Post>;
+  readonly embeddedPostsByCategories: Record<string, readonly Post[]>;
+  readonly rankings: Record<string, Ranking>;
+}
+
+/**
+ * One query that elements make of a `DataSource`. The server's source, the recording of
+ * a page's data, the JSON API and the browser's client are derived from it.
+ */
+export interface Query<Parameters extends object, Result> {
+  /** The result of a source that has no such data. */
+  readonly empty: Result;
+  /** Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API does not offer the query. */
+  readonly path?: string;
+  /** Parameters in the query string. Queries of one path differ in their required parameter. */
+  readonly search?: { readonly [Name in keyof Parameters]?: ParameterSpec };
+  /** Detail of the API's 404 for a null result. */
+  notFound?(parameters: Parameters): string;
+  /** Cheap check of a response in the browser. */
+  isResult?(value: unknown): boolean;
+  /** Cache tags; purging one makes the result stale. The result is undefined when the query failed. */
+  tags?(parameters: Parameters, result?: Result): readonly string[];
+  /** Answers from the page's data, and calls `load` for what is missing there. */
+  fromPageData?(
+    content: PageContent,
+    parameters: Parameters,
+    load: (parameters: Parameters) => Promise<Result>,
+  ): Promise<Result>;
+  /** Adds the result to the data of the page that is being rendered. */
+  toPageData?(content: EnrichedContentDraft, parameters: Parameters, result: Result): void;
+}
+
+function define<Parameters extends object, Result>(
+  query: Query<Parameters, Result>,
+): Query<Parameters, Result> {
+  return query;
+}
+
+type NoParameters = Readonly<Record<never, never>>;
+type Limited = { readonly limit: number };
+
+export interface ContributorList {
+  /** How many contributors match, on all pages. */
+  readonly total: number;
+  readonly contributors: readonly Contributor[];
+}
+
+/** Lists and cards never show the content of a post. */
+export function withoutContent({ content: _, ...post }: Post): Post {
+  return post;
+}
+
+/** Queries for content; every source has them. */
+export const contentQueries = {
+  /** By extid or gid. */
+  ranking: define<{ readonly id: string }, Ranking | null>({
+    empty: null,
+    path: 'rankings/:id',
+    notFound: ({ id }) => `There is no ranking ${JSON.stringify(id)}.`,
+    isResult: (value) => value === null || Array.isArray((value as Ranking).schools),
+    tags: ({ id }) => [`ranking:${id}`],
+    async fromPageData({ enrichedContent }, { id }, load) {
+      const ranking = enrichedContent?.rankings?.[id];
+      // Other scripts may have written into the page: a malformed ranking counts as absent.
+      return Array.isArray(ranking?.schools) ? ranking : load({ id });
+    },
+    toPageData({ rankings }, { id }, ranking) {
+      if (ranking) rankings[id] = ranking;
+    },
+  }),
+
+  /** In the order of the ids; posts that do not exist are left out. */
+  postsByIds: define<{ readonly ids: readonly string[] }, readonly Post[]>({
+    empty: [],
+    path: 'posts',
+    search: { ids: { type: 'list', maxEntries: 100, maxCharacters: 4000, isRequired: true } },
+    isResult: Array.isArray,
+    tags: ({ ids }) => ids.map((id) => `post:${id}`),
+    async fromPageData({ enrichedContent }, { ids }, load) {
+      const known = enrichedContent?.embeddedPosts ?? {};
+      const missing = ids.filter((id) => !known[id]);
+      const loaded = missing.length > 0 ? await load({ ids: missing }) : [];
+      return ids.flatMap((id) => known[id] ?? loaded.find((post) => String(post.id) === id) ?? []);
+    },
+    toPageData({ embeddedPosts }, _parameters, posts) {
+      for (const post of posts) embeddedPosts[post.id] = withoutContent(post);
+    },
+  }),
+
+  /** Newest first. */
+  postsByCategory: define<{ readonly category: string } & Limited, readonly Post[]>({
+    empty: [],
+    path: 'posts',
+    search: {
+      category: { type: 'text', maxCharacters: 100, isRequired: true },
+      limit: { type: 'integer', min: 1, max: 100, default: 10 },
+    },
+    isResult: Array.isArray,
+    tags: ({ category }) => [`category:${category}`],
+    async fromPageData({ enrichedContent }, { category, limit }, load) {
+      const known = enrichedContent?.embeddedPostsByCategories?.[category];
+      return Array.isArray(known) && known.length >= limit
+        ? known.slice(0, limit)
+        : load({ category, limit });
+    },
+    toPageData({ embeddedPostsByCategories: lists }, { category }, posts) {
+      if (posts.length > (lists[category]?.length ?? 0)) lists[category] = posts.map(withoutContent);
+    },
+  }),
+
+  /** By last name; without biographies and posts. */
+  contributors: define<
+    {
+      /** Part of the name. */
+      readonly q?: string;
+      readonly type?: ContributorType;
+      readonly offset?: number;
+      readonly limit?: number;
+    },
+    ContributorList
+  >({
+    empty: { total: 0, contributors: [] },
+    path: 'contributors',
+    search: {
+      q: { type: 'text', maxCharacters: 100 },
+      type: { type: 'enum', values: ['editor', 'reviewer', 'writer'] },
+      offset: { type: 'integer', min: 0, max: 100_000, default: 0 },
+      limit: { type: 'integer', min: 1, max: 500, default: 16 },
+    },
+    isResult: (value) => Array.isArray((value as ContributorList | null)?.contributors),
+    tags: () => ['contributors'],
+  }),
+
+  /** With a sanitized biography. */
+  contributor: define<{ readonly slug: string }, Contributor | null>({
+    empty: null,
+    path: 'contributors/:slug',
+    notFound: ({ slug }) => `There is no contributor ${JSON.stringify(slug)}.`,
+    tags: ({ slug }, contributor) => [`contributor:${contributor?.slug ?? slug}`],
+  }),
+
+  /** The finder's tree of degrees, categories and subjects. */
+  degrees: define<NoParameters, readonly Degree[]>({ empty: [] }),
+
+  adRules: define<NoParameters, AdRules | null>({
+    empty: null,
+    path: 'ad-rules',
+    tags: () => ['site'],
+    fromPageData: async ({ adRules }, parameters, load) => adRules ?? load(parameters),
+  }),
+};
+
+/** Queries for paid placements; a source without paid services leaves them out. */
+export const paidQueries = {
+  /** Sponsored programs. */
+  programs: define<PaidPresets & Limited, readonly ProgramListing[]>({ empty: [] }),
+  /** Sponsored cards for a ranking; never rejects, the result holds the error. */
+  sponsored: define<SponsoredQuery, SponsoredResult>({ empty: { sponsored: [], links: {} } }),
+};
+
+/** Queries of page templates; a source that does not know pages leaves them out. */
+export const pageQueries = {
+  /** Null when the path has no page. */
+  pageTitle: define<{ readonly path: string }, string | null>({
+    empty: null,
+    tags: ({ path }) => [`path:${path}`],
+  }),
+};
+
+export const queries = { ...contentQueries, ...paidQueries, ...pageQueries };
+
+type Method<Q> =
+  Q extends Query<infer Parameters, infer Result>
+    ? keyof Parameters extends never
+      ? () => Promise<Result>
+      : (parameters: Parameters) => Promise<Result>
+    : never;
+
+/** The methods of a source, derived from a table of queries. */
+export type MethodsOf<Queries> = { [Name in keyof Queries]: Method<Queries[Name]> };
+
+/** Identifies a query with its parameters; the order of the parameters does not matter. */
+export function queryKey(name: string, parameters: object = {}): string {
+  return `${name} ${JSON.stringify(parameters, Object.keys(parameters).sort())}`;
+}
+
+/** The request for a query below `/api/`, with its parameters in path and query string. */
+export function toApiPath(path: string, parameters: object): string {
+  const left = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== ''));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(left.get(name)));
+    left.delete(name);
+    return value;
+  });
+  const search = new URLSearchParams([...left].map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** Makes a source's methods for the given queries; `run` executes one of them. */
+export function createMethods<Queries extends object>(
+  table: Queries,
+  run: (name: keyof Queries & string, query: Query<object, unknown>, parameters: object) => Promise<unknown>,
+): MethodsOf<Queries> {
+  const methods = Object.entries(table).map(([name, query]) => [
+    name,
+    async (parameters: object = {}) => run(name as keyof Queries & string, query, parameters),
+  ]);
+  return Object.fromEntries(methods);
+}
