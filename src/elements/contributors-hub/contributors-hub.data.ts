@@ -3,7 +3,7 @@ import { toEntry } from '../shared/contributor-card/contributor.logic.ts';
 import type { ContributorsHubProps, HubData } from './contributors-hub.element.ts';
 import { maxPageSize, toQuery } from './contributors-hub.logic.ts';
 
-/** The first page of the list, with how many there are; nothing where the page brings the list itself. */
+/** Loads the first contributors and their total number; null if the `contributors` attribute has them all. */
 export const loadContributorsHub: DataLoader<ContributorsHubProps, HubData> = async (
   { contributors, search, type, page, pageSize },
   source,

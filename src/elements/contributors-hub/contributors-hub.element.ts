@@ -1,7 +1,7 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
 import { type ContributorEntry, cleanEntries } from '../shared/contributor-card/contributor.logic.ts';
 
-/** The first contributors of a list that is asked for page by page. */
+/** The first contributors of a list that is loaded page by page. */
 export interface HubData {
   readonly total: number;
   readonly contributors: readonly ContributorEntry[];
@@ -9,35 +9,38 @@ export interface HubData {
 
 export const contributorsHubElement = defineElement({
   tag: 'contributors-hub',
-  summary: 'All contributors, to be filtered by type and searched by name.',
+  summary: 'All contributors, with a type filter and a search by name.',
   hydrate: 'interaction',
   attributes: {
-    contributors: json('The contributors to list; left out, they are asked for page by page', cleanEntries),
-    heading: { type: 'string', default: 'Our Contributors', description: 'The title of the page' },
+    contributors: json(
+      'Contributors to list, as JSON; without it they are loaded page by page',
+      cleanEntries,
+    ),
+    heading: { type: 'string', default: 'Our Contributors', description: 'Title of the page' },
     basePath: {
       type: 'url',
       default: '/healthcare-review-partners/',
       isContributorPath: true,
       description:
-        'Where the profiles live; the slug of the contributor follows. Default: the site’s own contributor path',
+        'Path of the profiles, without the contributor’s slug. Default: the site’s own contributor path',
     },
     pageSize: {
       type: 'integer',
       default: 16,
       min: 1,
       max: 500,
-      description: 'How many are shown at first, and with each View More',
+      description: 'Number of contributors shown at first and added by View More',
     },
     search: {
       type: 'string',
       default: '',
-      description: 'What is searched for at first: the `q` of the address',
+      description: 'Initial search text; same as the URL parameter `q`',
     },
     type: {
       type: 'enum',
       values: ['all', 'editor', 'reviewer', 'writer'],
       default: 'all',
-      description: 'The type that is shown at first: the `type` of the address',
+      description: 'Initial type filter; same as the URL parameter `type`',
     },
     page: {
       type: 'integer',
@@ -45,17 +48,17 @@ export const contributorsHubElement = defineElement({
       min: 1,
       max: 500,
       description:
-        'How many pages are shown at first: the `page` of the address, for visitors without scripts',
+        'Number of pages shown at first; same as the URL parameter `page`, for visitors without scripts',
     },
   },
   slots: { '': 'The introduction under the title' },
   parts: {
     hub: 'The whole widget',
     heading: 'The title',
-    filters: 'The search box with the type buttons',
+    filters: 'The search box and the type buttons',
     field: 'The search box',
     filter: 'One type button',
-    status: 'How many contributors are found',
+    status: 'The number of matching contributors',
     grid: 'The cards',
     card: 'One contributor',
     types: 'The type badges of a contributor',

@@ -7,7 +7,7 @@ const social = (career?: string, subjects?: string) => [
   ...(career ? [{ key: 'contributors_career', value: career }] : []),
   ...(subjects ? [{ key: 'contributors_subject_areas', value: subjects }] : []),
 ];
-const portrait = { node: { sourceUrl: '/demo/pictures/portrait.svg', altText: 'Drawn portrait' } };
+const portrait = { node: { sourceUrl: '/demo/pictures/portrait.svg', altText: 'Illustrated portrait' } };
 
 const few = [
   {
@@ -49,17 +49,17 @@ const many = Array.from({ length: 40 }, (_, index) => ({
 export const contributorsHubExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    note: 'The contributors of this site, page by page',
+    note: 'The contributors of this site, loaded page by page',
     html: '<contributors-hub><p>Our reviewers give articles the benefit of first-hand healthcare experience. They are paid members of an education integrity network.</p></contributors-hub>',
   },
   {
-    name: 'A list of its own',
-    html: `<contributors-hub heading="Who writes here" contributors="${json(few)}" base-path="/people/"></contributors-hub>`,
+    name: 'List from an attribute',
+    html: `<contributors-hub heading="Our authors" contributors="${json(few)}" base-path="/people/"></contributors-hub>`,
   },
   { name: 'More than one page', html: `<contributors-hub contributors="${json(many)}"></contributors-hub>` },
   {
     name: 'Filtered',
-    note: 'As an address with a filter draws it',
+    note: 'The state that a URL with a filter shows',
     html: `<contributors-hub contributors="${json(few)}" search="in" type="writer"></contributors-hub>`,
   },
   {
@@ -68,11 +68,11 @@ export const contributorsHubExamples: readonly ElementExample[] = [
   },
   {
     name: 'Hostile',
-    note: 'Markup stays text and script addresses are dropped',
+    note: 'Markup stays text; script URLs are removed',
     html: `<contributors-hub heading="&lt;b&gt;x&lt;/b&gt;" base-path="javascript:alert(1)" page="-3" contributors="${json([null, 7, { title: '<img src=x onerror=alert(1)>', slug: '../../x"y', types: ['writer', 'boss'], featuredImage: { node: { sourceUrl: 'javascript:alert(1)' } }, socialMedia: social('<i>x</i>') }])}"></contributors-hub>`,
   },
   {
     name: 'Very long',
-    html: `<contributors-hub contributors="${json([{ slug: 'long', title: `${'Maximiliana Theodora '.repeat(6)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, types: ['writer', 'editor', 'reviewer'], socialMedia: social('Professor of nursing and of everything beside it '.repeat(4), 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4)) }])}"></contributors-hub>`,
+    html: `<contributors-hub contributors="${json([{ slug: 'long', title: `${'Maximiliana Theodora '.repeat(6)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, types: ['writer', 'editor', 'reviewer'], socialMedia: social('Professor of nursing and health policy '.repeat(4), 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4)) }])}"></contributors-hub>`,
   },
 ];

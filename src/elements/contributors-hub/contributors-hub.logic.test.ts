@@ -17,7 +17,7 @@ const person = (title: string, ...types: ContributorEntry['types']): Contributor
 });
 const titles = (entries: readonly ContributorEntry[]) => entries.map(({ title }) => title);
 
-test('the last name is the last word before the first comma', () => {
+test('takes the last word before the first comma as the last name', () => {
   expect(['Ann Lee Young, RN, Zed', ' Cher ', 'Bo  Miller', ', RN', ''].map(lastName)).toEqual([
     'Young',
     'Cher',
@@ -27,7 +27,7 @@ test('the last name is the last word before the first comma', () => {
   ]);
 });
 
-describe('the list', () => {
+describe('list of contributors', () => {
   const index = indexContributors([
     person('Ann Young, RN', 'writer'),
     person('Zoe Adams', 'editor', 'writer'),
@@ -35,7 +35,7 @@ describe('the list', () => {
     person('Al Adams', 'editor'),
   ]);
 
-  test('is sorted by last name, then by the whole', () => {
+  test('is sorted by last name, then by full name', () => {
     expect(titles(filterContributors(index, { q: '', type: 'all' }))).toEqual([
       'Al Adams',
       'Zoe Adams',
@@ -44,7 +44,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is searched in the whole title, in any letter case, and filtered by any of the types', () => {
+  test('is searched in the full name, ignoring case, and filtered by any of the types', () => {
     expect(titles(filterContributors(index, { q: ' ADAMS ', type: 'all' }))).toEqual([
       'Al Adams',
       'Zoe Adams',
@@ -55,27 +55,27 @@ describe('the list', () => {
   });
 });
 
-test('what was found is said in words', () => {
+test('describes the number of matches in words', () => {
   expect(describeMatches(0, { q: 'x', type: 'all' })).toBe('No contributors found.');
   expect(describeMatches(1, { q: 'x ', type: 'writer' })).toBe('1 writer matches “x”');
   expect(describeMatches(10_000, { q: '', type: 'all' })).toBe('10,000 contributors');
 });
 
-describe('the address', () => {
-  test('is read, with anything unknown as all', () => {
+describe('filter in the URL', () => {
+  test('is read, and an unknown type means all', () => {
     expect(readFilter('?q=ann&type=editor')).toEqual({ q: 'ann', type: 'editor' });
     expect(readFilter('?type=boss')).toEqual({ q: '', type: 'all' });
     expect(readFilter('?utm_source=x')).toBeUndefined();
   });
 
-  test('is written without what is default, and keeps what is not ours', () => {
+  test('is written without defaults and keeps other parameters', () => {
     expect(writeFilter('?utm_source=x&page=3&q=old', { q: ' ann & bo ', type: 'editor' })).toBe(
       '?utm_source=x&q=ann+%26+bo&type=editor',
     );
     expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
   });
 
-  test('is part of the link to the next page of the hub', () => {
+  test('is part of the link to the next page', () => {
     expect(nextPageLink('/people/', { q: 'ann', type: 'all' }, 2)).toBe('/people/?q=ann&page=3');
   });
 });

@@ -10,61 +10,62 @@ export interface Filter {
 
 export const typeFilters: readonly TypeFilter[] = ['all', 'editor', 'reviewer', 'writer'];
 
-/** One answer of the API holds no more, and more no page should draw at once. */
+/** Maximum number of contributors in one API response, and on one page. */
 export const maxPageSize = 500;
 
-/** The API refuses longer questions, and nobody's name is that long. */
-const longestQuery = 100;
+/** Maximum number of characters of a search; the API rejects longer ones. */
+const maxQueryLength = 100;
 
-/** A filter as the data source is asked for it. */
+/** Converts a filter to the parameters of the data source. */
 export function toQuery({ q, type }: Filter): { q: string | undefined; type: ContributorType | undefined } {
-  return { q: q.trim().slice(0, longestQuery) || undefined, type: type === 'all' ? undefined : type };
+  return { q: q.trim().slice(0, maxQueryLength) || undefined, type: type === 'all' ? undefined : type };
 }
 
-/** A contributor with what filtering needs, computed once. */
-interface Indexed {
+/** A contributor with its precomputed search text. */
+interface IndexedEntry {
   readonly entry: ContributorEntry;
-  readonly searched: string;
+  readonly searchText: string;
 }
 
-export type ContributorIndex = readonly Indexed[];
+export type ContributorIndex = readonly IndexedEntry[];
 
-const order = new Intl.Collator('en-US');
+const collator = new Intl.Collator('en-US');
 
-/** The last word of the part before the first comma, where credentials begin. */
+/** The last word before the first comma; credentials follow the comma. */
 export function lastName(title: string): string {
   return title.split(',')[0]?.trim().split(/\s+/).at(-1) ?? '';
 }
 
-/** Contributors by last name, ready to be searched at every key. */
+/** Sorts contributors by last name and prepares them for repeated searches. */
 export function indexContributors(entries: readonly ContributorEntry[]): ContributorIndex {
   return entries
-    .map((entry) => ({ entry, searched: entry.title.toLowerCase(), name: lastName(entry.title) }))
-    .sort((a, b) => order.compare(a.name, b.name) || order.compare(a.entry.title, b.entry.title));
+    .map((entry) => ({ entry, searchText: entry.title.toLowerCase(), name: lastName(entry.title) }))
+    .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.entry.title, b.entry.title));
 }
 
-/** Part of the name in any letter case, and any of the types. */
+/** Filters by a substring of the name, ignoring case, and by type. */
 export function filterContributors(
   index: ContributorIndex,
   { q, type }: Filter,
 ): readonly ContributorEntry[] {
-  const wanted = q.trim().toLowerCase();
-  const found: ContributorEntry[] = [];
-  for (const { entry, searched } of index) {
-    if ((type === 'all' || entry.types.includes(type)) && searched.includes(wanted)) found.push(entry);
+  const query = q.trim().toLowerCase();
+  const matches: ContributorEntry[] = [];
+  for (const { entry, searchText } of index) {
+    if ((type === 'all' || entry.types.includes(type)) && searchText.includes(query)) matches.push(entry);
   }
-  return found;
+  return matches;
 }
 
-/** `8 reviewers match “ped”`: what is shown, in words. */
+/** Describes the result in words, such as `8 reviewers match “ped”`. */
 export function describeMatches(total: number, { q, type }: Filter): string {
   if (total === 0) return 'No contributors found.';
   const noun = `${type === 'all' ? 'contributor' : type}${total === 1 ? '' : 's'}`;
-  const words = q.trim();
-  return `${total.toLocaleString('en-US')} ${noun}${words ? ` ${total === 1 ? 'matches' : 'match'} “${words}”` : ''}`;
+  const query = q.trim();
+  const condition = query && ` ${total === 1 ? 'matches' : 'match'} “${query}”`;
+  return `${total.toLocaleString('en-US')} ${noun}${condition}`;
 }
 
-/** The type that a text names; everything else is all. */
+/** Parses a type filter; unknown values mean `all`. */
 export function toTypeFilter(text: string | null | undefined): TypeFilter {
   return typeFilters.find((type) => type === text) ?? 'all';
 }
@@ -73,14 +74,14 @@ export function isSameFilter(a: Filter, b: Filter): boolean {
   return a.type === b.type && a.q.trim() === b.q.trim();
 }
 
-/** The filter that an address holds; undefined when it holds none. */
+/** Reads the filter from a URL query string; undefined if it has none. */
 export function readFilter(search: string): Filter | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('q') && !query.has('type')) return undefined;
   return { q: query.get('q') ?? '', type: toTypeFilter(query.get('type')) };
 }
 
-/** The address's query with this filter in it, everything foreign kept. */
+/** Sets the filter in a URL query string and keeps other parameters. */
 export function writeFilter(search: string, { q, type }: Filter): string {
   const query = new URLSearchParams(search);
   query.delete('page');
@@ -91,7 +92,7 @@ export function writeFilter(search: string, { q, type }: Filter): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The link behind View More where no script runs: the hub's own page with the same filter, one page further. */
+/** URL of View More without a script: the hub with the same filter, one page further. */
 export function nextPageLink(basePath: string, filter: Filter, page: number): string {
   const query = new URLSearchParams(writeFilter('', filter));
   query.set('page', String(page + 1));

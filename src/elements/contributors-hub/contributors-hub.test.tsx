@@ -41,10 +41,10 @@ const renderList = (list: readonly unknown[], attributes = {}) =>
   );
 
 const names = () => [...document.querySelectorAll('h2 a')].map(({ textContent }) => textContent);
-const box = () => screen.getByLabelText<HTMLInputElement>('Search by name');
+const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search by name');
 const status = () => screen.getByRole('status').textContent;
 
-/** A server with so many people, as the page API asks it. */
+/** A data source that filters and pages the given people, as the server does. */
 function sourceOf(
   all: readonly Contributor[],
 ): Pick<DataSource, 'contributors'> & { contributors: ReturnType<typeof vi.fn> } {
@@ -61,11 +61,11 @@ function sourceOf(
         offset?: number;
         limit?: number;
       }) => {
-        const found = all.filter(
-          ({ title, types: has }) =>
-            title.toLowerCase().includes(q.toLowerCase()) && (!type || has.includes(type as ContributorType)),
+        const matches = all.filter(
+          ({ title, types: own }) =>
+            title.toLowerCase().includes(q.toLowerCase()) && (!type || own.includes(type as ContributorType)),
         );
-        return { total: found.length, contributors: found.slice(offset, offset + limit) };
+        return { total: matches.length, contributors: matches.slice(offset, offset + limit) };
       },
     ),
   };
@@ -84,8 +84,8 @@ async function renderPaged(all: readonly Contributor[], attributes = {}) {
 
 beforeEach(() => window.history.replaceState(null, '', '/people/'));
 
-describe('cards', () => {
-  test('show name, badges, career and subjects, and lead to the profile', () => {
+describe('contributor cards', () => {
+  test('show name, badges, career and subjects, and link to the profile', () => {
     const long = 'Cardiac care, patient education, rural practice and telehealth';
     renderList(
       [
@@ -105,7 +105,7 @@ describe('cards', () => {
     ).toMatch(/^Cardiac care, patient education, rural practice\.\.\. Learn More/);
   });
 
-  test('fall back to types as the career, to no subjects, and to the default picture', () => {
+  test('fall back to the types as the career, no subjects and the default image', () => {
     renderList([{ title: 'Bo Miller', slug: 'bo', types: ['writer', 'reviewer'] }]);
     expect(screen.getByText('Contributing reviewer/writer')).toBeTruthy();
     expect(screen.queryByText(/Learn More/)).toBeNull();
@@ -114,8 +114,8 @@ describe('cards', () => {
   });
 });
 
-describe('a list at hand', () => {
-  test('shows 16, and 16 more until all are shown', async () => {
+describe('list given in the attribute', () => {
+  test('shows 16 contributors, and 16 more with each View More', async () => {
     renderList(people(40));
     expect(names()).toHaveLength(16);
     await userEvent.click(screen.getByText('View More'));
@@ -126,12 +126,12 @@ describe('a list at hand', () => {
     expect(screen.queryByText('View More')).toBeNull();
   });
 
-  test('has no View More when 16 are all', () => {
+  test('has no View More for 16 contributors', () => {
     renderList(people(16));
     expect(screen.queryByText('View More')).toBeNull();
   });
 
-  test('is filtered by type, and says which', async () => {
+  test('is filtered by type and marks the pressed button', async () => {
     renderList(people(40));
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Editor' }));
@@ -140,10 +140,10 @@ describe('a list at hand', () => {
     expect(status()).toBe('13 editors');
   });
 
-  test('is searched by name; Enter keeps the type', async () => {
+  test('is searched by name, and Enter keeps the type', async () => {
     renderList(people(40));
     await userEvent.click(screen.getByRole('button', { name: 'Editor' }));
-    await userEvent.type(box(), 'PERSON0001{Enter}');
+    await userEvent.type(searchBox(), 'PERSON0001{Enter}');
     expect(names()).toEqual([
       'Sample Person00010',
       'Sample Person00013',
@@ -153,45 +153,45 @@ describe('a list at hand', () => {
     expect(screen.getByRole('button', { name: 'Editor' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('starts with 16 again after View More when the filter changes', async () => {
+  test('shows 16 contributors again when the filter changes after View More', async () => {
     renderList(people(60));
     await userEvent.click(screen.getByText('View More'));
-    fireEvent.change(box(), { target: { value: 'person' } });
+    fireEvent.change(searchBox(), { target: { value: 'person' } });
     expect(names()).toHaveLength(16);
   });
 
-  test('says when nobody is found, and offers a way out', async () => {
+  test('announces an empty result and offers to clear the filter', async () => {
     renderList(people(3));
-    fireEvent.change(box(), { target: { value: 'nobody' } });
+    fireEvent.change(searchBox(), { target: { value: 'nobody' } });
     expect(status()).toBe('No contributors found.');
     await userEvent.click(screen.getByRole('link', { name: 'Clear the filter' }));
     expect(names()).toHaveLength(3);
-    expect(document.activeElement).toBe(box());
+    expect(document.activeElement).toBe(searchBox());
   });
 
-  test('keeps its filter in the address, and takes it from there', async () => {
+  test('writes its filter to the URL', async () => {
     renderList(people(5));
-    fireEvent.change(box(), { target: { value: 'person00002' } });
+    fireEvent.change(searchBox(), { target: { value: 'person00002' } });
     await waitFor(() => expect(window.location.search).toBe('?q=person00002'));
   });
 
-  test('starts with the filter of the address', () => {
+  test('starts with the filter from the URL', () => {
     window.history.replaceState(null, '', '/people/?q=00003');
     renderList(people(5));
     expect(names()).toEqual(['Sample Person00003']);
-    expect(box().value).toBe('00003');
+    expect(searchBox().value).toBe('00003');
   });
 });
 
-describe('a list that comes page by page', () => {
-  test('draws the first page without asking again', async () => {
+describe('list loaded page by page', () => {
+  test('renders the first page without another request', async () => {
     const { source } = await renderPaged(people(40));
     expect(names()).toHaveLength(16);
     expect(status()).toBe('40 contributors');
     expect(source.contributors).not.toHaveBeenCalled();
   });
 
-  test('asks for the next page only', async () => {
+  test('requests only the next page', async () => {
     const { source } = await renderPaged(people(40));
     await userEvent.click(screen.getByText('View More'));
     await waitFor(() => expect(names()).toHaveLength(32));
@@ -201,40 +201,40 @@ describe('a list that comes page by page', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Sample Person00016'));
   });
 
-  test('asks once for what was typed fast', async () => {
+  test('sends one request for fast typing', async () => {
     const { source } = await renderPaged(people(40));
-    for (const value of ['p', 'pe', 'person00039']) fireEvent.change(box(), { target: { value } });
+    for (const value of ['p', 'pe', 'person00039']) fireEvent.change(searchBox(), { target: { value } });
     await waitFor(() => expect(names()).toEqual(['Sample Person00039']));
     expect(source.contributors).toHaveBeenCalledTimes(1);
     expect(status()).toBe('1 contributor matches “person00039”');
   });
 
-  test('keeps what it shows until the answer is there', async () => {
+  test('keeps the previous cards until the response arrives', async () => {
     await renderPaged(people(40));
-    fireEvent.change(box(), { target: { value: 'nobody' } });
+    fireEvent.change(searchBox(), { target: { value: 'nobody' } });
     expect(names()).toHaveLength(16);
     await waitFor(() => expect(status()).toBe('No contributors found.'));
   });
 
-  test('says when it could not be loaded, and tries again', async () => {
+  test('announces a failed request and retries with the next filter', async () => {
     const { source } = await renderPaged(people(40));
     source.contributors.mockRejectedValueOnce(new Error('offline'));
-    fireEvent.change(box(), { target: { value: 'person0000' } });
+    fireEvent.change(searchBox(), { target: { value: 'person0000' } });
     await waitFor(() => expect(status()).toMatch(/could not be loaded/));
-    fireEvent.change(box(), { target: { value: 'person00001' } });
+    fireEvent.change(searchBox(), { target: { value: 'person00001' } });
     await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
   });
 
-  test('tries again when the same is asked again', async () => {
+  test('retries the same filter when Search is pressed', async () => {
     const { source } = await renderPaged(people(40));
     source.contributors.mockRejectedValueOnce(new Error('offline'));
-    fireEvent.change(box(), { target: { value: 'person00001' } });
+    fireEvent.change(searchBox(), { target: { value: 'person00001' } });
     await waitFor(() => expect(status()).toMatch(/could not be loaded/));
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
   });
 
-  test('has a link to its next page where no script runs', async () => {
+  test('links to its next page for visitors without scripts', async () => {
     await renderPaged(people(40), { search: 'person', type: 'all', page: '2' });
     expect(names()).toHaveLength(32);
     expect(screen.getByText('View More').getAttribute('href')).toBe(
@@ -242,14 +242,14 @@ describe('a list that comes page by page', () => {
     );
   });
 
-  test('waits in places of its size until the first page is there', () => {
+  test('shows placeholders until the first page is loaded', () => {
     renderComponent(<ContributorsHub {...propsOf({})} />, { tag: 'contributors-hub' });
     expect(status()).toBe('Loading contributors');
     expect(names()).toEqual([]);
   });
 });
 
-describe('without a script', () => {
+describe('contributors hub without a script', () => {
   const context: ElementContext = {
     tag: 'contributors-hub',
     source: createTestSource(),
@@ -262,13 +262,13 @@ describe('without a script', () => {
     </ElementReactContext>
   );
 
-  test('all of a list stand behind View More, and a very long one is cut', () => {
+  test('puts the rest of a list behind View More, limited to 500 contributors', () => {
     const countCards = (html: string | undefined) => html?.match(/<h2/g)?.length;
     expect(countCards(renderToString(render(40)).split('<details')[1])).toBe(24);
     expect(countCards(renderToString(render(2000)))).toBe(500);
   });
 
-  test('what was opened before hydration becomes the next page', async () => {
+  test('replaces the opened rest with the next page on hydration', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(render(40));
     const details = container.querySelector('details') as HTMLDetailsElement;
@@ -286,7 +286,7 @@ describe('without a script', () => {
   });
 });
 
-test('recovers from a list that names a contributor twice', () => {
+test('re-renders correctly when a list contains a contributor twice', () => {
   const hub = (list: readonly Contributor[]) => (
     <ContributorsHub {...propsOf({ contributors: JSON.stringify(list) })} data={null} />
   );

@@ -16,7 +16,7 @@ interface CardsProps {
   readonly basePath: string;
 }
 
-/** Remembered: a key that is pressed is drawn at once, the cards after it. */
+/** Memoized, so that typing re-renders the search box before the cards. */
 const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
   const keys = uniqueKeys(entries.map(({ slug, title }) => slug || title));
   return (
@@ -30,14 +30,14 @@ const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
   );
 });
 
-const placesOf = (count: number) => [1, 2, 3, 4, 5, 6, 7, 8].slice(0, count);
+const placeholderKeys = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Quiet places of the final size, until the first page of the list is there. */
-function Waiting({ count }: { readonly count: number }) {
+/** Placeholders of the final size until the first page is loaded. */
+function Placeholders({ count }: { readonly count: number }) {
   return (
     <ul className="contributors-hub__grid" part="grid" aria-hidden="true">
-      {placesOf(count).map((place) => (
-        <li key={place} className="contributors-hub__waiting" />
+      {placeholderKeys.slice(0, count).map((key) => (
+        <li key={key} className="contributors-hub__placeholder" />
       ))}
     </ul>
   );
@@ -45,7 +45,7 @@ function Waiting({ count }: { readonly count: number }) {
 
 interface MoreProps {
   readonly href: string;
-  /** What the visitor has without a script; undefined once there is one. */
+  /** Contributors that open without a script; undefined after hydration. */
   readonly rest: readonly ContributorEntry[] | undefined;
   readonly hasList: boolean;
   readonly basePath: string;
@@ -53,8 +53,8 @@ interface MoreProps {
 }
 
 /**
- * View More. Without a script the rest of a list at hand opens natively, and a list
- * that comes page by page is followed by a link; with one, both show the next page.
+ * The View More button. With a script it shows the next page. Without one it opens
+ * the rest of a given list, or links to the next page of a paged list.
  */
 function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -63,7 +63,7 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
     onMore();
   };
   useEffect(() => {
-    // Opened before the script was there: the next page takes the place of the rest.
+    // If it was opened before hydration, the next page replaces the rest.
     if (!rest && details.current) details.current.open = false;
   }, [rest]);
   if (!hasList) {
@@ -84,7 +84,7 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
   );
 }
 
-/** Contributors by last name, filtered as the visitor types, 16 more at a time. */
+/** Lists contributors by last name, filters them while the visitor types, and shows 16 more at a time. */
 export function ContributorsHub({
   contributors: list,
   heading,
@@ -100,7 +100,7 @@ export function ContributorsHub({
   const [filter, setFilter] = useFilter(initialFilter);
   const [count, setCount] = useState(page * pageSize);
   const [attempt, setAttempt] = useState(0);
-  const [isAlive, setAlive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const hub = useRef<HTMLElement>(null);
   const firstNew = useRef<number>(undefined);
   const {
@@ -112,15 +112,15 @@ export function ContributorsHub({
     base: data,
     baseFilter: initialFilter,
     filter: useDeferredValue(filter),
-    wanted: count,
+    count,
     attempt,
   });
   const visible = useMemo(() => entries.slice(0, count), [entries, count]);
   const base = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
-  useEffect(() => setAlive(true), []);
+  useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    // The keyboard goes on at the first new card, as soon as it is there.
+    // Moves the focus to the first new card when it is rendered.
     const index = firstNew.current;
     if (index === undefined || visible.length <= index) return;
     firstNew.current = undefined;
@@ -184,14 +184,14 @@ export function ContributorsHub({
         )}
       </div>
       {isPending ? (
-        <Waiting count={pageSize} />
+        <Placeholders count={pageSize} />
       ) : (
         visible.length > 0 && <Cards entries={visible} basePath={base} />
       )}
       {visible.length < total && (
         <More
           href={nextPageLink(base, filter, Math.ceil(count / pageSize))}
-          rest={isAlive ? undefined : entries.slice(count, maxPageSize)}
+          rest={isHydrated ? undefined : entries.slice(count, maxPageSize)}
           hasList={list !== undefined}
           basePath={base}
           onMore={showMore}

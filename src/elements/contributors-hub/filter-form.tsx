@@ -2,15 +2,15 @@ import type { FormEvent } from 'react';
 import { type Filter, toTypeFilter, typeFilters } from './contributors-hub.logic.ts';
 
 interface FilterFormProps {
-  /** Where the form goes without JavaScript: the hub's own page. */
+  /** Form action without JavaScript: the URL of the hub. */
   readonly action: string;
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
 }
 
 /**
- * The search box and the type buttons: a form that asks the server where no script
- * runs. Its first button is the one that Enter presses, so it keeps the type.
+ * The search box and the type buttons, as a form that works without a script.
+ * Enter activates its first button, which submits the current type.
  */
 export function FilterForm({ action, filter, onChange }: FilterFormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -11,21 +11,21 @@ import {
   toQuery,
 } from './contributors-hub.logic.ts';
 
-/** Long enough that fast typing asks once, short enough not to be noticed. */
-const typingPause = 150;
+/** Long enough to send one request for fast typing, short enough not to be noticed. */
+const typingDelayMs = 150;
 
 export interface Matches {
-  /** Loaded so far, in order; with a list at hand all of them. */
+  /** The matches that are loaded, in order; all of them if the list came with the page. */
   readonly entries: readonly ContributorEntry[];
   readonly total: number;
-  /** What they match: behind the visitor's filter as long as its answer is on the way. */
+  /** The filter that they match: the previous one while a request is pending. */
   readonly filter: Filter;
   readonly state: 'ready' | 'loading' | 'failed';
 }
 
-interface Answer extends HubData {
+interface LoadedPages extends HubData {
   readonly filter: Filter;
-  /** The data that it goes on from: another page's data makes it worthless. */
+  /** The initial data that the pages continue; they are discarded when it changes. */
   readonly base: HubData;
 }
 
@@ -33,76 +33,74 @@ interface PagedQuery {
   readonly base: HubData | null | undefined;
   readonly baseFilter: Filter;
   readonly filter: Filter;
-  /** How many are to be shown. */
-  readonly wanted: number;
-  /** Another number asks again for what could not be had. */
+  /** How many contributors to show. */
+  readonly count: number;
+  /** A new number retries a failed request. */
   readonly attempt: number;
 }
 
-/** The list page by page: what is missing for `filter` and `wanted` is asked for. */
-function usePages({ base, baseFilter, filter, wanted, attempt }: PagedQuery): Matches {
+/** Loads the list page by page: requests what is missing for `filter` and `count`. */
+function usePages({ base, baseFilter, filter, count, attempt }: PagedQuery): Matches {
   const { source } = useElement();
-  const [answer, setResponse] = useState<Answer>();
+  const [loaded, setLoaded] = useState<LoadedPages>();
   const [failed, setFailed] = useState<Filter>();
-  const known = answer && answer.base === base ? answer : base && { ...base, base, filter: baseFilter };
-  const isSame = known ? isSameFilter(known.filter, filter) : false;
-  const has = known && isSame ? known.contributors.length : 0;
-  const isComplete = !known || (isSame && has >= Math.min(wanted, known.total));
+  const current = loaded && loaded.base === base ? loaded : base && { ...base, base, filter: baseFilter };
+  const isSame = current ? isSameFilter(current.filter, filter) : false;
+  const loadedCount = current && isSame ? current.contributors.length : 0;
+  const isComplete = !current || (isSame && loadedCount >= Math.min(count, current.total));
   const { q, type } = filter;
-  // The same array between renders, so that it can be depended upon.
-  const loaded = known?.contributors;
+  // The array keeps its identity between renders, so effects can depend on it.
+  const previous = current?.contributors;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same request
   useEffect(() => {
-    if (isComplete || !base || !loaded) return undefined;
-    let isCurrent = true;
-    const ask = async () => {
+    if (isComplete || !base || !previous) return undefined;
+    let isActive = true;
+    const load = async () => {
       try {
-        const found = await source.contributors({
+        const page = await source.contributors({
           ...toQuery({ q, type }),
-          offset: has,
-          limit: Math.min(wanted - has, maxPageSize),
+          offset: loadedCount,
+          limit: Math.min(count - loadedCount, maxPageSize),
         });
-        if (!isCurrent) return;
-        const before = has > 0 ? loaded : [];
-        // Fewer than asked for is the end, whatever the total said.
-        const contributors = [...before, ...found.contributors.map(toEntry)];
-        setResponse({
+        if (!isActive) return;
+        const before = loadedCount > 0 ? previous : [];
+        // An empty page ends the list, whatever the total says.
+        const contributors = [...before, ...page.contributors.map(toEntry)];
+        setLoaded({
           base,
           filter: { q, type },
           contributors,
-          total: found.contributors.length > 0 ? found.total : contributors.length,
+          total: page.contributors.length > 0 ? page.total : contributors.length,
         });
         setFailed(undefined);
       } catch {
-        // Said to the visitor, with another try at the next key or press.
-        if (isCurrent) setFailed({ q, type });
+        // The visitor sees a message; the next input retries.
+        if (isActive) setFailed({ q, type });
       }
     };
-    const timer = setTimeout(ask, has > 0 ? 0 : typingPause);
+    const timer = setTimeout(load, loadedCount > 0 ? 0 : typingDelayMs);
     return () => {
-      isCurrent = false;
+      isActive = false;
       clearTimeout(timer);
     };
-  }, [q, type, wanted, has, isComplete, base, loaded, source, attempt]);
+  }, [q, type, count, loadedCount, isComplete, base, previous, source, attempt]);
 
-  const state = isComplete && known ? 'ready' : failed && isSameFilter(failed, filter) ? 'failed' : 'loading';
+  const state =
+    isComplete && current ? 'ready' : failed && isSameFilter(failed, filter) ? 'failed' : 'loading';
   return {
-    entries: known?.contributors ?? [],
-    total: known?.total ?? 0,
-    filter: known?.filter ?? filter,
+    entries: current?.contributors ?? [],
+    total: current?.total ?? 0,
+    filter: current?.filter ?? filter,
     state,
   };
 }
 
-/** The contributors that match, from the list at hand or page by page. */
-export function useContributors(
-  list: readonly ContributorEntry[] | undefined,
-  question: PagedQuery,
-): Matches {
-  const { filter, base } = question;
+/** The contributors that match, from the given list or loaded page by page. */
+export function useContributors(list: readonly ContributorEntry[] | undefined, query: PagedQuery): Matches {
+  const { filter, base } = query;
   const index = useMemo(() => list && indexContributors(list), [list]);
-  const found = useMemo(() => index && filterContributors(index, filter), [index, filter]);
-  const paged = usePages({ ...question, base: list ? null : base });
-  return found ? { entries: found, total: found.length, filter, state: 'ready' } : paged;
+  const matches = useMemo(() => index && filterContributors(index, filter), [index, filter]);
+  const paged = usePages({ ...query, base: list ? null : base });
+  return matches ? { entries: matches, total: matches.length, filter, state: 'ready' } : paged;
 }

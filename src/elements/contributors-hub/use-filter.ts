@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Filter, isSameFilter, readFilter, writeFilter } from './contributors-hub.logic.ts';
 
-/** Browsers refuse addresses that change with every key. */
-const addressPause = 250;
+/** Browsers limit how often a page may change its URL. */
+const urlUpdateDelayMs = 250;
 
-/** The filter, which the address of the page holds too: taken from it once, written to it after. */
-export function useFilter(drawn: Filter): [Filter, (filter: Filter) => void] {
-  const [filter, setFilter] = useState(drawn);
-  const written = useRef<Filter>(drawn);
+/** The filter state: read from the URL of the page on mount, and written to it after each change. */
+export function useFilter(initial: Filter): [Filter, (filter: Filter) => void] {
+  const [filter, setFilter] = useState(initial);
+  const written = useRef<Filter>(initial);
 
   useEffect(() => {
-    const addressed = readFilter(window.location.search);
-    if (!addressed || isSameFilter(addressed, written.current)) return;
-    written.current = addressed;
-    setFilter(addressed);
+    const urlFilter = readFilter(window.location.search);
+    if (!urlFilter || isSameFilter(urlFilter, written.current)) return;
+    written.current = urlFilter;
+    setFilter(urlFilter);
   }, []);
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFilter(drawn: Filter): [Filter, (filter: Filter) => void] {
       written.current = filter;
       const { pathname, search, hash } = window.location;
       window.history.replaceState(window.history.state, '', pathname + writeFilter(search, filter) + hash);
-    }, addressPause);
+    }, urlUpdateDelayMs);
     return () => clearTimeout(timer);
   }, [filter]);
 

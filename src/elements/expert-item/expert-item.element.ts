@@ -2,13 +2,16 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const expertItemElement = defineElement({
   tag: 'expert-item',
-  summary: 'A person in one line: portrait, name and what the person does.',
+  summary: 'A person in one line: portrait, name and job title.',
   hydrate: 'static',
   attributes: {
-    name: { type: 'string', description: 'Name of the person; an item without one draws nothing' },
-    jobTitle: { type: 'string', description: 'What the person does' },
-    image: { type: 'url', description: 'Address of the portrait, drawn 70 by 70; initials when left out' },
-    link: { type: 'url', description: 'Where the name leads' },
+    name: { type: 'string', description: 'The person’s name; required, the item renders nothing without it' },
+    jobTitle: { type: 'string', description: 'The person’s job title' },
+    image: {
+      type: 'url',
+      description: 'URL of the portrait, shown at 70 × 70 px. Default: the person’s initials',
+    },
+    link: { type: 'url', description: 'URL that the name links to' },
   },
   parts: { item: 'The whole item', image: 'The portrait', name: 'The name' },
 });

@@ -9,17 +9,17 @@ export const expertItemExamples: readonly ElementExample[] = [
   },
   {
     name: 'No portrait',
-    note: 'Initials of the same size',
+    note: 'Shows initials in the same size',
     html: '<expert-item name="Kwame Boateng-Reyes, PhD, RN" job-title="Research reviewer" link="/healthcare-review-partners/kwame-boateng-reyes"></expert-item>',
   },
   {
     name: 'No link',
     html: `<expert-item name="A guest" job-title="Reader of this page" image="${image}"></expert-item>`,
   },
-  { name: 'Name alone', html: '<expert-item name="Rafael O’Donovan, LPN"></expert-item>' },
+  { name: 'Name only', html: '<expert-item name="Rafael O’Donovan, LPN"></expert-item>' },
   {
     name: 'No name',
-    note: 'Nothing is drawn',
+    note: 'Renders nothing',
     empty: true,
     html: `<expert-item job-title="Clinical reviewer" image="${image}"></expert-item>`,
   },
@@ -29,6 +29,6 @@ export const expertItemExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<expert-item name="Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausenberger, PhD, DNP, RN" job-title="${'Professor of nursing and of everything else '.repeat(5).trim()}" image="${image}" link="/healthcare-review-partners/maximiliana"></expert-item>`,
+    html: `<expert-item name="Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausenberger, PhD, DNP, RN" job-title="${'Professor of nursing and health policy '.repeat(5).trim()}" image="${image}" link="/healthcare-review-partners/maximiliana"></expert-item>`,
   },
 ];

@@ -18,8 +18,8 @@ function renderItem(props: Partial<ExpertItemProps>) {
   );
 }
 
-describe('an expert', () => {
-  test('has a name that leads to the profile, and a title', () => {
+describe('expert item', () => {
+  test('links the name to the profile and shows the job title', () => {
     renderItem({ link: '/contributors/imani-duquesne' });
     expect(screen.getByRole('link', { name: 'Imani Duquesne, DNP' }).getAttribute('href')).toBe(
       '/contributors/imani-duquesne',
@@ -27,30 +27,30 @@ describe('an expert', () => {
     expect(screen.getByText('Clinical reviewer')).toBeTruthy();
   });
 
-  test('without an address is not linked', () => {
+  test('is not linked without a URL', () => {
     renderItem({});
     expect(screen.getByText('Imani Duquesne, DNP')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('is drawn 70 by 70', () => {
+  test('shows the portrait at 70 by 70', () => {
     renderItem({ image: '/portrait.jpg' });
     const portrait = screen.getByRole('presentation');
     expect([portrait.getAttribute('width'), portrait.getAttribute('height')]).toEqual(['70', '70']);
     expect(screen.queryByText('ID')).toBeNull();
   });
 
-  test('has initials where there is no portrait', () => {
+  test('shows initials without a portrait', () => {
     renderItem({});
     expect(screen.getByText('ID').getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('without a name is nothing', () => {
+  test('renders nothing without a name', () => {
     expect(renderItem({ name: '' }).container.innerHTML).toBe('');
   });
 });
 
-test('initials are those of the first and last name, without credentials', () => {
+test('takes the initials of the first and last name, without credentials', () => {
   expect(
     ['Kwame Boateng-Reyes, PhD, RN', 'Ana Maria de la Cruz', 'Érika', '  ', '(***)'].map(personInitials),
   ).toEqual(['KB', 'AC', 'É', '', '']);

@@ -2,7 +2,7 @@ import { personInitials } from '../shared/initials/person-initials.ts';
 import { Picture } from '../shared/picture/picture.tsx';
 import type { ExpertItemProps } from './expert-item.element.ts';
 
-/** A person in one line; draws nothing without a name. */
+/** A person in one line; renders nothing without a name. */
 export function ExpertItem({ name, jobTitle, image, link }: ExpertItemProps) {
   if (!name) return null;
   return (

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const iconPercentageElement = defineElement({
   tag: 'icon-percentage',
-  summary: 'A share as a ring, with an icon, the figure and what it is of.',
+  summary: 'A percentage as a ring, with an icon, the number and a label.',
   hydrate: 'static',
   attributes: {
     percentage: {
@@ -11,9 +11,9 @@ export const iconPercentageElement = defineElement({
       min: 0,
       max: 100,
       unit: '%',
-      description: 'The share, 0 to 100, with or without a percent sign',
+      description: 'The percentage, 0 to 100, with or without a percent sign',
     },
-    text: { type: 'string', default: 'Complete', description: 'What the share is of' },
+    text: { type: 'string', default: 'Complete', description: 'Label below the ring' },
     icon: { type: 'string', default: 'academic-cap', description: 'Name of an outline icon; empty for none' },
     diameter: {
       type: 'number',
@@ -29,10 +29,10 @@ export const iconPercentageElement = defineElement({
       min: 1,
       max: 160,
       unit: 'px',
-      description: 'Thickness of the ring in pixels, a quarter of the diameter at most',
+      description: 'Thickness of the ring in pixels, at most a quarter of the diameter',
     },
   },
-  parts: { figure: 'Ring and text', ring: 'The ring', value: 'The figure', text: 'What the figure is of' },
+  parts: { figure: 'Ring and text', ring: 'The ring', value: 'The number', text: 'The label' },
 });
 
 export type IconPercentageProps = ElementProps<typeof iconPercentageElement>;

@@ -2,23 +2,23 @@ import type { ElementExample } from '../../core/examples.ts';
 
 export const iconPercentageExamples: readonly ElementExample[] = [
   { name: 'Default', html: '<icon-percentage></icon-percentage>' },
-  { name: 'A quarter', html: '<icon-percentage percentage="25" text="Of the year gone"></icon-percentage>' },
+  { name: 'A quarter', html: '<icon-percentage percentage="25" text="Study part time"></icon-percentage>' },
   {
     name: 'Smaller and thinner',
     html: '<icon-percentage percentage="62.5" icon="clock" diameter="120" stroke-width="8" text="Work nights"></icon-percentage>',
   },
   {
     name: 'Small',
-    note: 'The figure alone',
+    note: 'Shows only the number',
     html: '<icon-percentage percentage="8" diameter="56" stroke-width="4" text="Part time"></icon-percentage>',
   },
   {
-    name: 'Nothing and everything',
+    name: '0 and 100 percent',
     html: '<icon-percentage percentage="0" text="Started"></icon-percentage><icon-percentage percentage="100"></icon-percentage>',
   },
   {
     name: 'Empty',
-    note: 'No text and no icon: the ring and the figure',
+    note: 'Without text and icon, only the ring and the number',
     html: '<icon-percentage text="" icon=""></icon-percentage>',
   },
   {

@@ -2,28 +2,28 @@ export interface Ring {
   readonly diameter: number;
   readonly strokeWidth: number;
   readonly radius: number;
-  /** 0 to 100, one decimal at most. */
+  /** 0 to 100, rounded to one decimal. */
   readonly percentage: number;
   /** Length of the arc in hundredths of the circle. */
   readonly arc: number;
-  /** What fits inside: a small ring has the figure alone. */
+  /** Size of the space inside; a small ring shows only the number. */
   readonly size: 'small' | 'medium' | 'large';
 }
 
-function clamp(value: number, low: number, high: number, otherwise: number): number {
-  return Number.isFinite(value) ? Math.min(Math.max(value, low), high) : otherwise;
+function clamp(value: number, min: number, max: number, fallback: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(value, min), max) : fallback;
 }
 
-/** A ring that can be drawn, whatever was asked for: values set as properties are not clamped before. */
-export function measureRing(asked: {
+/** Computes a valid ring; clamps the values, because those set as properties are unchecked. */
+export function measureRing(requested: {
   readonly percentage: number;
   readonly diameter: number;
   readonly strokeWidth: number;
 }): Ring {
-  const diameter = clamp(asked.diameter, 32, 640, 160);
-  const strokeWidth = clamp(asked.strokeWidth, 1, diameter / 4, 12);
-  const percentage = Math.round(clamp(asked.percentage, 0, 100, 60) * 10) / 10;
-  // An arc that ends on the seam of two quarters is drawn with a spike there: it ends a hair before.
+  const diameter = clamp(requested.diameter, 32, 640, 160);
+  const strokeWidth = clamp(requested.strokeWidth, 1, diameter / 4, 12);
+  const percentage = Math.round(clamp(requested.percentage, 0, 100, 60) * 10) / 10;
+  // Browsers paint a spike at the end of an arc of exactly 25, 50 or 75 percent; this one ends just before.
   const arc = percentage % 25 === 0 && percentage % 100 !== 0 ? percentage - 0.02 : percentage;
   const inside = diameter - 2 * strokeWidth;
   return {

@@ -13,8 +13,8 @@ function renderRing(attributes: Readonly<Record<string, string>> = {}) {
   return { ...result, arc };
 }
 
-describe('a ring', () => {
-  test('is by itself 160 wide, 12 thick, 60 percent complete, with an academic cap', () => {
+describe('percentage ring', () => {
+  test('defaults to 160 px wide, 12 px thick, 60% complete and an academic cap', () => {
     const { container, arc } = renderRing();
     expect(screen.getByRole('img', { name: '60% Complete' })).toBeTruthy();
     expect(container.querySelector('svg')?.getAttribute('width')).toBe('160');
@@ -26,9 +26,9 @@ describe('a ring', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/icons/outline/academic-cap.svg');
   });
 
-  test('draws the share that it says', () => {
-    const { arc } = renderRing({ percentage: '30', text: 'Of the year gone' });
-    expect(screen.getByRole('img', { name: '30% Of the year gone' })).toBeTruthy();
+  test('renders the same percentage as arc and label', () => {
+    const { arc } = renderRing({ percentage: '30', text: 'Study part time' });
+    expect(screen.getByRole('img', { name: '30% Study part time' })).toBeTruthy();
     expect(arc?.getAttribute('stroke-dasharray')).toBe('30 100');
   });
 
@@ -41,16 +41,16 @@ describe('a ring', () => {
     ['%', '60% Complete'],
     ['4%5', '60% Complete'],
     ['many', '60% Complete'],
-  ])('asked for %s percent says %s', (percentage, name) => {
+  ])('turns percentage="%s" into the label %s', (percentage, name) => {
     renderRing({ percentage });
     expect(screen.getByRole('img', { name })).toBeTruthy();
   });
 
-  test('that is small has no icon inside', () => {
+  test('has no icon inside a small ring', () => {
     expect(renderRing({ diameter: '56', 'stroke-width': '4' }).container.querySelector('img')).toBeNull();
   });
 
-  test('takes its measures with their unit', () => {
+  test('accepts sizes with the px unit', () => {
     const { container, arc } = renderRing({ diameter: '120px', 'stroke-width': '8px' });
     expect([
       container.querySelector('svg')?.getAttribute('width'),
@@ -58,19 +58,19 @@ describe('a ring', () => {
     ]).toEqual(['120', '8']);
   });
 
-  test('needs neither text nor icon', () => {
+  test('renders without text and icon', () => {
     const { container } = renderRing({ text: '', icon: '' });
     expect(screen.getByRole('img', { name: '60%' })).toBeTruthy();
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('has no style attribute, which the security policy would refuse', () => {
+  test('has no style attribute, which the content security policy blocks', () => {
     expect(renderRing().container.querySelector('[style]')).toBeNull();
   });
 });
 
-describe('measures', () => {
-  test('stay drawable', () => {
+describe('ring size', () => {
+  test('is clamped to valid values', () => {
     expect(
       measureRing({ percentage: Number.NaN, diameter: Number.NaN, strokeWidth: Number.NaN }),
     ).toMatchObject({

@@ -2,10 +2,10 @@ import { Icon } from '../shared/icon/icon.tsx';
 import type { IconPercentageProps } from './icon-percentage.element.ts';
 import { measureRing, type Ring } from './icon-percentage.logic.ts';
 
-/** Both circles start at the top; the path of 100 makes the dash a percentage. */
+/** Draws both circles from the top; `pathLength` of 100 makes the dash length a percentage. */
 function ProgressRing({ diameter, strokeWidth, radius, arc }: Ring) {
-  const middle = diameter / 2;
-  const circle = { cx: middle, cy: middle, r: radius, strokeWidth, fill: 'none' };
+  const center = diameter / 2;
+  const circle = { cx: center, cy: center, r: radius, strokeWidth, fill: 'none' };
   return (
     <svg
       className="icon-percentage__ring"
@@ -21,13 +21,13 @@ function ProgressRing({ diameter, strokeWidth, radius, arc }: Ring) {
         {...circle}
         pathLength={100}
         strokeDasharray={`${arc} 100`}
-        transform={`rotate(-90 ${middle} ${middle})`}
+        transform={`rotate(-90 ${center} ${center})`}
       />
     </svg>
   );
 }
 
-/** A share as a ring. To those who do not see it, one image that says the share and what it is of. */
+/** A percentage as a ring; for screen readers, one image named by the number and the label. */
 export function IconPercentage({ percentage, text, icon, diameter, strokeWidth }: IconPercentageProps) {
   const ring = measureRing({ percentage, diameter, strokeWidth });
   const value = `${ring.percentage}%`;
@@ -38,7 +38,7 @@ export function IconPercentage({ percentage, text, icon, diameter, strokeWidth }
       role="img"
       aria-label={`${value} ${text}`.trim()}
     >
-      <div className="icon-percentage__drawing">
+      <div className="icon-percentage__graphic">
         <ProgressRing {...ring} />
         <span className="icon-percentage__inside">
           {icon && ring.size !== 'small' && (

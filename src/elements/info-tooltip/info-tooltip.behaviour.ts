@@ -1,26 +1,27 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 
-/** Time to bring the pointer from the word to its explanation. */
-const leaveDelay = 200;
+/** Time to move the pointer from the term to its explanation. */
+const closeDelayMs = 200;
 
-/** Focus counts too: a click on the word keeps its explanation until a click elsewhere. */
-const isHeld = (whole: HTMLElement): boolean => whole.matches(':hover') || whole.matches(':focus-within');
+/** Includes focus, so that a click on the term keeps the explanation open until a click elsewhere. */
+const isHoveredOrFocused = (wrapper: HTMLElement): boolean =>
+  wrapper.matches(':hover') || wrapper.matches(':focus-within');
 
-/** Opens under a pointer or on keyboard focus, and closes when both have left. */
+/** Opens on hover or keyboard focus, and closes when both have left. */
 function openOnHover(
-  whole: HTMLElement,
+  wrapper: HTMLElement,
   trigger: HTMLElement,
   bubble: HTMLElement,
-  isWanted: () => boolean,
+  isEnabled: () => boolean,
   signal: AbortSignal,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
     clearTimeout(timer);
-    if (isWanted() && !bubble.matches(':popover-open')) bubble.showPopover();
+    if (isEnabled() && !bubble.matches(':popover-open')) bubble.showPopover();
   };
   const handleEnter = ({ pointerType }: PointerEvent) => {
-    // A finger opens by its click; its pointer is gone before that.
+    // Touch opens with the click that follows.
     if (pointerType !== 'touch') open();
   };
   const handleFocus = () => {
@@ -28,15 +29,18 @@ function openOnHover(
   };
   const closeLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => isWanted() && !isHeld(whole) && bubble.hidePopover(), leaveDelay);
+    timer = setTimeout(
+      () => isEnabled() && !isHoveredOrFocused(wrapper) && bubble.hidePopover(),
+      closeDelayMs,
+    );
   };
-  whole.addEventListener('pointerenter', handleEnter, { signal });
-  whole.addEventListener('focusin', handleFocus, { signal });
-  whole.addEventListener('pointerleave', closeLater, { signal });
-  whole.addEventListener('focusout', closeLater, { signal });
+  wrapper.addEventListener('pointerenter', handleEnter, { signal });
+  wrapper.addEventListener('focusin', handleFocus, { signal });
+  wrapper.addEventListener('pointerleave', closeLater, { signal });
+  wrapper.addEventListener('focusout', closeLater, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
-  // What brought this code here has happened already.
-  if (whole.matches(':hover') && matchMedia('(hover: hover)').matches) open();
+  // The hover or focus that loaded this code has already happened.
+  if (wrapper.matches(':hover') && matchMedia('(hover: hover)').matches) open();
   else handleFocus();
 }
 
@@ -46,19 +50,19 @@ function hasExplanation(bubble: HTMLElement): boolean {
 }
 
 /**
- * What the browser does not do by itself: the state in words on the button, hover,
- * and the events. An explanation that says nothing does not open. Needs no React.
+ * Adds what native popovers lack: `aria-expanded` on the button, hover, and events.
+ * An empty explanation does not open. Runs without React.
  */
 export function attachInfoTooltip(context: BehaviourContext): () => void {
   const { root, emit } = context;
   const bubble = root.querySelector<HTMLElement>('[popover]');
   const trigger = root.querySelector<HTMLElement>('button');
-  const whole = trigger?.parentElement;
-  if (!bubble || !trigger || !whole) return () => undefined;
-  const stop = new AbortController();
-  const { signal } = stop;
+  const wrapper = trigger?.parentElement;
+  if (!bubble || !trigger || !wrapper) return () => undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
   let isOpen = false;
-  let isReturning = false;
+  let isRestoringFocus = false;
   const update = () => {
     const wasOpen = isOpen;
     isOpen = bubble.matches(':popover-open');
@@ -69,15 +73,15 @@ export function attachInfoTooltip(context: BehaviourContext): () => void {
     if ((event as ToggleEvent).newState === 'open') {
       if (!hasExplanation(bubble)) event.preventDefault();
     } else if (bubble.matches(':focus-within')) {
-      // The browser gives focus back from content of its own, not from an author's in a slot.
-      isReturning = true;
+      // Browsers do not restore the focus from slotted content.
+      isRestoringFocus = true;
       trigger.focus();
-      isReturning = false;
+      isRestoringFocus = false;
     }
   };
   bubble.addEventListener('beforetoggle', handleBeforeToggle, { signal });
   bubble.addEventListener('toggle', update, { signal });
   update();
-  openOnHover(whole, trigger, bubble, () => context.props.hover === true && !isReturning, signal);
-  return () => stop.abort();
+  openOnHover(wrapper, trigger, bubble, () => context.props.hover === true && !isRestoringFocus, signal);
+  return () => controller.abort();
 }

@@ -2,19 +2,19 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const infoTooltipElement = defineElement({
   tag: 'info-tooltip',
-  summary: 'A word in the text with an explanation that opens beside it.',
+  summary: 'A term in the text with an explanation that opens next to it.',
   hydrate: 'static',
   behaviour: 'interaction',
   attributes: {
-    text: { type: 'string', description: 'The explanation; content in its slot takes its place' },
+    text: { type: 'string', description: 'The explanation as plain text; the `content` slot overrides it' },
     hover: {
       type: 'boolean',
-      description: 'Opens under the pointer and on keyboard focus too, not only on click',
+      description: 'Opens on hover and keyboard focus too, not only on click',
     },
     adjust: {
       type: 'boolean',
       description:
-        'In windows of 1024 pixels or less it stands fixed at the lower edge, where nothing cuts it off',
+        'In windows up to 1,024 px wide, fixes the explanation at the bottom so that it is never cut off',
     },
   },
   events: {
@@ -22,10 +22,10 @@ export const infoTooltipElement = defineElement({
     'info-tooltip:close': 'The explanation was closed',
   },
   slots: {
-    '': 'The word to explain; a question mark when left out',
-    content: 'An explanation with markup, in place of text',
+    '': 'The term to explain. Default: a question mark icon',
+    content: 'An explanation with markup, instead of `text`',
   },
-  parts: { trigger: 'The button around the word', bubble: 'The explanation' },
+  parts: { trigger: 'The button around the term', bubble: 'The explanation' },
 });
 
 export type InfoTooltipProps = ElementProps<typeof infoTooltipElement>;

@@ -5,17 +5,17 @@ const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis';
 export const infoTooltipExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: '<p>You will have a <info-tooltip text="An experienced nurse who works beside a new one for some weeks.">preceptor</info-tooltip>, and perhaps a friend.</p>',
+    html: '<p>You will have a <info-tooltip text="An experienced nurse who trains a new one for several weeks.">preceptor</info-tooltip> for your first weeks.</p>',
   },
   {
     name: 'Hover',
-    note: 'Opens under the pointer and on keyboard focus',
+    note: 'Opens on hover and keyboard focus',
     html: '<p>Ask about the <info-tooltip hover text="A year of classes and meetings after the license.">residency</info-tooltip> first.</p>',
   },
   {
     name: 'Adjust',
-    note: 'Fixed at the lower edge of a small window',
-    html: '<p>The <info-tooltip adjust text="The license of one state that many others accept.">compact</info-tooltip> covers most states.</p>',
+    note: 'Fixed at the bottom of small screens',
+    html: '<p>The <info-tooltip adjust text="A license from one state that many others accept.">compact</info-tooltip> covers most states.</p>',
   },
   {
     name: 'Rich content',
@@ -23,12 +23,12 @@ export const infoTooltipExamples: readonly ElementExample[] = [
   },
   {
     name: 'No trigger',
-    note: 'A question mark stands for it',
+    note: 'Shows a question mark icon',
     html: '<p>Net price <info-tooltip text="What a student pays after grants."></info-tooltip></p>',
   },
   {
     name: 'Empty',
-    note: 'Nothing to explain: nothing opens',
+    note: 'Does not open without an explanation',
     html: '<p>A <info-tooltip>word</info-tooltip> without an explanation.</p>',
   },
   {
@@ -38,6 +38,6 @@ export const infoTooltipExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<p>A <info-tooltip text="${`${long} `.repeat(3)}${'and so on, '.repeat(80)}">${long} and other words of the sentence</info-tooltip> in a line.</p>`,
+    html: `<p>A <info-tooltip text="${`${long} `.repeat(3)}${'and more words, '.repeat(80)}">${long} and other words of the sentence</info-tooltip> in a line.</p>`,
   },
 ];

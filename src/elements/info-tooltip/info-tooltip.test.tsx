@@ -7,7 +7,7 @@ import { InfoTooltip } from './info-tooltip.tsx';
 
 const cleanups: (() => void)[] = [];
 const openBubbles = new Set<Element>();
-const held = new Set<string>();
+const activeStates = new Set<string>();
 
 function toggle(bubble: HTMLElement, isOpening: boolean) {
   const init = { newState: isOpening ? 'open' : 'closed', oldState: isOpening ? 'closed' : 'open' };
@@ -20,12 +20,12 @@ function toggle(bubble: HTMLElement, isOpening: boolean) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom knows neither popovers nor where the pointer and the focus are.
+  // jsdom supports neither popovers nor the :hover and :focus-* states.
   const matches = Element.prototype.matches;
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
     if (selector === ':popover-open') return openBubbles.has(this);
     return /^:(hover|focus)/.test(selector)
-      ? held.has(`${selector} ${this.localName}`)
+      ? activeStates.has(`${selector} ${this.localName}`)
       : matches.call(this, selector);
   });
   window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
@@ -40,12 +40,12 @@ beforeEach(() => {
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
   openBubbles.clear();
-  held.clear();
+  activeStates.clear();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** A drawn tooltip with its behaviour, as the bridge attaches it. */
+/** Renders a tooltip and attaches its behaviour as the bridge does. */
 function attachTooltip(attributes: Readonly<Record<string, string>>) {
   const props = decodeAttributes(infoTooltipElement.attributes, (name) => attributes[name] ?? null);
   const { container } = renderComponent(<InfoTooltip {...props} items={[]} />);
@@ -53,28 +53,28 @@ function attachTooltip(attributes: Readonly<Record<string, string>>) {
   const root = host.attachShadow({ mode: 'open' });
   root.append(container);
   document.body.append(host);
-  const said: string[] = [];
+  const emitted: string[] = [];
   const detach = attachInfoTooltip({
     host,
     root,
     props,
     source: async () => createTestSource(),
-    emit: (verb) => said.push(verb) > 0,
+    emit: (verb) => emitted.push(verb) > 0,
     track: () => undefined,
     setState: () => undefined,
   });
   cleanups.push(detach, () => host.remove());
   const trigger = root.querySelector('button') as HTMLButtonElement;
-  const whole = trigger.parentElement as HTMLElement;
+  const wrapper = trigger.parentElement as HTMLElement;
   const bubble = root.querySelector('[popover]') as HTMLElement;
-  return { root, trigger, whole, bubble, said, isOpen: () => openBubbles.has(bubble) };
+  return { root, trigger, wrapper, bubble, emitted, isOpen: () => openBubbles.has(bubble) };
 }
 
-const point = (target: Element, type: string, pointerType = 'mouse') =>
+const dispatchPointer = (target: Element, type: string, pointerType = 'mouse') =>
   target.dispatchEvent(Object.assign(new Event(type), { pointerType }));
 
-describe('what is drawn', () => {
-  it('is a button that opens its explanation without a script, and is described by it', () => {
+describe('tooltip markup', () => {
+  it('has a button that opens its explanation without a script and is described by it', () => {
     const { trigger, bubble } = attachTooltip({ text: 'An explanation' });
     expect([trigger.getAttribute('popovertarget'), trigger.getAttribute('popovertargetaction')]).toEqual([
       bubble.id,
@@ -88,75 +88,75 @@ describe('what is drawn', () => {
   });
 });
 
-describe('opening and closing', () => {
-  it('is said, and written on the button', () => {
-    const { trigger, bubble, said } = attachTooltip({ text: 'An explanation' });
+describe('opening and closing a tooltip', () => {
+  it('emits events and sets aria-expanded on the button', () => {
+    const { trigger, bubble, emitted } = attachTooltip({ text: 'An explanation' });
     expect(trigger.getAttribute('aria-expanded')).toBe('false');
     bubble.showPopover();
-    expect([trigger.getAttribute('aria-expanded'), said]).toEqual(['true', ['open']]);
+    expect([trigger.getAttribute('aria-expanded'), emitted]).toEqual(['true', ['open']]);
     bubble.hidePopover();
-    expect([trigger.getAttribute('aria-expanded'), said]).toEqual(['false', ['open', 'close']]);
+    expect([trigger.getAttribute('aria-expanded'), emitted]).toEqual(['false', ['open', 'close']]);
   });
 
-  it('does not happen where there is nothing to explain', () => {
+  it('does not open an empty explanation', () => {
     const { bubble, isOpen } = attachTooltip({});
     bubble.showPopover();
     expect(isOpen()).toBe(false);
   });
 
-  it('gives focus back to the button when it was in the explanation', () => {
+  it('returns the focus to the button if it was in the explanation', () => {
     const { bubble, trigger, root } = attachTooltip({ text: 'An explanation' });
     bubble.showPopover();
-    held.add(':focus-within span');
+    activeStates.add(':focus-within span');
     bubble.hidePopover();
     expect(root.activeElement).toBe(trigger);
   });
 });
 
-describe('hover', () => {
-  it('does nothing unless it is asked for', () => {
-    const { whole, isOpen } = attachTooltip({ text: 'An explanation' });
-    point(whole, 'pointerenter');
+describe('tooltip with hover', () => {
+  it('does not open on hover without the hover attribute', () => {
+    const { wrapper, isOpen } = attachTooltip({ text: 'An explanation' });
+    dispatchPointer(wrapper, 'pointerenter');
     expect(isOpen()).toBe(false);
   });
 
-  it('opens under the pointer, and closes a moment after it has left', () => {
-    const { whole, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
-    point(whole, 'pointerenter');
+  it('opens on hover and closes shortly after the pointer has left', () => {
+    const { wrapper, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
+    dispatchPointer(wrapper, 'pointerenter');
     expect(isOpen()).toBe(true);
-    point(whole, 'pointerleave');
+    dispatchPointer(wrapper, 'pointerleave');
     expect(isOpen()).toBe(true);
     vi.advanceTimersByTime(500);
     expect(isOpen()).toBe(false);
   });
 
-  it('stays open while the pointer goes from the word to the explanation', () => {
-    const { whole, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
-    point(whole, 'pointerenter');
-    point(whole, 'pointerleave');
-    held.add(':hover span');
+  it('stays open while the pointer moves from the term to the explanation', () => {
+    const { wrapper, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
+    dispatchPointer(wrapper, 'pointerenter');
+    dispatchPointer(wrapper, 'pointerleave');
+    activeStates.add(':hover span');
     vi.advanceTimersByTime(500);
     expect(isOpen()).toBe(true);
   });
 
-  it('opens on keyboard focus, not on that of a click', () => {
+  it('opens on keyboard focus, but not on the focus of a click', () => {
     const { trigger, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
     trigger.dispatchEvent(new Event('focusin', { bubbles: true }));
     expect(isOpen()).toBe(false);
-    held.add(':focus-visible button');
+    activeStates.add(':focus-visible button');
     trigger.dispatchEvent(new Event('focusin', { bubbles: true }));
     expect(isOpen()).toBe(true);
   });
 
-  it('leaves a finger to its click, which only ever opens', () => {
-    const { whole, trigger, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
-    point(whole, 'pointerenter', 'touch');
+  it('opens by click on touch screens, where a click never closes it', () => {
+    const { wrapper, trigger, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
+    dispatchPointer(wrapper, 'pointerenter', 'touch');
     expect(isOpen()).toBe(false);
     expect(trigger.getAttribute('popovertargetaction')).toBe('show');
   });
 
-  it('opens for a pointer that was there before the script', () => {
-    held.add(':hover span');
+  it('opens if the pointer was on the term before the script loaded', () => {
+    activeStates.add(':hover span');
     expect(attachTooltip({ text: 'An explanation', hover: '' }).isOpen()).toBe(true);
   });
 });

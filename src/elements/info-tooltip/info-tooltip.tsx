@@ -2,10 +2,9 @@ import { useId } from 'react';
 import type { InfoTooltipProps } from './info-tooltip.element.ts';
 
 /**
- * A button with a native popover, which opens, and closes on a click elsewhere or
- * Escape, without a script. The explanation also describes the button, so that it
- * is read wherever the reader stands on it. With `hover` a click only ever opens:
- * the pointer that clicks has opened it already.
+ * A button with a native popover: it opens without a script, and closes on Escape
+ * or a click elsewhere. The explanation also describes the button for screen
+ * readers. With `hover` a click only opens, because hovering has opened it already.
  */
 export function InfoTooltip({ text, hover, adjust }: InfoTooltipProps) {
   const id = useId();
@@ -22,7 +21,7 @@ export function InfoTooltip({ text, hover, adjust }: InfoTooltipProps) {
       >
         <slot>
           <svg
-            className="info-tooltip__sign"
+            className="info-tooltip__icon"
             viewBox="0 0 20 20"
             width="20"
             height="20"

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const itemBannerElement = defineElement({
   tag: 'item-banner',
-  summary: 'A short message that stands out of the text around it.',
+  summary: 'A short message that stands out from the text.',
   hydrate: 'static',
   attributes: {
     heading: { type: 'string', description: 'The title' },
@@ -10,10 +10,10 @@ export const itemBannerElement = defineElement({
     fullWidth: {
       type: 'boolean',
       default: true,
-      description: 'As wide as the column; as wide as its text when `false`',
+      description: 'Fills the width of the column; `false` fits the text',
     },
   },
-  slots: { '': 'More text; alone when there is neither title nor subtitle' },
+  slots: { '': 'More text; shown without the banner if there is no title and no subtitle' },
   parts: { banner: 'The whole banner', heading: 'The title', subtitle: 'The sentence below it' },
 });
 

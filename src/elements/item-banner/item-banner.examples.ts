@@ -3,17 +3,17 @@ import type { ElementExample } from '../../core/examples.ts';
 export const itemBannerExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: '<item-banner heading="Keep the list" subtitle="One line for each shift: what I learned, what I owe."><p>After a year it is the best résumé you will ever have.</p></item-banner>',
+    html: '<item-banner heading="Keep a list" subtitle="Write one line after each shift about what you learned."><p>After a year, it will help you write your résumé.</p></item-banner>',
   },
   {
     name: 'As wide as its text',
-    html: '<item-banner heading="And the receipts" full-width="false"><p>License fees may be paid back.</p></item-banner>',
+    html: '<item-banner heading="Keep your receipts" full-width="false"><p>Your employer may reimburse license fees.</p></item-banner>',
   },
-  { name: 'Title alone', html: '<item-banner heading="Applications close on March 1"></item-banner>' },
-  { name: 'Subtitle alone', html: '<item-banner subtitle="Applications close on March 1."></item-banner>' },
+  { name: 'Title only', html: '<item-banner heading="Applications close on March 1"></item-banner>' },
+  { name: 'Subtitle only', html: '<item-banner subtitle="Applications close on March 1."></item-banner>' },
   {
     name: 'Neither title nor subtitle',
-    note: 'The author’s text stands plain',
+    note: 'Shows the author’s content without a banner',
     html: '<item-banner><p>Applications close on <a href="/articles/">March 1</a>.</p></item-banner>',
   },
   { name: 'Empty', empty: true, html: '<item-banner></item-banner>' },
@@ -23,6 +23,6 @@ export const itemBannerExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<item-banner heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long sentence that goes on, '.repeat(12).trim()}" full-width="false"><p>${'A long text that goes on. '.repeat(30).trim()}</p></item-banner>`,
+    html: `<item-banner heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long sentence that continues, '.repeat(12).trim()}" full-width="false"><p>${'A long text that continues. '.repeat(30).trim()}</p></item-banner>`,
   },
 ];

@@ -10,14 +10,17 @@ const decode = (attributes: Readonly<Record<string, string>>) =>
 const renderBanner = (attributes: Readonly<Record<string, string>>) =>
   renderComponent(<ItemBanner {...decode(attributes)} items={[]} />);
 
-test('a banner has a title, a subtitle and a place for more text', () => {
-  const { container } = renderBanner({ heading: 'Keep the list', subtitle: 'One line for each shift.' });
-  expect(screen.getByRole('heading', { name: 'Keep the list' })).toBeTruthy();
-  expect(screen.getByText('One line for each shift.')).toBeTruthy();
+test('renders a title, a subtitle and a slot for more text', () => {
+  const { container } = renderBanner({
+    heading: 'Keep a list',
+    subtitle: 'Write one line after each shift.',
+  });
+  expect(screen.getByRole('heading', { name: 'Keep a list' })).toBeTruthy();
+  expect(screen.getByText('Write one line after each shift.')).toBeTruthy();
   expect(container.querySelector('slot')).toBeTruthy();
 });
 
-test('a banner takes the full width unless that is switched off', () => {
+test('takes the full width unless full-width is false', () => {
   expect(['', 'true', 'perhaps'].map((text) => decode({ 'full-width': text }).fullWidth)).toEqual([
     true,
     true,
@@ -26,6 +29,6 @@ test('a banner takes the full width unless that is switched off', () => {
   expect([decode({}).fullWidth, decode({ 'full-width': 'false' }).fullWidth]).toEqual([true, false]);
 });
 
-test('without title and subtitle the author’s text stands plain', () => {
+test('renders only the author’s content without title and subtitle', () => {
   expect(renderBanner({}).container.innerHTML).toBe('<slot></slot>');
 });

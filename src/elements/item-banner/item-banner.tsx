@@ -1,6 +1,6 @@
 import type { ItemBannerProps } from './item-banner.element.ts';
 
-/** A message on a quiet ground; without title and subtitle the author's text stands plain. */
+/** A message on a tinted background; without title and subtitle, only the author's content. */
 export function ItemBanner({ heading, subtitle, fullWidth }: ItemBannerProps) {
   if (!heading && !subtitle) return <slot />;
   return (

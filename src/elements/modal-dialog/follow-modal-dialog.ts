@@ -2,8 +2,8 @@ import type { BehaviourContext } from '../../core/behaviour.ts';
 import { attachDialog } from '../shared/dialog/attach-dialog.ts';
 
 /**
- * Lets the `open` attribute open and close the dialog, removes it when a reader
- * closes the dialog, and says both to the outside. Needs no React.
+ * Opens and closes the dialog with the `open` attribute, removes the attribute when
+ * the reader closes the dialog, and emits events for both. Runs without React.
  */
 export function followModalDialog(context: BehaviourContext): () => void {
   const { host, root, emit } = context;
@@ -23,10 +23,10 @@ export function followModalDialog(context: BehaviourContext): () => void {
   };
   const observer = new MutationObserver(followAttribute);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });
-  // A dialog that its button opened before this ran is not asked to be open, and stays so.
+  // Without the attribute, a dialog that its button has already opened stays open.
   if (context.props.open) followAttribute();
 
-  const stop = new AbortController();
+  const controller = new AbortController();
   const button = root.querySelector('[part="button"]');
   button?.addEventListener(
     'click',
@@ -34,10 +34,10 @@ export function followModalDialog(context: BehaviourContext): () => void {
       context.track('ElementClicked', {
         webElement: { location: 'modal-dialog', elementType: 'BUTTON', text: button.textContent ?? '' },
       }),
-    { signal: stop.signal },
+    { signal: controller.signal },
   );
   return () => {
-    stop.abort();
+    controller.abort();
     observer.disconnect();
     detachDialog();
   };

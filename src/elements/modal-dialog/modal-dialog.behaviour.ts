@@ -2,8 +2,8 @@ import type { BehaviourContext } from '../../core/behaviour.ts';
 import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
 
 /**
- * Lets the `open` attribute open and close the dialog, and tells of both. The code
- * for it comes with the first sign of a hand or the attribute. Needs no React.
+ * Loads the code that syncs the `open` attribute with the dialog, on the first
+ * interaction or change of the attribute. Runs without React.
  */
 export function attachModalDialog(context: BehaviourContext): () => void {
   const { host, root, props } = context;
@@ -12,7 +12,7 @@ export function attachModalDialog(context: BehaviourContext): () => void {
     controls: '[part="button"]',
     attach: async () => (await import('./follow-modal-dialog.ts')).followModalDialog(context),
   });
-  // From then on the code that came follows the attribute itself.
+  // Only starts the loading: the loaded code has its own observer.
   const observer = new MutationObserver(intent.start);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });
   if (props.open || root.querySelector('dialog')?.open) intent.start();

@@ -3,7 +3,7 @@ import { dialogParts } from '../shared/dialog/dialog-parts.ts';
 
 export const modalDialogElement = defineElement({
   tag: 'modal-dialog',
-  summary: 'Content in a dialog over the page, opened by its own button or by the open attribute.',
+  summary: 'A modal dialog, opened by its own button or by the `open` attribute.',
   hydrate: 'static',
   behaviour: 'load',
   attributes: {
@@ -11,21 +11,21 @@ export const modalDialogElement = defineElement({
       type: 'enum',
       values: ['base', 'simple'],
       default: 'base',
-      description: 'With a button that opens it (simple), or opened by the open attribute alone (base)',
+      description: '`simple` has a button that opens it; `base` is opened only by the `open` attribute',
     },
     open: { type: 'boolean', description: 'Shows the dialog; removed when a reader closes it' },
     label: {
       type: 'string',
-      description: 'Label of the button of a simple dialog; its heading when left out',
+      description: 'Button label of a simple dialog. Default: its heading',
     },
-    heading: { type: 'string', description: 'The title of the dialog' },
+    heading: { type: 'string', description: 'Title of the dialog' },
   },
   events: {
     'modal-dialog:open': 'The dialog was opened',
     'modal-dialog:close':
-      'The dialog was closed: by its X button, a press on the backdrop, Escape or a script',
+      'The dialog was closed by its X button, a click on the backdrop, Escape or a script',
   },
-  slots: { '': 'What stands in the dialog' },
+  slots: { '': 'Content of the dialog' },
   parts: { button: 'The button of a simple dialog', ...dialogParts },
 });
 

@@ -10,7 +10,7 @@ import { ModalDialog } from './modal-dialog.tsx';
 const cleanups: (() => void)[] = [];
 
 beforeEach(() => {
-  // jsdom draws dialogs without opening them.
+  // jsdom does not implement these methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A drawn dialog with its behaviour, as the bridge attaches it. */
+/** Renders a dialog and attaches its behaviour as the bridge does. */
 function attachModal(attributes: Readonly<Record<string, string>>, attach = followModalDialog) {
   const host = document.createElement('modal-dialog');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
@@ -35,7 +35,7 @@ function attachModal(attributes: Readonly<Record<string, string>>, attach = foll
   const root = host.attachShadow({ mode: 'open' });
   root.append(container);
   document.body.append(host);
-  const said: string[] = [];
+  const calls: string[] = [];
   const detach = attach({
     host,
     root,
@@ -43,76 +43,76 @@ function attachModal(attributes: Readonly<Record<string, string>>, attach = foll
       return readProps();
     },
     source: async () => createTestSource(),
-    emit: (verb) => said.push(verb) > 0,
-    track: (name) => said.push(name),
+    emit: (verb) => calls.push(verb) > 0,
+    track: (name) => calls.push(name),
     setState: () => undefined,
   });
   cleanups.push(detach);
   return {
     host,
-    said,
+    calls,
     dialog: root.querySelector('dialog') as HTMLDialogElement,
     button: root.querySelector<HTMLButtonElement>('[part="button"]'),
     root,
   };
 }
 
-test('a simple dialog has a button with its label, a base dialog none', () => {
+test('renders a button only in the simple variant', () => {
   renderComponent(<ModalDialog variant="simple" open={false} label="Read it" heading="Title" items={[]} />);
   expect(screen.getByRole('button', { name: 'Read it' })).toBeTruthy();
   expect(attachModal({ heading: 'Title', label: 'Read it' }).button).toBeNull();
 });
 
-test('the button is called like the dialog where it has no label', () => {
+test('labels the button with the heading if there is no label', () => {
   expect(attachModal({ variant: 'simple', heading: 'Title' }).button?.textContent).toBe('Title');
   expect(attachModal({ variant: 'simple' }).button?.textContent).toBe('Open');
 });
 
-test('the button opens, the X button closes, and both are said', async () => {
-  const { button, dialog, said, root } = attachModal({ variant: 'simple', label: 'Read it' });
+test('emits events when its button opens it and the X button closes it', async () => {
+  const { button, dialog, calls, root } = attachModal({ variant: 'simple', label: 'Read it' });
   button?.click();
   await settle();
-  expect([dialog.open, said]).toEqual([true, ['ElementClicked', 'open']]);
+  expect([dialog.open, calls]).toEqual([true, ['ElementClicked', 'open']]);
   root.querySelector<HTMLButtonElement>('[part="close"]')?.click();
   await settle();
-  expect([dialog.open, said.slice(2)]).toEqual([false, ['close']]);
+  expect([dialog.open, calls.slice(2)]).toEqual([false, ['close']]);
 });
 
-test('the open attribute opens and closes', async () => {
-  const { host, dialog, said } = attachModal({});
+test('opens and closes with the open attribute', async () => {
+  const { host, dialog, calls } = attachModal({});
   host.setAttribute('open', '');
   await settle();
   expect(dialog.open).toBe(true);
   host.setAttribute('open', 'false');
   await settle();
-  expect([dialog.open, said]).toEqual([false, ['open', 'close']]);
+  expect([dialog.open, calls]).toEqual([false, ['open', 'close']]);
 });
 
-test('a dialog that is open from the start is shown', async () => {
-  const { dialog, said } = attachModal({ open: '' });
+test('is shown on load with the open attribute', async () => {
+  const { dialog, calls } = attachModal({ open: '' });
   await settle();
-  expect([dialog.open, said]).toEqual([true, ['open']]);
+  expect([dialog.open, calls]).toEqual([true, ['open']]);
 });
 
-test('a reader who closes it takes the open attribute away, so that it can be set again', async () => {
-  const { host, dialog, said } = attachModal({ open: '' });
+test('removes the open attribute when the reader closes it, so that it can be set again', async () => {
+  const { host, dialog, calls } = attachModal({ open: '' });
   await settle();
   dialog.close();
   await settle();
   expect(host.hasAttribute('open')).toBe(false);
   host.setAttribute('open', '');
   await settle();
-  expect([dialog.open, said]).toEqual([true, ['open', 'close', 'open']]);
+  expect([dialog.open, calls]).toEqual([true, ['open', 'close', 'open']]);
 });
 
-test('the code comes with the first sign of a hand, and the click that brought it is not lost', async () => {
-  const { button, said } = attachModal({ variant: 'simple', label: 'Read it' }, attachModalDialog);
+test('loads its code on the first interaction and replays the click', async () => {
+  const { button, calls } = attachModal({ variant: 'simple', label: 'Read it' }, attachModalDialog);
   button?.click();
-  await vi.waitFor(() => expect(said).toContain('ElementClicked'));
+  await vi.waitFor(() => expect(calls).toContain('ElementClicked'));
 });
 
-test('the code comes with the open attribute', async () => {
-  const { host, dialog, said } = attachModal({}, attachModalDialog);
+test('loads its code when the open attribute is set', async () => {
+  const { host, dialog, calls } = attachModal({}, attachModalDialog);
   host.setAttribute('open', '');
-  await vi.waitFor(() => expect([dialog.open, said]).toEqual([true, ['open']]));
+  await vi.waitFor(() => expect([dialog.open, calls]).toEqual([true, ['open']]));
 });

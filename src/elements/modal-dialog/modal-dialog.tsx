@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Dialog, dialogCommand } from '../shared/dialog/dialog.tsx';
 import type { ModalDialogProps } from './modal-dialog.element.ts';
 
-/** A dialog, and in the simple variant the button that opens it; the behaviour does the rest. */
+/** A dialog, with a button that opens it in the simple variant; the behaviour adds the rest. */
 export function ModalDialog({ variant, label, heading }: ModalDialogProps) {
   const id = useId();
   const name = label || heading || 'Open';

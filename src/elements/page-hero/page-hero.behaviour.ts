@@ -1,7 +1,7 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { attachShareOnIntent } from '../shared/share/attach-share-on-intent.ts';
 
-/** Completes the ways to share, where the hero shows them; they need no React. */
+/** Attaches the share buttons if the hero shows them. Runs without React. */
 export function attachPageHero(context: BehaviourContext): () => void {
   return attachShareOnIntent(context);
 }

@@ -17,52 +17,52 @@ const byline = json({
   showReadTime: true,
   readTime: 12,
 });
-const words =
-  'heading="The night shift is where new nurses learn. Should it be?" subtitle="Most first jobs start after dark, with fewer people to ask. Three hospitals are trying something else."';
+const text =
+  'heading="The night shift is where new nurses learn. Should it be?" subtitle="Most first jobs start after dark, with fewer people to ask. Three hospitals are trying another way."';
 
 export const pageHeroExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<page-hero ${words} image="${picture}" image-alt="A hospital at night with a few lit windows" image-attribution="Drawn for Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
+    html: `<page-hero ${text} image="${picture}" image-alt="A hospital at night with a few lit windows" image-attribution="Illustration: Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
   },
   {
-    name: 'Full-width picture',
-    html: `<page-hero ${words} image="${picture}" full-width-image byline='${byline}' show-finder="false"></page-hero>`,
+    name: 'Full-width image',
+    html: `<page-hero ${text} image="${picture}" full-width-image byline='${byline}' show-finder="false"></page-hero>`,
   },
   {
-    name: 'Words only',
-    note: 'The lining of the cape stands where no picture does',
-    html: `<page-hero ${words} show-finder="false"></page-hero>`,
+    name: 'Text only',
+    note: 'Without an image, shows the lining of the cape as decoration',
+    html: `<page-hero ${text} show-finder="false"></page-hero>`,
   },
   {
-    name: 'With ways to share',
-    html: `<page-hero ${words} byline='${byline}' show-share show-finder="false"></page-hero>`,
+    name: 'With share buttons',
+    html: `<page-hero ${text} byline='${byline}' show-share show-finder="false"></page-hero>`,
   },
   {
-    name: 'Finder below the words',
+    name: 'Finder below the text',
     html: '<page-hero heading="Choose a nursing school with the numbers in front of you" subtitle="Real costs and acceptance rates for every school that teaches health professions."></page-hero>',
   },
   {
     name: 'Everything switched off',
-    html: `<page-hero ${words} image="${picture}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
+    html: `<page-hero ${text} image="${picture}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
   },
   {
     name: 'With content',
-    html: `<page-hero ${words} image="${picture}" face-gravity show-finder="false"><p>Anything else of the author stands between the head and the page.</p></page-hero>`,
+    html: `<page-hero ${text} image="${picture}" face-gravity show-finder="false"><p>The author’s content goes between the hero and the page.</p></page-hero>`,
   },
   {
     name: 'Empty',
-    note: 'A hero that has nothing to say draws only what stands in it',
+    note: 'Without text and image, renders only the author’s content',
     empty: true,
     html: '<page-hero></page-hero>',
   },
   {
     name: 'Hostile',
-    note: 'Markup stays text, script addresses are dropped, unusable JSON is ignored',
+    note: 'Markup stays text; script URLs and invalid JSON are removed',
     html: '<page-hero heading="&lt;img src=x onerror=alert(1)&gt;" image="javascript:alert(1)" contents="[{&quot;id&quot;:&quot;javascript:alert(1)&quot;,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;&quot;},null,{}]" byline="{&quot;writtenBy&quot;:[{&quot;name&quot;:&quot;&lt;script&gt;&quot;,&quot;slug&quot;:&quot;../../evil&quot;}]}" show-finder="perhaps"></page-hero>',
   },
   {
     name: 'Very long',
-    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long standfirst that goes on. '.repeat(20).trim()}" image="${picture}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents='${json(Array.from({ length: 24 }, (_, index) => ({ id: `place-${index}`, title: `${'A long title of a place '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}' byline='${byline}' show-share></page-hero>`,
+    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long subtitle that continues. '.repeat(20).trim()}" image="${picture}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents='${json(Array.from({ length: 24 }, (_, index) => ({ id: `section-${index}`, title: `${'A long title of a section '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}' byline='${byline}' show-share></page-hero>`,
   },
 ];

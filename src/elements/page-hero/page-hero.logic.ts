@@ -1,13 +1,13 @@
 import { type BylineContent, isEmptyByline } from '../shared/byline/byline.logic.ts';
 import { readFinderSetup } from '../shared/finder/finder-setup.ts';
 
-/** A link to a place of the page. */
+/** A link to a section of the page. */
 export interface JumpLink {
   readonly id: string;
   readonly title: string;
 }
 
-interface HeroWords {
+interface HeroText {
   readonly heading?: string;
   readonly subtitle?: string;
   readonly byline?: BylineContent;
@@ -17,8 +17,8 @@ interface HeroWords {
   readonly showContents: boolean;
 }
 
-/** Whether anything stands beside the picture. A finder alone makes no head of a page: it would be the one thing in it. */
-export function hasWords({
+/** Whether the hero has any text content. A finder alone does not count. */
+export function hasText({
   heading,
   subtitle,
   byline,
@@ -26,7 +26,7 @@ export function hasWords({
   showShare,
   contents,
   showContents,
-}: HeroWords): boolean {
+}: HeroText): boolean {
   return Boolean(
     heading ||
       subtitle ||
@@ -37,20 +37,19 @@ export function hasWords({
 }
 
 /**
- * How wide the picture is drawn, as its `sizes`: it is asked for before anything
- * has a box, so no browser can tell by itself (`auto` is for late pictures). What
- * the page and the sheet leave beside it is left out of it. Without `maxWidth` the
- * hero may stand across the page or in a column of text; beside the words, the
- * picture is then fetched for either.
+ * The `sizes` attribute of the image: its width without the margins of the page
+ * and the hero. `auto` does not work here, because the image is loaded eagerly.
+ * Without `maxWidth` the hero may fill the page or a text column, so an image
+ * beside the text gets the larger of both widths.
  */
 export function heroSizes(isFullWidth: boolean, maxWidth: number | undefined): string {
-  const hero = Math.min(maxWidth ?? 1200, 1200);
-  const across = hero - (hero < 600 ? 40 : hero < 760 ? 80 : 96);
-  const width = isFullWidth || hero < 760 ? across : maxWidth ? 448 : 560;
+  const heroWidth = Math.min(maxWidth ?? 1200, 1200);
+  const innerWidth = heroWidth - (heroWidth < 600 ? 40 : heroWidth < 760 ? 80 : 96);
+  const width = isFullWidth || heroWidth < 760 ? innerWidth : maxWidth ? 448 : 560;
   return `(max-width: ${width + 80}px) calc(100vw - 80px), ${width}px`;
 }
 
-/** The hero's finder: one line of three fields, preset to nothing. */
+/** The hero's finder: three fields in one line, without presets. */
 export const heroFinder = readFinderSetup({ layout: 'horizontal' });
 
 function cleanJumpLink(value: unknown): readonly JumpLink[] {
@@ -61,12 +60,12 @@ function cleanJumpLink(value: unknown): readonly JumpLink[] {
   return link.id && link.title ? [link] : [];
 }
 
-/** The jump links of a `contents` list; entries without an id or a title are left out. Undefined when it is no list. */
+/** The valid jump links of a `contents` list; undefined if the value is not a list. */
 export function cleanContents(value: unknown): readonly JumpLink[] | undefined {
   return Array.isArray(value) ? value.flatMap(cleanJumpLink) : undefined;
 }
 
-/** The fragment that leads to an id, whatever characters it has. */
+/** The URL fragment of an id, with special characters encoded. */
 export function toFragment(id: string): string {
   return `#${encodeURIComponent(id)}`;
 }

@@ -13,13 +13,13 @@ const degrees: readonly Degree[] = [
   { ...item('masters'), categories: [{ ...item('nursing'), subjects: [item('midwifery')] }] },
 ];
 const source = { degrees: async () => degrees };
-const shown: PageHeroProps = {
+const defaultProps: PageHeroProps = {
   heading: 'The night shift',
   subtitle: 'Most first jobs start after dark.',
   url: undefined,
   image: '/night.png',
   imageAlt: 'A hospital at night',
-  imageAttribution: 'Drawn for Pinning Day',
+  imageAttribution: 'Illustration: Pinning Day',
   fullWidthImage: false,
   faceGravity: false,
   maxWidth: undefined,
@@ -33,10 +33,10 @@ const shown: PageHeroProps = {
   items: [],
 };
 const renderHero = (props: Partial<PageHeroProps> = {}) =>
-  renderComponent(<PageHero {...shown} {...props} />, { tag: 'page-hero', source });
+  renderComponent(<PageHero {...defaultProps} {...props} />, { tag: 'page-hero', source });
 
-it('is the head of the page: heading, standfirst, byline, picture, jump links and finder', async () => {
-  renderHero({ data: await loadPageHero(shown, createTestSource(source)) });
+it('renders heading, subtitle, byline, image, jump links and finder', async () => {
+  renderHero({ data: await loadPageHero(defaultProps, createTestSource(source)) });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The night shift');
   expect(screen.getByText('Most first jobs start after dark.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rosalind Achterberg, RN' })).toBeTruthy();
@@ -52,21 +52,21 @@ it('is the head of the page: heading, standfirst, byline, picture, jump links an
 it.each([
   [false, ['448', '382']],
   [true, ['992', '384']],
-])('draws its picture at once and in its size (full width: %s)', (fullWidthImage, size) => {
+])('loads its image eagerly and in the right size (full width: %s)', (fullWidthImage, size) => {
   renderHero({ fullWidthImage });
   const image = screen.getByRole('img', { name: 'A hospital at night' });
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(size);
   expect(image.getAttribute('loading')).toBe('eager');
-  expect(screen.getByRole('figure').textContent).toBe('Drawn for Pinning Day');
+  expect(screen.getByRole('figure').textContent).toBe('Illustration: Pinning Day');
 });
 
-/** How wide a browser takes the picture to be in a window of that width. */
-function readSizes(window: number): number {
-  const [, limit, least, otherwise] =
+/** The width that the `sizes` attribute gives the image in a window of that width. */
+function readSizes(windowWidth: number): number {
+  const [, maxWidth, margin, fixedWidth] =
     /^\(max-width: (\d+)px\) calc\(100vw - (\d+)px\), (\d+)px$/.exec(
       screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('sizes') ?? '',
     ) ?? [];
-  return window <= Number(limit) ? window - Number(least) : Number(otherwise);
+  return windowWidth <= Number(maxWidth) ? windowWidth - Number(margin) : Number(fixedWidth);
 }
 
 it.each([
@@ -80,21 +80,21 @@ it.each([
   [false, 1200, 1280, 448],
   [false, 640, 1280, 560],
 ])(
-  'says how wide its picture is drawn (full width: %s, at most %s, window %i)',
-  (fullWidthImage, maxWidth, window, width) => {
+  'sets the `sizes` of its image (full width: %s, max width: %s, window: %i)',
+  (fullWidthImage, maxWidth, windowWidth, width) => {
     renderHero({ fullWidthImage, maxWidth });
-    expect(readSizes(window)).toBe(width);
+    expect(readSizes(windowWidth)).toBe(width);
   },
 );
 
-it('cuts the picture around faces where it is asked to', () => {
+it('crops the image around faces with face-gravity', () => {
   renderHero({ faceGravity: true });
   expect(screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('src')).toContain(
     'g=attention',
   );
 });
 
-it('leaves out what is switched off', () => {
+it('leaves out what is turned off', () => {
   renderHero({
     showByline: false,
     showImage: false,
@@ -109,17 +109,17 @@ it('leaves out what is switched off', () => {
   expect(screen.getByRole('group', { name: 'Share' })).toBeTruthy();
 });
 
-it('has no finder where there are no degrees', () => {
+it('renders no finder without degrees', () => {
   renderHero({ data: null });
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('asks for degrees only when its finder is shown', async () => {
-  const quiet = createTestSource({ degrees: () => Promise.reject(new Error('not to be asked')) });
-  expect(await loadPageHero({ ...shown, showFinder: false }, quiet)).toBeNull();
+it('loads degrees only if its finder is shown', async () => {
+  const failingSource = createTestSource({ degrees: () => Promise.reject(new Error('unexpected query')) });
+  expect(await loadPageHero({ ...defaultProps, showFinder: false }, failingSource)).toBeNull();
 });
 
-const silent: Partial<PageHeroProps> = {
+const emptyProps: Partial<PageHeroProps> = {
   heading: undefined,
   subtitle: undefined,
   image: undefined,
@@ -129,33 +129,33 @@ const silent: Partial<PageHeroProps> = {
 
 it.each([
   ['nothing', {}],
-  ['a picture that is switched off', { image: '/night.png', showImage: false }],
-  ['a byline that is switched off', { byline: shown.byline, showByline: false }],
+  ['an image that is turned off', { image: '/night.png', showImage: false }],
+  ['a byline that is turned off', { byline: defaultProps.byline, showByline: false }],
   ['an empty byline and no jump links', { byline: {}, contents: [] }],
-])('draws no head when it has nothing to say: %s', (_what, props) => {
-  const { container } = renderHero({ ...silent, ...props });
+])('renders only the slot if it has no content: %s', (_case, props) => {
+  const { container } = renderHero({ ...emptyProps, ...props });
   expect(container.innerHTML).toBe('<slot></slot>');
 });
 
-it('draws a head of jump links or of a byline alone', () => {
-  const { unmount } = renderHero({ ...silent, contents: shown.contents });
+it('renders a hero with only jump links or only a byline', () => {
+  const { unmount } = renderHero({ ...emptyProps, contents: defaultProps.contents });
   expect(screen.getByRole('navigation', { name: 'In this article' })).toBeTruthy();
   unmount();
-  renderHero({ ...silent, byline: shown.byline });
+  renderHero({ ...emptyProps, byline: defaultProps.byline });
   expect(screen.getByRole('link', { name: 'Rosalind Achterberg, RN' })).toBeTruthy();
 });
 
-it('takes jump links with an id and a title only', () => {
+it('keeps only jump links with an id and a title', () => {
   expect(cleanContents([{ id: '#a', title: ' A ' }, { id: '', title: 'B' }, { id: 'c' }, null, 7])).toEqual([
     { id: 'a', title: 'A' },
   ]);
   expect(cleanContents({ id: 'a' })).toBeUndefined();
 });
 
-it('recovers from jump links that name an id twice', () => {
+it('re-renders correctly when two jump links have the same id', () => {
   const link = (id: string) => ({ id, title: `To ${id}` });
   expectRecovery(
-    <PageHero {...shown} showFinder={false} contents={[link('a'), link('b'), link('a'), link('a')]} />,
-    <PageHero {...shown} showFinder={false} contents={[link('b'), link('c')]} />,
+    <PageHero {...defaultProps} showFinder={false} contents={[link('a'), link('b'), link('a'), link('a')]} />,
+    <PageHero {...defaultProps} showFinder={false} contents={[link('b'), link('c')]} />,
   );
 });

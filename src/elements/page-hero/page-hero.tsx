@@ -4,10 +4,10 @@ import { FinderForm } from '../shared/finder/finder-form.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 import { Share } from '../shared/share/share.tsx';
 import type { PageHeroProps } from './page-hero.element.ts';
-import { hasWords, heroFinder, heroSizes, type JumpLink, toFragment } from './page-hero.logic.ts';
+import { hasText, heroFinder, heroSizes, type JumpLink, toFragment } from './page-hero.logic.ts';
 
 const fullWidth = { width: 992, height: 384 } as const;
-/** Beside the words it has 448 pixels, under them in a column of text 560. */
+/** 448 px wide beside the text; up to 560 px below it. */
 const beside = { width: 448, height: 382, widest: 640 } as const;
 
 function HeroImage({
@@ -18,13 +18,13 @@ function HeroImage({
   faceGravity,
   maxWidth,
 }: PageHeroProps) {
-  const shape = fullWidthImage ? fullWidth : beside;
+  const size = fullWidthImage ? fullWidth : beside;
   return (
     <figure className="page-hero__image" part="image">
       <Picture
         src={image}
         alt={imageAlt}
-        {...shape}
+        {...size}
         sizes={heroSizes(fullWidthImage, maxWidth)}
         priority
         crop={faceGravity ? 'attention' : 'cover'}
@@ -34,7 +34,7 @@ function HeroImage({
   );
 }
 
-/** The lining of the cape, where no picture stands. */
+/** Decoration for heroes without an image: the lining of the cape. */
 function Lining() {
   return (
     <svg
@@ -73,7 +73,7 @@ function JumpLinks({ contents }: { readonly contents: readonly JumpLink[] }) {
   );
 }
 
-function HeroWords({
+function HeroText({
   heading,
   subtitle,
   byline,
@@ -84,7 +84,7 @@ function HeroWords({
   showContents,
 }: PageHeroProps) {
   return (
-    <div className="page-hero__words">
+    <div className="page-hero__text">
       {heading && (
         <h1 className="page-hero__heading" part="heading">
           {heading}
@@ -106,19 +106,19 @@ function HeroWords({
   );
 }
 
-/** The head of a page, on cape ground. Its heading is the page's only h1. */
+/** The top of a page on a dark background. Its heading is the page's only `<h1>`. */
 export function PageHero(props: PageHeroProps) {
   const { image, showImage, fullWidthImage, showFinder, data } = props;
   const hasImage = showImage && Boolean(image);
-  if (!hasImage && !hasWords(props)) return <slot />;
+  if (!hasImage && !hasText(props)) return <slot />;
   const layout = hasImage ? (fullWidthImage ? 'wide' : 'beside') : 'plain';
   return (
     <div className="page-hero" part="hero">
       <header className={`page-hero__cape page-hero__cape--${layout}`}>
         {!hasImage && <Lining />}
-        <HeroWords {...props} />
+        <HeroText {...props} />
         {hasImage && <HeroImage {...props} />}
-        {/* Null: there are no degrees to choose from. */}
+        {/* The data is null if there are no degrees to choose from. */}
         {showFinder && data !== null && (
           <div className="page-hero__finder">
             <FinderForm setup={heroFinder} drawn={data} layout="horizontal" />
