@@ -173,9 +173,43 @@ describe('nextFinderStep', () => {
     }
   });
 
-  it('asks for the subject again when a nested form names one that does not exist', () => {
+  it('asks with nested subjects when a nested form names one that does not exist', () => {
     const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
-    expect(nextFinderStep(query, config)).toMatchObject({ kind: 'ask', field: 'subject' });
+    const step = nextFinderStep(query, config);
+    expect(step).toMatchObject({ kind: 'ask', field: 'subject', selection: { degree: { slug: 'masters' } } });
+    if (step.kind !== 'ask') throw new Error('expected a question');
+    expect(step.options).toEqual([]);
+    expect(slugs(step.groups ?? [])).toContain('nursing-and-healthcare');
+    for (const { options } of step.groups ?? []) expect(slugs(options)).toContain('general');
+  });
+
+  it.each([
+    ['the degree has the category but not the subject', 'nursing-and-healthcare/medical-assisting'],
+    ['the degree has no such category', 'no-such-category/general'],
+  ])('asks with nested subjects, the sent category first, when %s', (_, subject) => {
+    const query = { fields: 'degree,subject', degree: 'doctorate', subject };
+    const step = nextFinderStep(query, config);
+    if (step.kind !== 'ask') throw new Error('expected a question');
+    const groups = slugs(step.groups ?? []);
+    const [category = ''] = subject.split('/');
+    expect(step.selection.category).toBeUndefined();
+    expect(groups.length).toBeGreaterThan(5);
+    expect(groups.indexOf(category)).toBe(category === 'nursing-and-healthcare' ? 0 : -1);
+  });
+
+  it('accepts every answer to a nested question', () => {
+    const query = { fields: 'degree,subject', degree: 'doctorate' };
+    const step = nextFinderStep({ ...query, subject: 'trades-and-careers/welding' }, config);
+    if (step.kind !== 'ask') throw new Error('expected a question');
+    for (const group of step.groups ?? []) {
+      for (const { slug } of group.options) {
+        const next = nextFinderStep({ ...query, subject: `${group.slug}/${slug}` }, config);
+        expect(next).toMatchObject({
+          kind: 'redirect',
+          selection: { category: { slug: group.slug }, subject: { slug } },
+        });
+      }
+    }
   });
 
   it('never leaves anyone stuck: each path of options ends in a redirect', () => {

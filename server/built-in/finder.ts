@@ -1,4 +1,10 @@
-import { readNestedSubject } from '../../src/core/degrees.ts';
+import {
+  listSubjectGroups,
+  type OptionGroup,
+  readNestedSubject,
+  reconcileNestedSelection,
+  type Selection,
+} from '../../src/core/degrees.ts';
 import type { Degree, DegreeItem, SiteConfig } from '../../src/core/entities.ts';
 import { type FinderContext, finderDestination } from '../../src/services/outbound.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -30,6 +36,8 @@ export type FinderStep =
       readonly kind: 'ask';
       readonly field: FinderField;
       readonly options: readonly DegreeItem[];
+      /** Subjects by category, in place of `options`: the sent form was nested. */
+      readonly groups?: readonly OptionGroup[];
       readonly selection: FinderSelectionItems;
     }
   | { readonly kind: 'redirect'; readonly url: string; readonly selection: FinderSelectionItems };
@@ -73,11 +81,32 @@ export function finderOptions(
   return withGeneral(field, [...subjects.values()]);
 }
 
+type NestedSubject = Pick<Selection, 'category' | 'subject'>;
+
+/** Moves a nested subject to a category of the degree that has it; returns it unchanged if no category does. */
+function reconcileNested(nested: NestedSubject, degree: string, degrees: readonly Degree[]): NestedSubject {
+  if (nested.subject === 'general') return nested;
+  const { category, subject } = reconcileNestedSelection(degrees, { degree, ...nested });
+  return subject ? { category, subject } : nested;
+}
+
+/** All subjects of a degree under their categories, the sent category first; each category can be left open. */
+function nestedOptions(degree: string, sentCategory: string, degrees: readonly Degree[]): OptionGroup[] {
+  const groups = listSubjectGroups(degrees, { degree, category: '' }).map(({ slug, name, options }) => {
+    const hasGeneral = options.some((option) => option.slug === 'general');
+    const general = { slug: 'general', name: labels.subject };
+    return { slug, name, options: hasGeneral ? options : [...options, general] };
+  });
+  const isSent = ({ slug }: OptionGroup) => slug === sentCategory;
+  return [...groups.filter(isSent), ...groups.filter((group) => !isSent(group))];
+}
+
 /**
- * Decides what follows a submission of the finder's form without JavaScript: the
- * first field that has no valid choice is asked for, else the visitor is sent on
- * where the finder's script would, with what `context` knows of the visit. A degree of `general` ends the questions,
- * because the finder offers no categories under it.
+ * Decides what follows a submission of the finder's form without JavaScript. Asks for the first field
+ * without a valid choice; if every field has one, redirects to the address that the finder's script
+ * would open. A degree of `general` ends the questions, because it has no categories.
+ *
+ * @param context what is known of the visit: the page, the traffic source, ids
  */
 export function nextFinderStep(
   query: FinderQuery,
@@ -87,17 +116,19 @@ export function nextFinderStep(
 ): FinderStep {
   const fields = readFields(query.fields);
   // A nested form sends the category with the subject.
-  const sent = { ...query, ...readNestedSubject(query.subject ?? '') };
+  const nested = readNestedSubject(query.subject ?? '');
+  const sent = { ...query, ...(nested && reconcileNested(nested, query.degree ?? '', degrees)) };
   const selection: { -readonly [F in FinderField]?: DegreeItem } = {};
   for (const field of order) {
-    const options = finderOptions(
-      field,
-      { degree: selection.degree?.slug, category: selection.category?.slug },
-      degrees,
-    );
+    const { degree, category } = selection;
+    const options = finderOptions(field, { degree: degree?.slug, category: category?.slug }, degrees);
     const choice = options.find(({ slug }) => slug === sent[field]);
-    if (choice) selection[field] = choice;
-    else if (fields.includes(field)) return { kind: 'ask', field, options, selection };
+    const isNested = nested && field === 'subject';
+    if (choice && !(isNested && !category)) selection[field] = choice;
+    else if (isNested) {
+      const groups = nestedOptions(degree?.slug ?? '', nested.category, degrees);
+      return { kind: 'ask', field, options: [], groups, selection: degree ? { degree } : {} };
+    } else if (fields.includes(field)) return { kind: 'ask', field, options, selection };
     if (field === 'degree' && choice?.slug === 'general') break;
   }
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };

@@ -44,6 +44,11 @@ function snippetOf(offer: Offer): string {
 
 const trimSlashes = (url: string): string => url.replace(/\/+$/, '');
 
+/** The id that the inventory lists the program under. */
+export function programId({ school, degree, subject }: Offer): string {
+  return `${school.id}-${degree.id}-${subject.id}`;
+}
+
 /** Path and query of the page that shows one program of one school. */
 export function programPath({ school, degree, subject }: Offer): string {
   return `/study-match/?${new URLSearchParams({ degree: degree.slug, category: subject.category.slug, subject: subject.slug, school: school.slug })}`;
@@ -54,8 +59,8 @@ export function programPath({ school, degree, subject }: Offer): string {
  * address is the study-match page, which shows the program.
  */
 export function toListing(offer: Offer, related: boolean, siteUrl = ''): ProgramListing {
-  const { school, degree, subject } = offer;
-  const id = `${school.id}-${degree.id}-${subject.id}`;
+  const { school } = offer;
+  const id = programId(offer);
   return {
     metadata: { capId: `cap-${id}` },
     related,

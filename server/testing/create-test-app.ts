@@ -50,6 +50,8 @@ const finder: FinderService = {
     words: degree,
     matches: [
       {
+        programId: 'p1',
+        position: 1,
         slug: 'test-college',
         school: 'Test College',
         program: degree,

@@ -69,6 +69,8 @@ const services: EntryServices = {
 
 function start(): void {
   defineElements(elementTable, services);
+  // Lists of programs that our server's pages have outside any element.
+  for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
 }
 
 const addElement: AddElement = (tag, row, chunk) => {

@@ -44,8 +44,9 @@ export function outboundEvent(
   // The id that jump links use is in the name of the card's slot.
   const htmlId = card?.querySelector<HTMLSlotElement>('slot[name^="anchor-"]')?.name.slice('anchor-'.length);
   const category = product?.category === 'organic' ? 'school' : product?.category;
+  const root = link.getRootNode();
   const webElement = {
-    location: (link.getRootNode() as ShadowRoot).host.localName,
+    location: root instanceof ShadowRoot ? root.host.localName : product?.location,
     elementType: 'LINK',
     text: (link.firstChild?.textContent ?? '').trim(),
     name: category ?? elementNames[link.dataset.visit ?? ''] ?? 'school',

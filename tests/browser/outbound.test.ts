@@ -127,3 +127,55 @@ test('a link whose code fails to load leads where it was rendered to, in the sam
   await page.getByRole('link').click();
   await page.waitForURL('**/school/?a=1');
 });
+
+describe('a link that our server’s page has outside any element', () => {
+  const product = { productId: '1', name: 'Nursing', category: 'listing', location: 'program-results' };
+  const view = JSON.stringify({ name: 'ProductViewed', payload: { product } });
+  const link = '<a href="/school/?a=1" target="_blank" data-visit="program">Visit</a>';
+  const list = `<ul data-visit-links><li data-view='${view}'>${link}</li></ul>`;
+
+  test.for(ways)(
+    'with $way, waits for its code, then opens one tab with the visit’s parameters and is tracked',
+    async (way, { open, page, site, context }) => {
+      const release = site.hold(/\/embed\/(outbound|runtime)/);
+      site.page('/school/', blank);
+      await openThe(way, list, { page, open });
+      await page.getByRole('link').click();
+      if (way.script === 'split') expect(context.pages()).toHaveLength(1);
+      release();
+      const [url] = await openedTabs(context, 1);
+      expect(parametersOf(url)).toEqual(parameters);
+      await expect
+        .poll(() => clicksOf(page))
+        .toEqual([
+          expect.objectContaining({
+            product,
+            outboundUrl: url,
+            webElement: expect.objectContaining({ location: 'program-results', text: 'Visit' }),
+          }),
+        ]);
+    },
+  );
+
+  test('sends ProductViewed once its entry is visible', async ({ open, page }) => {
+    await open({ body: list });
+    const views = () =>
+      page.evaluate(() =>
+        window.beams.flatMap(([, name, payload]) => (name === 'ProductViewed' ? [payload] : [])),
+      );
+    await expect.poll(views).toEqual([expect.objectContaining({ product })]);
+  });
+
+  test('leads where it was rendered to when it is not in a marked list', async ({
+    open,
+    page,
+    site,
+    context,
+  }) => {
+    site.page('/school/', blank);
+    await open({ body: link });
+    await page.getByRole('link').click();
+    expect((await openedTabs(context, 1)).map(parametersOf)).toEqual([{ a: '1' }]);
+    expect(await clicksOf(page)).toEqual([]);
+  });
+});

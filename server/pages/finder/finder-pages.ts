@@ -1,8 +1,9 @@
+import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.ts';
 import type { DegreeItem, SiteConfig } from '../../../src/core/entities.ts';
 import type { Presets } from '../../../src/services/outbound.ts';
 import type { SchoolProgram } from '../../built-in/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
-import { html } from '../templates/html.ts';
+import { html, type Markup } from '../templates/html.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import type { FinderVisit } from './finder-visit.ts';
 
@@ -10,6 +11,9 @@ export type Query = Readonly<Record<string, string>>;
 
 /** One program as the results page lists it. */
 export interface ListedProgram {
+  readonly programId: string;
+  /** 1 for the first program of its list. */
+  readonly position: number;
   readonly slug: string;
   readonly school: string;
   readonly program: string;
@@ -68,21 +72,33 @@ export type FinderResponse =
       readonly field: string;
       readonly label: string;
       readonly options: readonly DegreeItem[];
+      /** Subjects by category, in place of `options`: the visitor's form was nested. */
+      readonly groups?: readonly OptionGroup[];
       readonly chosen: Readonly<Record<string, string>>;
     };
 
 const disclosure =
-  'All matches are schools that pay us. They are not ranked. Schools from our rankings are listed below the matches. They do not pay us.';
+  'All matches are schools that pay us. They are not ranked. ' +
+  'Schools from our rankings are listed below the matches. They do not pay us.';
+
+type Question = Extract<FinderResponse, { kind: 'ask' }>;
+
+function renderOptions({ options, groups = [] }: Pick<Question, 'options' | 'groups'>): Markup {
+  const renderOne = (value: string, name: string) => html`<option value="${value}">${name}</option>`;
+  return html`${options.map(({ slug, name }) => renderOne(slug, name))}${groups.map(
+    (group) =>
+      html`<optgroup label="${group.name}">${group.options.map(({ slug, name }) => renderOne(nestedSubjectValue({ category: group.slug, subject: slug }), name))}</optgroup>`,
+  )}`;
+}
 
 /** The finder's next question as a plain form, for visitors without JavaScript. */
-export function renderFinderForm(answer: Extract<FinderResponse, { kind: 'ask' }>): PageParts {
-  const hidden = Object.entries(answer.chosen).map(
+export function renderFinderForm(question: Question): PageParts {
+  const hidden = Object.entries(question.chosen).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const options = answer.options.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`);
   const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">One more question, then we show the results.</p></div></header>
-<form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${answer.label}</label>
-<select class="field field--select" id="page-finder-field" name="${answer.field}" required>${options}</select>
+<form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${question.label}</label>
+<select class="field field--select" id="page-finder-field" name="${question.field}" required>${renderOptions(question)}</select>
 <button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure}</p></form></div>`;
   return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

@@ -1,3 +1,4 @@
+import { readNestedSubject } from '../../../src/core/degrees.ts';
 import type { Degree, DegreeItem, SiteConfig } from '../../../src/core/entities.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
 import { type Presets, programClickUrl } from '../../../src/services/outbound.ts';
@@ -93,6 +94,8 @@ function toListed(
     : undefined;
   const isExternal = hasOrigin(destination.url);
   return {
+    programId: program.id,
+    position,
     slug: school.slug,
     school: school.name,
     program: program.name,
@@ -193,8 +196,16 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
       const slugs = Object.fromEntries(
         Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']),
       );
-      const chosen = { ...slugs, ...(query.fields && { fields: query.fields }), ...visit };
-      return { kind: 'ask', field: step.field, label: questions[step.field], options: step.options, chosen };
+      // A nested subject names its category, too, which the form has no other field for.
+      const isEarly = step.field !== 'subject' && readNestedSubject(query.subject ?? '');
+      const chosen = {
+        ...slugs,
+        ...(isEarly && { subject: query.subject ?? '' }),
+        ...(query.fields && { fields: query.fields }),
+        ...visit,
+      };
+      const { field, options: items, groups } = step;
+      return { kind: 'ask', field, label: questions[field], options: items, groups, chosen };
     },
     results: (query, source) => findResults(query, source, options),
     program: (query, config) => findProgram(query, config, options),

@@ -2,13 +2,14 @@ import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../sr
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl, type Presets } from '../../../src/services/outbound.ts';
 import type { SchoolRecord } from '../../built-in/catalogue-file.ts';
-import { programName, programPath } from '../../built-in/matching.ts';
+import { programId, programName, programPath } from '../../built-in/matching.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import type { ProgramDetails } from './finder-pages.ts';
+import type { Product } from './tracked-links.ts';
 
 const resultsPath = (presets: Presets): string => buildUrl('/study-match/', { ...presets });
 
@@ -53,13 +54,20 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
     { label: school.name },
   ];
   const address = safeUrl(url);
-  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+  const product: Product = {
+    productId: programId(offer),
+    name: program,
+    brand: school.name,
+    category: isPaid ? 'listing' : 'organic',
+    location: 'program-page',
+  };
+  const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${where}</p></div></header>
 ${!isExact && html`<p role="note">${school.name} does not offer ${words}. This is its closest program.</p>`}
 ${renderStatus(details)}
 <p>${school.blurb}</p>
 ${renderFacts(school)}
-<p class="program-actions">${address && html`<a class="button button--filled" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
+<p class="program-actions">${address && html`<a class="button button--filled" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank" data-visit="program" data-product="${JSON.stringify(product)}">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
 <a class="button" href="${resultsPath(similar)}">See similar programs</a></p>
 ${renderOthers(details)}</div>`;
   const description = `${title}: ${where}`;

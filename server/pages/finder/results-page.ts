@@ -2,26 +2,43 @@ import { safeUrl } from '../../../src/core/urls.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { element, html, type Markup } from '../templates/html.ts';
-import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
+import { renderBreadcrumbs } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
 import { renderProgramPage } from './program-page.ts';
+import { productView } from './tracked-links.ts';
 
 const paidWords = 'These schools pay us to appear here. They are not ranked.';
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
+/** The link's parameters of the visit and its tracking are added in the browser: the page itself is cached. */
+const visitAttributes = html` target="_blank" data-visit="program"`;
+
 function renderLink({ school, url, isExternal }: ListedProgram, isPaid: boolean): Markup | undefined {
   const address = safeUrl(url);
   if (!address) return undefined;
-  const name = html`<span class="visually-hidden">: ${school}</span>`;
-  if (!isExternal)
-    return html`<a class="button" href="${address}"${isPaid && html` rel="sponsored"`}>View program${name}</a>`;
-  return html`<a class="button" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank">Visit school site${name}</a>`;
+  const isTracked = isExternal || isPaid;
+  const rel = isTracked && html` rel="${isPaid ? 'sponsored noopener' : 'noopener'}"${visitAttributes}`;
+  const label = isExternal ? 'Visit school site' : 'View program';
+  return html`<a class="button" href="${address}"${rel}>${label}<span class="visually-hidden">: ${school}</span></a>`;
+}
+
+function viewOf({ programId, position, program, school }: ListedProgram, isPaid: boolean): string {
+  const category = isPaid ? 'listing' : 'organic';
+  return productView({
+    productId: programId,
+    name: program,
+    brand: school,
+    category,
+    location: 'program-results',
+    position,
+  });
 }
 
 function renderProgram(listed: ListedProgram, isPaid: boolean): Markup {
-  const { school, program, text, placement, isSample } = listed;
-  return html`<li class="program"><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid)}</li>`;
+  const { school, program, text, placement, isSample, isExternal } = listed;
+  const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
+  return html`<li class="program"${view}><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid)}</li>`;
 }
 
 interface ListSection {
@@ -75,15 +92,14 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
   const title = 'Programs that match';
   const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
-  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+  const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">Results for ${words}.</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
 ${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>`}
 ${renderNoMatch(results)}
 ${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches })}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related })}
-${renderRanked(results)}</div>
-${renderPrompt({ isMonetizationDisabled: false }, context)}`;
+${renderRanked(results)}</div>`;
   return {
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
     main,

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../src/testing/data-source.ts';
+import { sampleCatalogue } from '../../built-in/catalogue.ts';
+import { degreeTree } from '../../built-in/degree-tree.ts';
+import { fakeSite } from '../../testing/fake-cms.ts';
+import type { PageContext } from '../page-context.ts';
+import { toText } from '../templates/html.ts';
+import type { FinderResults, ListedProgram } from './finder-pages.ts';
+import { createFinderService } from './finder-service.ts';
+import { renderProgramPage } from './program-page.ts';
+import { renderResultsPage } from './results-page.ts';
+
+const context = {
+  origin: 'https://example.org',
+  path: '/study-match/',
+  site: fakeSite,
+  config: { ...testConfig, contributorPath: 'people' },
+  has: () => true,
+} as unknown as PageContext;
+const external: ListedProgram = {
+  programId: 's1-d4-s0704',
+  position: 2,
+  slug: 'one',
+  school: 'One & Two College',
+  program: 'Master’s degree in nursing',
+  url: 'https://one.example.edu/?publisher=p',
+  isExternal: true,
+  isRelated: false,
+  isSample: false,
+};
+const internal: ListedProgram = { ...external, url: '/study-match/?school=one', isExternal: false };
+const noResults: FinderResults = {
+  choice: {},
+  words: 'any',
+  matches: [],
+  related: [],
+  ranked: [],
+  isUnavailable: false,
+};
+
+function render(results: Partial<FinderResults>): HTMLElement {
+  const page = document.createElement('main');
+  page.innerHTML = toText(renderResultsPage({ ...noResults, ...results }, context).main);
+  return page;
+}
+
+function readLink(page: HTMLElement) {
+  const link = page.querySelector<HTMLAnchorElement>('.program a');
+  const { name, payload } = JSON.parse(link?.closest<HTMLElement>('[data-view]')?.dataset.view ?? '{}');
+  return {
+    visit: link?.dataset.visit,
+    target: link?.target,
+    rel: link?.rel,
+    isInList: link?.closest('[data-visit-links]') !== null,
+    name,
+    product: payload?.product,
+  };
+}
+
+const product = {
+  productId: 's1-d4-s0704',
+  name: 'Master’s degree in nursing',
+  brand: 'One & Two College',
+  location: 'program-results',
+  position: 2,
+};
+
+describe('links of the results page', () => {
+  it.each([
+    ['to the school’s site', external],
+    ['to our page about the program', internal],
+  ])('a sponsored link %s gets the visit’s parameters and names its product', (_, listed) => {
+    expect(readLink(render({ matches: [listed] }))).toEqual({
+      visit: 'program',
+      target: '_blank',
+      rel: 'sponsored noopener',
+      isInList: true,
+      name: 'ProductViewed',
+      product: { ...product, category: 'listing' },
+    });
+  });
+
+  it('a ranked school’s link to its own site gets the visit’s parameters and names its product', () => {
+    expect(readLink(render({ ranked: [external] }))).toEqual({
+      visit: 'program',
+      target: '_blank',
+      rel: 'noopener',
+      isInList: true,
+      name: 'ProductViewed',
+      product: { ...product, category: 'organic' },
+    });
+  });
+
+  it('a ranked school’s link to our page about the program is an ordinary link', () => {
+    expect(readLink(render({ ranked: [internal] }))).toMatchObject({ visit: undefined, target: '', rel: '' });
+  });
+});
+
+it('the results page has no prompt, which would lead to the results page', () => {
+  expect(render({ matches: [external] }).querySelector('.prompt')).toBeNull();
+});
+
+it('the program page’s link to the school’s site gets the visit’s parameters and names its product', () => {
+  const catalogue = sampleCatalogue();
+  const service = createFinderService({
+    catalogue: () => catalogue,
+    degrees: () => degreeTree,
+    log: () => undefined,
+  });
+  const found = service.program({ school: catalogue.schools[0]?.slug ?? '', degree: 'masters' }, testConfig);
+  if (!found) throw new Error('the first sample school has no program');
+  const page = document.createElement('main');
+  const details = { ...found, isPaid: false, url: 'https://one.example.edu/' };
+  page.innerHTML = toText(renderProgramPage(details, context).main);
+  const link = page.querySelector<HTMLAnchorElement>('[data-visit-links] a[data-visit="program"]');
+  expect(link?.getAttribute('href')).toBe('https://one.example.edu/');
+  expect(JSON.parse(link?.dataset.product ?? '{}')).toMatchObject({
+    productId: expect.stringContaining(found.school.id),
+    brand: found.school.name,
+    category: 'organic',
+    location: 'program-page',
+  });
+});
