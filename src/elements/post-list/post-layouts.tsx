@@ -6,11 +6,11 @@ interface LayoutProps {
   readonly posts: readonly PostSummary[];
 }
 
-/** Heights of the specification's section 9. */
+/** Image heights in pixels, from section 9 of the specification. */
 export const mainImageHeight = 396;
 export const postImageHeight = 220;
 
-/** Equal posts in as many columns as fit, `columns` at most. */
+/** Posts of equal size in as many columns as fit, at most `columns`. */
 export function PostGrid({ posts, columns }: LayoutProps & { readonly columns: number }) {
   return (
     <ul className={`post-list__grid post-list__grid--${columns}`}>
@@ -49,7 +49,7 @@ function MainAndSide({ posts: [main, ...rest], imageHeight }: SideListProps) {
   );
 }
 
-/** The first post with its picture, and the rest as a list of titles. */
+/** The first post with its image, and the others as a list of titles. */
 export function BasePosts({ posts }: LayoutProps) {
   return <MainAndSide posts={posts} />;
 }
@@ -59,13 +59,13 @@ export interface FeaturedPostsProps extends LayoutProps {
   readonly hidesSideImages?: boolean;
 }
 
-/** A main post and `sidePosts` beside it; their pictures get smaller the more there are. */
+/** A main post and up to `sidePosts` others beside it; more side posts have smaller images. */
 export function FeaturedPosts({ posts, sidePosts = 1, hidesSideImages = false }: FeaturedPostsProps) {
-  const shown = posts.slice(0, sidePosts + 1);
+  const visiblePosts = posts.slice(0, sidePosts + 1);
   return (
     <MainAndSide
-      posts={shown}
-      imageHeight={hidesSideImages ? undefined : sideImageHeight(shown.length - 1)}
+      posts={visiblePosts}
+      imageHeight={hidesSideImages ? undefined : sideImageHeight(visiblePosts.length - 1)}
     />
   );
 }

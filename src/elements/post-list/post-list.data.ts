@@ -1,11 +1,11 @@
 import type { DataLoader } from '../../core/data-source.ts';
 import type { PostSummary } from '../shared/post-card/post-data.ts';
 import type { PostListProps } from './post-list.element.ts';
-import { countWanted, toPostData } from './post-list.logic.ts';
+import { maxPostCount, toPostData } from './post-list.logic.ts';
 
 /**
- * The posts of `ids`, or else of `category`; posts that are missing are left out.
- * Null when they stand in the attribute already, and when there are none.
+ * Loads the posts of `ids`, or of `category` without ids; reports missing ids.
+ * Null if the `posts` attribute has the posts, or if there are none.
  */
 export const loadPostList: DataLoader<PostListProps, readonly PostSummary[]> = async (
   props,
@@ -21,5 +21,5 @@ export const loadPostList: DataLoader<PostListProps, readonly PostSummary[]> = a
     return toPostData(found, props);
   }
   if (!category) return null;
-  return toPostData(await source.postsByCategory({ category, limit: countWanted(props) }), props);
+  return toPostData(await source.postsByCategory({ category, limit: maxPostCount(props) }), props);
 };

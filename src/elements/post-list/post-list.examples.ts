@@ -9,19 +9,19 @@ const stories = [
     '2026-06-14',
   ],
   [
-    'What a second bachelor’s degree costs once you count the lost shifts',
+    'What a second bachelor’s degree costs once you count lost wages',
     'Ines Albrecht',
     'student-resources',
     '2026-06-02',
   ],
   [
-    'The compact now covers most states. Here is what it does not cover',
+    'The licensure compact now covers most states. Here is what it does not cover',
     'Tobias Wren, RN',
     'career',
     '2026-05-21',
   ],
   [
-    'A six-week plan for pharmacology that leaves your Sundays alone',
+    'A six-week plan for pharmacology that leaves your Sundays free',
     'Dana Kessler, MSN',
     'student-resources',
     '2026-05-09',
@@ -40,7 +40,7 @@ const posts = stories.map(([title, author, category, date], index) => ({
   link: `/articles/story-${index + 1}/`,
   image: { sourceUrl: `/demo/pictures/${pictures[index]}.svg` },
   excerpt:
-    'Most first jobs start after dark, with fewer people to ask. Three hospitals are trying something else.',
+    'Most first jobs start after dark, with fewer people to ask. Three hospitals are trying another way.',
   author,
   category,
   date,
@@ -48,8 +48,8 @@ const posts = stories.map(([title, author, category, date], index) => ({
 
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-const list = (attributes: string, given: readonly unknown[] = posts) =>
-  `<post-list ${attributes} posts="${escapeAttribute(JSON.stringify(given))}"></post-list>`;
+const list = (attributes: string, listedPosts: readonly unknown[] = posts) =>
+  `<post-list ${attributes} posts="${escapeAttribute(JSON.stringify(listedPosts))}"></post-list>`;
 
 export const postListExamples: readonly ElementExample[] = [
   { name: 'Default', html: list('heading="This week" view-all-link="/articles/"') },
@@ -63,30 +63,35 @@ export const postListExamples: readonly ElementExample[] = [
   {
     name: 'Grid',
     html: list(
-      'variant="grid" limit="3" heading="After the shift" pretitle="Lifestyle" subtitle="Backs and Sundays" view-all-link="/articles/lifestyle/"',
+      'variant="grid" limit="3" heading="After the shift" pretitle="Lifestyle" subtitle="Health and time off" view-all-link="/articles/lifestyle/"',
     ),
   },
   { name: 'Grid of two columns', html: list('variant="grid-2" limit="2"') },
-  { name: 'Featured', note: 'Four side posts, without pictures', html: list('variant="featured"') },
+  { name: 'Featured', note: 'Four side posts without images', html: list('variant="featured"') },
   { name: 'Featured with two', html: list('variant="featured-2"') },
   { name: 'Featured with three', html: list('variant="featured-3"') },
   {
     name: 'Featured with four',
-    note: 'With a number, the side posts have pictures',
+    note: 'With a number, the side posts have images',
     html: list('variant="featured-4"'),
   },
   {
-    name: 'No picture',
-    note: 'The stock picture stands in',
+    name: 'No image',
+    note: 'Uses the stock image',
     html: list(
       'variant="grid"',
       posts.slice(0, 3).map(({ image: _, ...post }) => post),
     ),
   },
-  { name: 'Empty', note: 'No posts, no heading', empty: true, html: list('heading="Nothing here"', []) },
+  {
+    name: 'Empty',
+    note: 'Renders nothing without posts, not even the heading',
+    empty: true,
+    html: list('heading="Nothing here"', []),
+  },
   {
     name: 'Hostile',
-    note: 'Markup becomes text, script addresses are dropped, unknown variants are base',
+    note: 'Markup becomes text, script URLs are removed, and an unknown variant means `base`',
     html: list(
       'variant="&lt;script&gt;" heading="&lt;img src=x onerror=alert(1)&gt;" view-all-link="javascript:alert(1)" gap="x" limit="-4"',
       [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestSource } from '../../testing/render-component.tsx';
 import { loadPostList } from './post-list.data.ts';
-import { countWanted, cutPosts, parsePostVariant, sideImageHeight } from './post-list.logic.ts';
+import { limitPosts, maxPostCount, parsePostVariant, sideImageHeight } from './post-list.logic.ts';
 
 it('reads the layout from the variant', () => {
   expect(parsePostVariant('base')).toEqual({ kind: 'base' });
@@ -12,7 +12,7 @@ it('reads the layout from the variant', () => {
   expect(parsePostVariant('featured-2')).toEqual({ kind: 'featured', sidePosts: 2, hidesSideImages: false });
 });
 
-it('falls back where a variant makes no sense', () => {
+it('falls back to base or the default columns for invalid variants', () => {
   expect(
     ['', 'nonsense', 'slider-3', 'grid-x', '__proto__'].map((variant) => parsePostVariant(variant).kind),
   ).toEqual(['base', 'base', 'base', 'base', 'base']);
@@ -22,17 +22,17 @@ it('falls back where a variant makes no sense', () => {
   ]);
 });
 
-it('has room for one main post and its side posts', () => {
+it('counts one main post and its side posts', () => {
   expect([
-    countWanted({ variant: 'featured' }),
-    countWanted({ variant: 'featured-2', limit: 2 }),
-    countWanted({ variant: 'single', limit: 9 }),
-    countWanted({ variant: 'grid', limit: 3 }),
+    maxPostCount({ variant: 'featured' }),
+    maxPostCount({ variant: 'featured-2', limit: 2 }),
+    maxPostCount({ variant: 'single', limit: 9 }),
+    maxPostCount({ variant: 'grid', limit: 3 }),
   ]).toEqual([5, 2, 1, 3]);
-  expect(cutPosts(Array.from({ length: 30 }), { variant: 'grid' })).toHaveLength(30);
+  expect(limitPosts(Array.from({ length: 30 }), { variant: 'grid' })).toHaveLength(30);
 });
 
-it('makes side pictures smaller the more there are', () => {
+it('makes side images smaller if there are more of them', () => {
   expect([1, 2, 3, 4, 5].map(sideImageHeight)).toEqual([220, 220, 140, 110, 110]);
 });
 
@@ -53,15 +53,15 @@ const post = (id: string) => ({
   excerpt: 'Short',
 });
 
-it('asks for ids before a category, and for as many as are drawn', async () => {
-  const asked: unknown[] = [];
+it('loads ids before a category, and only as many posts as it shows', async () => {
+  const queries: unknown[] = [];
   const source = createTestSource({
     postsByIds: async ({ ids }) => {
-      asked.push(ids);
+      queries.push(ids);
       return [post('1')];
     },
     postsByCategory: async ({ category, limit }) => {
-      asked.push([category, limit]);
+      queries.push([category, limit]);
       return [post('2')];
     },
   });
@@ -72,22 +72,22 @@ it('asks for ids before a category, and for as many as are drawn', async () => {
     { id: '2' },
   ]);
   expect(await loadPostList({ ...props, posts: [post('3')], category: 'career' }, source)).toBeNull();
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     ['1', '9'],
     ['career', 3],
   ]);
 });
 
-it('gives null when no post is left, and no text that is not drawn', async () => {
+it('returns null without posts, and no text that the layout does not show', async () => {
   expect(await loadPostList({ ...props, ids: ['404'] }, createTestSource())).toBeNull();
-  const drawn = await loadPostList(
+  const data = await loadPostList(
     { ...props, ids: ['1'] },
     createTestSource({ postsByIds: async () => [post('1')] }),
   );
-  expect(JSON.stringify(drawn)).not.toMatch(/long|Short/);
+  expect(JSON.stringify(data)).not.toMatch(/long|Short/);
 });
 
-it('reports the ids that no post has, and no others', async () => {
+it('reports only the ids that have no post', async () => {
   const reported: unknown[] = [];
   const source = createTestSource({
     postsByIds: async ({ ids }) => ids.filter((id) => id === '1').map(post),

@@ -1,24 +1,24 @@
 import { cleanPosts, type PostSummary } from '../shared/post-card/post-data.ts';
 
-/** How posts are laid out, read from the `variant` attribute. */
+/** The layout of the posts, parsed from the `variant` attribute. */
 export type PostLayout =
   | { readonly kind: 'base' | 'single' | 'slider' }
   | { readonly kind: 'grid'; readonly columns: number }
   | { readonly kind: 'featured'; readonly sidePosts: number; readonly hidesSideImages: boolean };
 
 const defaultColumns = 3;
-/** There are classes up to here. */
+/** The style sheet has classes up to this number. */
 const maxColumns = 6;
-/** What the variant passes; the featured layout by itself has one. */
+/** Default of the variant; the layout component itself defaults to one. */
 const defaultSidePosts = 4;
 const maxSidePosts = 12;
 
-/** How many posts of a category are asked for where no limit is given. */
+/** Number of posts of a category without a limit. */
 const defaultPosts = 12;
 
 /**
- * `grid`, `grid-2`, `featured`, `featured-3` and the plain names; anything else
- * is `base`. Only the exact word `featured` hides the pictures of the side posts.
+ * Parses `grid`, `grid-2`, `featured`, `featured-3` and the plain names; anything
+ * else means `base`. Only the exact `featured` hides the images of the side posts.
  */
 export function parsePostVariant(variant: string): PostLayout {
   const [, name, digits] =
@@ -34,36 +34,42 @@ export function parsePostVariant(variant: string): PostLayout {
   return { kind: digits === undefined && (name === 'single' || name === 'slider') ? name : 'base' };
 }
 
-/** How many posts a layout has room for; undefined where it takes as many as there are. */
-function roomOf(layout: PostLayout): number | undefined {
+/** Maximum number of posts of a layout; undefined if it has none. */
+function layoutCapacity(layout: PostLayout): number | undefined {
   if (layout.kind === 'single') return 1;
   return layout.kind === 'featured' ? layout.sidePosts + 1 : undefined;
 }
 
-interface PostsWish {
+interface CountOptions {
   readonly variant: string;
   readonly limit?: number;
 }
 
-/** How many posts are drawn at most. */
-export function countWanted({ variant, limit }: PostsWish): number {
-  return Math.min(limit ?? defaultPosts, roomOf(parsePostVariant(variant)) ?? Number.POSITIVE_INFINITY);
+/** Maximum number of posts to load for a category. */
+export function maxPostCount({ variant, limit }: CountOptions): number {
+  return Math.min(
+    limit ?? defaultPosts,
+    layoutCapacity(parsePostVariant(variant)) ?? Number.POSITIVE_INFINITY,
+  );
 }
 
-/** How many posts a list of ids or of given posts is cut to: without a limit, only by the layout. */
-export function cutPosts<P>(posts: readonly P[], { variant, limit }: PostsWish): readonly P[] {
-  return posts.slice(0, Math.min(limit ?? posts.length, roomOf(parsePostVariant(variant)) ?? posts.length));
+/** Limits given posts to `limit` and the capacity of the layout. */
+export function limitPosts<P>(posts: readonly P[], { variant, limit }: CountOptions): readonly P[] {
+  return posts.slice(
+    0,
+    Math.min(limit ?? posts.length, layoutCapacity(parsePostVariant(variant)) ?? posts.length),
+  );
 }
 
-/** Height of the side pictures by how many side posts there are. */
+/** Height of the side images in pixels for a number of side posts. */
 export function sideImageHeight(sidePosts: number): number {
   return { 2: 220, 3: 140, 4: 110 }[sidePosts] ?? (sidePosts > 4 ? 110 : 220);
 }
 
-/** What travels in the page: excerpts only where the layout shows them. */
-export function toPostData(posts: readonly unknown[], wish: PostsWish): readonly PostSummary[] | null {
-  const { kind } = parsePostVariant(wish.variant);
-  const clean = cutPosts(cleanPosts(posts) ?? [], wish);
+/** The data that the page carries: excerpts only for posts whose layout shows them. */
+export function toPostData(posts: readonly unknown[], options: CountOptions): readonly PostSummary[] | null {
+  const { kind } = parsePostVariant(options.variant);
+  const clean = limitPosts(cleanPosts(posts) ?? [], options);
   if (clean.length === 0) return null;
   return clean.map(({ excerpt, ...post }, index) =>
     index === 0 && (kind === 'base' || kind === 'single' || kind === 'featured')

@@ -21,7 +21,7 @@ const makePosts = (count: number): readonly PostSummary[] =>
   }));
 
 function renderPosts(count: number, props: Partial<PostListProps> = {}) {
-  const all = {
+  const allProps = {
     variant: 'base',
     viewAllLabel: 'View all',
     gap: 20,
@@ -32,11 +32,11 @@ function renderPosts(count: number, props: Partial<PostListProps> = {}) {
     data: makePosts(count),
     ...props,
   };
-  return renderComponent(<PostList {...(all as PostListProps)} />);
+  return renderComponent(<PostList {...(allProps as PostListProps)} />);
 }
 const heights = () => screen.queryAllByRole('img').map((image) => image.getAttribute('height'));
 
-it('shows category, title, author and the date in US form', () => {
+it('shows category, title, author and the date in US format', () => {
   renderPosts(1, { variant: 'grid' });
   const post = within(screen.getByRole('article'));
   expect(post.getByText('Student resources')).toBeTruthy();
@@ -46,13 +46,13 @@ it('shows category, title, author and the date in US form', () => {
   expect(post.getAllByRole('link')).toHaveLength(1);
 });
 
-it('draws nothing without posts, not even its heading', () => {
+it('renders nothing without posts, not even its heading', () => {
   expect(renderPosts(0, { heading: 'Career', viewAllLink: '/articles/career/' }).container.innerHTML).toBe(
     '',
   );
 });
 
-it('has one picture in the base layout and lists the other titles', () => {
+it('has one image in the base layout and lists the other titles', () => {
   renderPosts(4);
   expect(heights()).toEqual(['396']);
   expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([
@@ -68,19 +68,19 @@ it('shows one post in the single layout', () => {
   expect(heights()).toEqual(['220']);
 });
 
-it('gives every slide of a slider a post', () => {
+it('shows one post per slide in the slider layout', () => {
   renderPosts(5, { variant: 'slider', heading: 'Career' });
   expect(screen.getByRole('group', { name: '5 of 5' }).textContent).toContain('Post 5');
   expect(screen.getByRole('button', { name: 'Next slide' })).toBeTruthy();
 });
 
-it('cuts a grid to its limit', () => {
+it('limits the posts of a grid', () => {
   renderPosts(5, { variant: 'grid-2', limit: 3 });
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(heights()).toEqual(['220', '220', '220']);
 });
 
-it('hides side pictures only in the plain featured variant', () => {
+it('hides side images only in the plain featured variant', () => {
   const { unmount } = renderPosts(6, { variant: 'featured' });
   expect([screen.getAllByRole('article').length, heights()]).toEqual([5, ['396']]);
   unmount();
@@ -91,22 +91,22 @@ it('hides side pictures only in the plain featured variant', () => {
 it.each([
   ['featured-2', ['396', '220', '220']],
   ['featured-3', ['396', '140', '140', '140']],
-])('sizes the side pictures of %s by their number', (variant, expected) => {
+])('sizes the side images of %s by their number', (variant, expected) => {
   renderPosts(6, { variant });
   expect(heights()).toEqual(expected);
 });
 
-it('has one side post when the layout is used by itself', () => {
+it('has one side post when the layout component is used directly', () => {
   renderComponent(<FeaturedPosts posts={makePosts(4)} />);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-it('lets a post set the height of its picture', () => {
+it('lets a post set the height of its image', () => {
   renderPosts(1, { variant: 'grid', data: [{ ...makePosts(1)[0], imageHeight: 300 } as PostSummary] });
   expect(heights()).toEqual(['300']);
 });
 
-it('shows the stock picture where a post has none', () => {
+it('shows the stock image for a post without an image', () => {
   const { container } = renderPosts(1, {
     variant: 'grid',
     data: [{ id: '1', title: 'Plain', link: '/plain/', image: null }],
@@ -114,7 +114,7 @@ it('shows the stock picture where a post has none', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/stock.svg');
 });
 
-it('leads to all posts only where there is a link', () => {
+it('has a link to all posts only if a URL is given', () => {
   const { unmount } = renderPosts(2, { heading: 'Career', viewAllLink: '/articles/career/' });
   expect(screen.getByRole('link', { name: 'View all: Career' }).getAttribute('href')).toBe(
     '/articles/career/',

@@ -3,7 +3,7 @@ import type { PostSummary } from '../shared/post-card/post-data.ts';
 import { Slider } from '../shared/slider/slider.tsx';
 import { BasePosts, FeaturedPosts, PostGrid, postImageHeight } from './post-layouts.tsx';
 import type { PostListProps } from './post-list.element.ts';
-import { cutPosts, parsePostVariant } from './post-list.logic.ts';
+import { limitPosts, parsePostVariant } from './post-list.logic.ts';
 
 type HeaderProps = Pick<PostListProps, 'heading' | 'pretitle' | 'subtitle' | 'viewAllLink' | 'viewAllLabel'>;
 
@@ -11,7 +11,7 @@ function PostListHeader({ heading, pretitle, subtitle, viewAllLink, viewAllLabel
   if (!heading && !pretitle && !subtitle && !viewAllLink) return null;
   return (
     <header className="post-list__header" part="header">
-      <div className="post-list__words">
+      <div className="post-list__titles">
         {pretitle && <p className="post-list__pretitle">{pretitle}</p>}
         {heading && (
           <h2 className="post-list__heading" part="heading">
@@ -64,14 +64,14 @@ function Posts({ posts, props }: { readonly posts: readonly PostSummary[]; reado
   }
 }
 
-/** Two equal ids in a list are the same post. */
-function withoutRepeats(posts: readonly PostSummary[]): readonly PostSummary[] {
+/** Removes posts with the same id. */
+function removeDuplicates(posts: readonly PostSummary[]): readonly PostSummary[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }
 
-/** Posts in the layout that `variant` names; draws nothing without any. */
+/** Posts in the layout of `variant`; renders nothing without posts. */
 export function PostList(props: PostListProps) {
-  const posts = cutPosts(withoutRepeats(props.posts ?? props.data ?? []), props);
+  const posts = limitPosts(removeDuplicates(props.posts ?? props.data ?? []), props);
   if (posts.length === 0) return null;
   return (
     <div className="post-list">

@@ -2,31 +2,31 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const pullQuoteElement = defineElement({
   tag: 'pull-quote',
-  summary: 'A quotation that stands out of the text, and who said it.',
+  summary: 'A quotation that stands out from the text, with its source.',
   hydrate: 'static',
   attributes: {
-    source: { type: 'string', description: 'Who said it' },
+    source: { type: 'string', description: 'Name of the person quoted' },
     border: {
       type: 'enum',
       values: ['left', 'right', 'top'],
       default: 'top',
-      description: 'Where the rule is; sides change places in right-to-left text',
+      description: 'Position of the line; left and right are swapped in right-to-left text',
     },
     placement: {
       type: 'enum',
       values: ['left', 'right', 'center'],
       default: 'center',
-      description: 'Beside the text on wide screens, or between paragraphs',
+      description: 'Left or right of the text on wide screens, or between paragraphs (center)',
     },
     theme: {
       type: 'enum',
       values: ['primary', 'secondary', 'tertiary', 'white'],
       default: 'primary',
-      description: 'Ground of the quotation: none, quiet, dark, or white with a line',
+      description: 'Background: none, tinted, dark, or white with a border',
     },
   },
   slots: { '': 'The quotation' },
-  parts: { quote: 'Quotation and source', text: 'The quotation', source: 'Who said it' },
+  parts: { quote: 'Quotation and source', text: 'The quotation', source: 'The source' },
 });
 
 export type PullQuoteProps = ElementProps<typeof pullQuoteElement>;

@@ -6,27 +6,31 @@ import { pullQuoteElement } from './pull-quote.element.ts';
 import { PullQuote } from './pull-quote.tsx';
 
 function renderQuote(attributes: Readonly<Record<string, string>>) {
-  const reported: string[] = [];
+  const reportedAttributes: string[] = [];
   const props = decodeAttributes(
     pullQuoteElement.attributes,
     (name) => attributes[name] ?? null,
-    (name) => reported.push(name),
+    (name) => reportedAttributes.push(name),
   );
-  return { ...renderComponent(<PullQuote {...props} items={[]} />), props, reported };
+  return { ...renderComponent(<PullQuote {...props} items={[]} />), props, reportedAttributes };
 }
 
-test('the quotation is the author’s, and its source is the caption of the figure', () => {
+test('renders the author’s quotation, and its source as the caption of the figure', () => {
   const { container } = renderQuote({ source: 'Leilani Kahale, RN' });
   expect(within(screen.getByRole('figure')).getByText('Leilani Kahale, RN').localName).toBe('figcaption');
   expect(container.querySelector('blockquote slot:not([name])')).toBeTruthy();
 });
 
-test('a quotation needs no source', () => {
+test('renders no caption without a source', () => {
   expect(renderQuote({}).container.querySelector('figcaption')).toBeNull();
 });
 
-test('values that are unknown are reported and give the usual look', () => {
-  const { props, reported } = renderQuote({ border: 'diagonal', placement: 'inside', theme: 'neon' });
-  expect(reported).toEqual(['border', 'placement', 'theme']);
+test('reports unknown values and uses the defaults', () => {
+  const { props, reportedAttributes } = renderQuote({
+    border: 'diagonal',
+    placement: 'inside',
+    theme: 'neon',
+  });
+  expect(reportedAttributes).toEqual(['border', 'placement', 'theme']);
   expect(props).toMatchObject({ border: 'top', placement: 'center', theme: 'primary' });
 });

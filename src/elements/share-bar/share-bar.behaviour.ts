@@ -1,7 +1,7 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { attachShareOnIntent } from '../shared/share/attach-share-on-intent.ts';
 
-/** Completes the links with what only the browser knows, copies, and tells what was chosen. */
+/** Completes the links with the page’s URL and title, copies the link, and emits share events. */
 export function attachShareBar(context: BehaviourContext): () => void {
   return attachShareOnIntent(context);
 }

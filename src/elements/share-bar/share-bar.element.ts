@@ -4,17 +4,17 @@ import { shareParts } from '../shared/share/share-parts.ts';
 export const shareBarElement = defineElement({
   tag: 'share-bar',
   summary:
-    'Ways to share the page: networks, email, text message, a link to copy, and a dialog with all of them.',
+    'Share buttons for networks, email and text message, a button that copies the link, and a dialog with all of them.',
   hydrate: 'static',
   behaviour: 'visible',
   attributes: {
-    url: { type: 'url', description: 'What to share; the page’s own canonical address when left out' },
-    heading: { type: 'string', description: 'Its title; the page’s own when left out' },
-    image: { type: 'url', description: 'Its picture, shown in the dialog; the page’s own when left out' },
+    url: { type: 'url', description: 'URL to share. Default: the page’s canonical URL' },
+    heading: { type: 'string', description: 'Title to share. Default: the page title' },
+    image: { type: 'url', description: 'Image shown in the dialog. Default: the page’s image' },
   },
   events: {
     'share-bar:share':
-      'A way to share was chosen: `{network, url}`; network is facebook, linkedin, twitter, email, sms or copy',
+      'A share button was used: `{network, url}`; `network` is facebook, linkedin, twitter, email, sms or copy',
   },
   parts: shareParts,
 });

@@ -11,7 +11,7 @@ const cleanups: (() => void)[] = [];
 let writeText = vi.fn(async (_text: string) => undefined);
 
 beforeEach(() => {
-  // jsdom draws dialogs without opening them, and has no clipboard.
+  // jsdom implements neither dialog methods nor the clipboard.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A drawn bar with its behaviour, as the bridge attaches it. */
+/** Renders a share bar and attaches its behaviour as the bridge does. */
 function attachBar(
   attributes: Readonly<Record<string, string>> = {},
   attach: (context: BehaviourContext) => () => void = attachShare,
@@ -81,10 +81,10 @@ function attachBar(
   };
 }
 
-const page = encodeURIComponent('https://site.example/page/');
+const pageUrl = encodeURIComponent('https://site.example/page/');
 
-describe('links', () => {
-  it('are complete in the HTML where an address is given', () => {
+describe('share links', () => {
+  it('are complete in the HTML if a URL is given', () => {
     const { renderedLinks } = attachBar({ url: '/articles/x/', heading: 'X' });
     expect(renderedLinks).toHaveLength(10);
     expect(
@@ -92,18 +92,18 @@ describe('links', () => {
     ).toBe(true);
   });
 
-  it('get the address and title of the page in the browser where none is given', () => {
+  it('get the URL and title of the page in the browser if none are given', () => {
     const { renderedLinks, links } = attachBar();
     expect(renderedLinks.every((href) => href === null)).toBe(true);
-    expect(links().every(({ href }) => href.includes(page))).toBe(true);
+    expect(links().every(({ href }) => href.includes(pageUrl))).toBe(true);
     expect(links()[2]?.href).toContain('text=Page%20title');
   });
 
-  it('keep a given heading over the page’s', () => {
+  it('use the given heading instead of the page title', () => {
     expect(attachBar({ heading: 'Mine' }).links()[2]?.href).toContain('text=Mine');
   });
 
-  it('open networks in a new tab that cannot reach back, and apps in none', () => {
+  it('open networks in a new tab without opener, and apps in the same tab', () => {
     const { links } = attachBar();
     expect(
       links()
@@ -118,13 +118,13 @@ describe('links', () => {
     ]);
   });
 
-  it('follow a url that is set later', async () => {
+  it('update when the url changes later', async () => {
     const { host, links } = attachBar();
     host.setAttribute('url', 'https://other.example/y');
     await vi.waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://other.example/y')));
   });
 
-  it('follow a url that is set later in the field of the dialog too, whoever has drawn it', async () => {
+  it('update the field of the dialog when the url changes later', async () => {
     const { host, root } = attachBar();
     const field = root.querySelector('input') as HTMLInputElement;
     field.value = 'https://site.example/page/';
@@ -132,7 +132,7 @@ describe('links', () => {
     await vi.waitFor(() => expect(field.value).toBe('https://other.example/y'));
   });
 
-  it('say and track what was chosen', () => {
+  it('emit and track the chosen network', () => {
     const { links, emitted, tracked } = attachBar();
     const [first] = links();
     first?.addEventListener('click', (event) => event.preventDefault());
@@ -148,15 +148,15 @@ describe('links', () => {
             text: 'Share on Facebook',
             name: 'facebook',
           },
-          outboundUrl: `https://www.facebook.com/sharer/sharer.php?u=${page}`,
+          outboundUrl: `https://www.facebook.com/sharer/sharer.php?u=${pageUrl}`,
         },
       ],
     ]);
   });
 });
 
-describe('copying the link', () => {
-  it('writes it to the clipboard and says so in words', async () => {
+describe('copy link button', () => {
+  it('writes the link to the clipboard and announces it', async () => {
     const { button, statuses, emitted } = attachBar();
     button('Copy link').click();
     await vi.waitFor(() => expect(statuses()).toEqual(['Link copied', '']));
@@ -166,7 +166,7 @@ describe('copying the link', () => {
     );
   });
 
-  it('offers the link selected in the dialog where the browser refuses', async () => {
+  it('shows the selected link in the dialog if the browser denies clipboard access', async () => {
     writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
     const { button, statuses, emitted, dialog, root } = attachBar();
     button('Copy link').click();
@@ -182,8 +182,8 @@ describe('copying the link', () => {
   });
 });
 
-describe('the dialog', () => {
-  it('is opened by its button, and shows the page’s title and picture', async () => {
+describe('share dialog', () => {
+  it('is opened by its button and shows the title and image of the page', async () => {
     const { button, dialog, tracked } = attachBar();
     button('Share this article').click();
     expect(dialog.open).toBe(true);
@@ -198,7 +198,7 @@ describe('the dialog', () => {
   });
 });
 
-it('fetches its code for the first sign of a hand, and does the click that brought it', async () => {
+it('loads its code on the first interaction and replays the click', async () => {
   const { button, emitted } = attachBar({ url: 'https://site.example/other/' }, attachShareBar);
   button('Copy link').click();
   await vi.waitFor(() =>
@@ -207,7 +207,7 @@ it('fetches its code for the first sign of a hand, and does the click that broug
   expect(writeText).toHaveBeenCalledTimes(1);
 });
 
-it('copies when the button was pressed before any code came', async () => {
+it('copies the link if the button was clicked before the code loaded', async () => {
   const { emitted } = attachBar({ url: 'https://site.example/other/' }, attachShareBar, 'Copy link');
   await vi.waitFor(() =>
     expect(emitted).toEqual([['share', { network: 'copy', url: 'https://site.example/other/' }]]),
@@ -215,7 +215,7 @@ it('copies when the button was pressed before any code came', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith('https://site.example/other/');
 });
 
-it('completes a bar that was drawn without an address without waiting for a hand', async () => {
+it('completes the links of a bar without a URL before any interaction', async () => {
   const { links } = attachBar({}, attachShareBar);
   await vi.waitFor(() =>
     expect(links()[0]?.href).toContain(encodeURIComponent('https://site.example/page/')),

@@ -1,12 +1,12 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { requestCookieSettings } from '../shared/cookie-dialog/open-cookie-settings.ts';
 
-function writeYear(root: ParentNode): void {
+function fillYear(root: ParentNode): void {
   const year = root.querySelector('[data-year]');
   if (year && !year.textContent) year.textContent = String(new Date().getFullYear());
 }
 
-/** Says the year where the page did not, and asks for the cookie settings when their button is pressed. */
+/** Fills in the year if the page did not set it, and opens the cookie settings from their button. */
 export function attachSiteFooter({
   root,
   host,
@@ -15,14 +15,14 @@ export function attachSiteFooter({
   earlyClicks = [],
 }: BehaviourContext): () => void {
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
-  const ask = () => {
+  const openSettings = () => {
     if (emit('cookie-settings')) requestCookieSettings({ host, source });
   };
   const handleClick = (event: Event) => {
-    if (isOnButton(event.target as Element)) ask();
+    if (isOnButton(event.target as Element)) openSettings();
   };
-  writeYear(root);
+  fillYear(root);
   root.addEventListener('click', handleClick);
-  if (earlyClicks.some(isOnButton)) ask();
+  if (earlyClicks.some(isOnButton)) openSettings();
   return () => root.removeEventListener('click', handleClick);
 }

@@ -4,38 +4,38 @@ import { cleanSocial } from '../shared/social-links/social-links.logic.ts';
 
 export const siteFooterElement = defineElement({
   tag: 'site-footer',
-  summary: 'The foot of every page: logo, social links, columns of links, copyright and the cookie settings.',
+  summary:
+    'The footer of every page: logo, social links, link columns, copyright and the Cookie Settings button.',
   hydrate: 'static',
   behaviour: 'visible',
   attributes: {
     logo: {
       type: 'url',
-      description:
-        'Address of a logo for a dark ground; the name of the site stands in its place without one',
+      description: 'URL of a logo for a dark background. Default: the name of the site as text',
     },
-    logoAlt: { type: 'string', description: 'What the logo says; the name of the site when left out' },
+    logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(
-      'Columns of links: items `{id, label, uri, parentId, children}`, as a tree or flat',
+      'Link columns as JSON: items `{id, label, uri, parentId, children}`, as a tree or a flat list',
       cleanMenu,
     ),
-    social: json('Links to the site’s profiles: `[{name, url}]`', cleanSocial),
-    siteName: { type: 'string', description: 'Whose copyright it is; the name of the site when left out' },
-    tagline: { type: 'string', description: 'One sentence on the site, under the logo' },
+    social: json('The site’s social profiles as JSON: `[{name, url}]`', cleanSocial),
+    siteName: { type: 'string', description: 'Copyright owner. Default: the name of the site' },
+    tagline: { type: 'string', description: 'One sentence about the site, under the logo' },
     year: {
       type: 'integer',
       min: 1970,
       max: 9999,
-      description: 'Year of the copyright, which the page knows; the browser’s own year when left out',
+      description: 'Copyright year. Default: the current year of the browser',
     },
     privacyLink: {
       type: 'url',
       default: '/do-not-sell-or-share-my-personal-information/',
-      description: 'Where a visitor without scripts makes privacy choices',
+      description: 'URL of the privacy choices for visitors without scripts',
     },
   },
   events: {
     'site-footer:cookie-settings':
-      'The Cookie Settings button was pressed; `cookie-settings:open`, which opens them, follows unless prevented',
+      'The Cookie Settings button was clicked; unless prevented, `cookie-settings:open` follows and opens them',
   },
   parts: {
     footer: 'The whole footer',

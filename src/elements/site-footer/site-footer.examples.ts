@@ -54,17 +54,17 @@ const logo = 'logo="/pictures/logo-on-cape.svg" logo-alt="Pinning Day" site-name
 export const siteFooterExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<site-footer ${logo} year="2026" tagline="Nursing school, licensure and the first years of work, in plain words." menu="${json(menu)}" social="${json(social)}"></site-footer>`,
+    html: `<site-footer ${logo} year="2026" tagline="Nursing school, licensure and your first years at work, in plain language." menu="${json(menu)}" social="${json(social)}"></site-footer>`,
   },
   {
     name: 'Flat menu',
-    note: 'Items name their parents, as some content systems deliver them',
+    note: 'Items refer to their parents, as in some content systems',
     html: `<site-footer ${logo} year="2026" menu="${json(flat)}"></site-footer>`,
   },
-  { name: 'Nothing set', html: '<site-footer></site-footer>' },
+  { name: 'No attributes', html: '<site-footer></site-footer>' },
   {
     name: 'Hostile',
-    note: 'Markup stays text and script addresses are dropped',
+    note: 'Markup stays text; script URLs are removed',
     html: `<site-footer logo="data:text/html,x" site-name="&lt;script&gt;alert(1)&lt;/script&gt;" year="soon" privacy-link="javascript:alert(1)" menu="${json([{ label: '<i>x</i>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}"></site-footer>`,
   },
   {

@@ -13,8 +13,8 @@ afterEach(() => detach?.());
 
 function renderFooter(
   attributes: Readonly<Record<string, string>> = {},
-  mayOpen = true,
-  isPressedEarly = false,
+  isAllowed = true,
+  isClickedEarly = false,
 ) {
   const props = {
     ...decodeAttributes(siteFooterElement.attributes, (name) => attributes[name] ?? null),
@@ -26,11 +26,11 @@ function renderFooter(
     host: result.container,
     root,
     props,
-    emit: () => mayOpen,
+    emit: () => isAllowed,
     track: () => undefined,
     setState: () => undefined,
     source: async () => createTestSource(),
-    earlyClicks: isPressedEarly ? [screen.getByRole('button')] : [],
+    earlyClicks: isClickedEarly ? [screen.getByRole('button')] : [],
   });
   return result;
 }
@@ -42,7 +42,7 @@ const menu = JSON.stringify([
   { id: '4', label: 'Sitemap', uri: '/sitemap/' },
 ]);
 
-test('columns have a heading for each parent, with its children under it', () => {
+test('renders a column with a heading for each parent item', () => {
   renderFooter({ menu });
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Rankings', 'About']);
   const column = screen.getByRole('heading', { name: 'Rankings' }).parentElement;
@@ -52,7 +52,7 @@ test('columns have a heading for each parent, with its children under it', () =>
   expect(screen.getByRole('link', { name: 'Sitemap' }).getAttribute('href')).toBe('/sitemap/');
 });
 
-test('lists the third level and every one below it, each under its parent', () => {
+test('lists the third and deeper levels under their parents', () => {
   const loans = {
     label: 'Loans',
     uri: '/loans/',
@@ -72,21 +72,21 @@ test('lists the third level and every one below it, each under its parent', () =
   ).toBe('/forgiveness/');
 });
 
-test('a heading is a link only where its page is not among its children', () => {
+test('links a heading only if its page is not among its children', () => {
   renderFooter({ menu });
   expect(screen.getByRole('link', { name: 'Rankings' }).getAttribute('href')).toBe('/rankings/');
   expect(screen.queryByRole('link', { name: 'About' })).toBeNull();
 });
 
-describe('the copyright', () => {
-  test('has the year of the page', () => {
+describe('copyright line', () => {
+  test('has the year that the page sets', () => {
     renderFooter({ year: '2031', 'site-name': 'Pinning Day' });
     expect(screen.getByText(/All rights reserved/).textContent).toBe(
       '© 2031 Pinning Day. All rights reserved.',
     );
   });
 
-  test('has the current year where the page says none', () => {
+  test('has the current year if the page sets none', () => {
     vi.useFakeTimers({ now: new Date('2033-06-01') });
     renderFooter();
     vi.useRealTimers();
@@ -94,36 +94,32 @@ describe('the copyright', () => {
   });
 });
 
-describe('Cookie Settings', () => {
-  test('asks the document for them', async () => {
-    const asked = vi.fn();
-    const answer = (event: Event) => {
-      event.preventDefault();
-      asked();
-    };
-    document.addEventListener('cookie-settings:open', answer, { once: true });
+describe('Cookie Settings button', () => {
+  test('requests the settings with an event on the document', async () => {
+    const handleOpen = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener('cookie-settings:open', handleOpen, { once: true });
     renderFooter();
     await userEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('are asked for when the button was pressed before the code came', () => {
-    const asked = vi.fn((event: Event) => event.preventDefault());
-    document.addEventListener('cookie-settings:open', asked, { once: true });
+  test('requests the settings if it was clicked before the code loaded', () => {
+    const handleOpen = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener('cookie-settings:open', handleOpen, { once: true });
     renderFooter({}, true, true);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('stay closed when a listener prevents it', async () => {
-    const asked = vi.fn();
-    document.addEventListener('cookie-settings:open', asked);
+  test('does not open the settings if a listener prevents it', async () => {
+    const handleOpen = vi.fn();
+    document.addEventListener('cookie-settings:open', handleOpen);
     renderFooter({}, false);
     await userEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
-    expect(asked).not.toHaveBeenCalled();
-    document.removeEventListener('cookie-settings:open', asked);
+    expect(handleOpen).not.toHaveBeenCalled();
+    document.removeEventListener('cookie-settings:open', handleOpen);
   });
 
-  test('have a page for visitors without scripts', () => {
+  test('is replaced by a link for visitors without scripts', () => {
     renderFooter();
     expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe(
       '/do-not-sell-or-share-my-personal-information/',
@@ -131,12 +127,12 @@ describe('Cookie Settings', () => {
   });
 });
 
-test('the logo has the name of the site and leads home', () => {
+test('names the logo after the site and links it to the home page', () => {
   renderFooter({ logo: '/logo.svg', 'site-name': 'Pinning Day' });
   expect(screen.getByRole('link', { name: 'Pinning Day' }).getAttribute('href')).toBe('/');
 });
 
-test('recovers from a list that names a social network twice', () => {
+test('re-renders correctly when a social network is listed twice', () => {
   const footer = (names: readonly string[]) => {
     const social = JSON.stringify(names.map((name) => ({ name, url: `https://${name}.example/us` })));
     return (

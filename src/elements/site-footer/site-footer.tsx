@@ -3,7 +3,7 @@ import { hasPage, type MenuEntry } from '../shared/menu/menu.logic.ts';
 import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteFooterProps } from './site-footer.element.ts';
 
-/** Icons are pictures, which take no colour from their surroundings: the quiet text of the cape. */
+/** Icons are images, which do not inherit colors: this is `--e-on-cape-2`. */
 const iconColor = '#c3cbdb';
 
 function Column({ entry: { label, uri, children } }: { readonly entry: MenuEntry }) {
@@ -16,7 +16,7 @@ function Column({ entry: { label, uri, children } }: { readonly entry: MenuEntry
   );
 }
 
-/** Items with all levels below them, each level indented. */
+/** Menu items with all their sublevels, each level indented. */
 function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -36,9 +36,9 @@ function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
 }
 
 /**
- * The footer. Its year is the page's: a drawn footer is kept longer than a page.
- * The Cookie Settings button asks the document for them; where no script runs, a
- * link to the page of privacy choices stands in its place.
+ * The footer. The page sets the year, because a rendered footer is cached longer
+ * than a page. The Cookie Settings button opens the settings; without a script, a
+ * link to the privacy choices replaces it.
  */
 export function SiteFooter({
   logo,

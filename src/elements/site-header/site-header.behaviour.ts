@@ -1,62 +1,61 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 
-/** From here on the main menu stands in the bar: the same width as in the sheet. */
-const wideScreen = '(min-width: 1024px)';
-const nothingToMakeInert = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE']);
+/** The main menu is in the bar from this width; the same breakpoint as in the CSS. */
+const wideScreenQuery = '(min-width: 1024px)';
+const neverInertTags = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE']);
 
-function summaryOf(details: HTMLDetailsElement): HTMLElement | null {
+function findSummary(details: HTMLDetailsElement): HTMLElement | null {
   return details.querySelector('summary');
 }
 
-/** Everything beside `element`, and beside each of its ancestors, across its root. */
+/** Lists the siblings of `element` and of each ancestor, across shadow roots. */
 function listOutside(element: Element): Element[] {
   const outside: Element[] = [];
   for (let node: Element | null = element; node && node !== document.body; ) {
     const parent: ParentNode | null = node.parentNode as ParentNode | null;
     for (const sibling of parent?.children ?? [])
-      if (sibling !== node && !nothingToMakeInert.has(sibling.tagName)) outside.push(sibling);
+      if (sibling !== node && !neverInertTags.has(sibling.tagName)) outside.push(sibling);
     node = parent instanceof ShadowRoot ? parent.host : (parent as Element | null);
   }
   return outside;
 }
 
 /**
- * The bar holds the open menu with its button, and nothing else that is not inert: it is
- * announced as a dialog. Without the role, the page would seem to have neither a main
- * landmark nor a heading.
+ * Turns the bar into a dialog: it has the open menu and its button, and everything
+ * else is inert. Without the role, the page would have no main landmark and no heading.
  */
 const dialogAttributes = { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Site menu' } as const;
 
 /**
- * Makes everything but the open menu inert, and stops the page from scrolling.
- * @returns a function that undoes it
+ * Makes everything but the open menu inert, and locks scrolling.
+ * @returns a function that unlocks the page
  */
-function holdPage(sheet: Element): () => void {
+function lockPage(sheet: Element): () => void {
   const bar = sheet.parentElement;
   for (const [name, value] of Object.entries(dialogAttributes)) bar?.setAttribute(name, value);
-  const held = listOutside(sheet).filter((element) => !element.hasAttribute('inert'));
-  for (const element of held) element.setAttribute('inert', '');
+  const inertElements = listOutside(sheet).filter((element) => !element.hasAttribute('inert'));
+  for (const element of inertElements) element.setAttribute('inert', '');
   const { style } = document.documentElement;
-  const before = style.overflow;
+  const previousOverflow = style.overflow;
   style.overflow = 'hidden';
   return () => {
-    for (const element of held) element.removeAttribute('inert');
+    for (const element of inertElements) element.removeAttribute('inert');
     for (const name of Object.keys(dialogAttributes)) bar?.removeAttribute(name);
-    style.overflow = before;
+    style.overflow = previousOverflow;
   };
 }
 
-/** What Tab reaches in the sheet: nothing in a closed group but its summary. */
-function listStops(sheet: HTMLDetailsElement): HTMLElement[] {
-  return [...sheet.querySelectorAll<HTMLElement>('summary, a[href]')].filter((stop) => {
-    const group = stop.tagName === 'SUMMARY' ? stop.parentElement?.parentElement : stop;
+/** Lists the tab stops of the sheet; a closed group has only its summary. */
+function listTabStops(sheet: HTMLDetailsElement): HTMLElement[] {
+  return [...sheet.querySelectorAll<HTMLElement>('summary, a[href]')].filter((element) => {
+    const group = element.tagName === 'SUMMARY' ? element.parentElement?.parentElement : element;
     return !group?.closest('details:not([open])');
   });
 }
 
-function keepFocusIn(sheet: HTMLDetailsElement, event: KeyboardEvent, active: Element | null): void {
-  const stops = listStops(sheet);
-  const [first, last] = [stops[0], stops.at(-1)];
+function trapFocus(sheet: HTMLDetailsElement, event: KeyboardEvent, active: Element | null): void {
+  const tabStops = listTabStops(sheet);
+  const [first, last] = [tabStops[0], tabStops.at(-1)];
   const isInside = active !== null && sheet.contains(active);
   const next = event.shiftKey
     ? (active === first || !isInside) && last
@@ -66,75 +65,74 @@ function keepFocusIn(sheet: HTMLDetailsElement, event: KeyboardEvent, active: El
   next.focus();
 }
 
-function closeAndReturn(details: HTMLDetailsElement): void {
+function closeAndRestoreFocus(details: HTMLDetailsElement): void {
   details.open = false;
-  summaryOf(details)?.focus();
+  findSummary(details)?.focus();
 }
 
 /**
- * What native disclosures do not do by themselves: Escape closes and returns the
- * focus, a click or the focus elsewhere closes, and the menu of small screens holds
- * the page still and keeps the focus.
+ * Adds what native `<details>` lack: Escape closes and restores the focus, a click or
+ * focus outside closes, and the open mobile menu locks the page and traps the focus.
  */
 export function attachSiteHeader({ root, emit }: BehaviourContext): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const wide = matchMedia(wideScreen);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const wideScreen = matchMedia(wideScreenQuery);
   const findSheet = () => root.querySelector<HTMLDetailsElement>('details[data-sheet]');
   const openGroups = () => [...root.querySelectorAll<HTMLDetailsElement>('details[data-group][open]')];
-  let letGo: (() => void) | undefined;
+  let unlockPage: (() => void) | undefined;
 
-  function followSheet(): void {
+  function syncSheet(): void {
     const sheet = findSheet();
     const isOpen = Boolean(sheet?.open);
-    if (isOpen === Boolean(letGo)) return;
-    letGo?.();
-    letGo = sheet && isOpen ? holdPage(sheet) : undefined;
+    if (isOpen === Boolean(unlockPage)) return;
+    unlockPage?.();
+    unlockPage = sheet && isOpen ? lockPage(sheet) : undefined;
     emit('menu', { open: isOpen });
   }
 
   function closeSheet(): void {
     const sheet = findSheet();
     if (sheet?.open) sheet.open = false;
-    followSheet();
+    syncSheet();
   }
 
   function handleKey(event: KeyboardEvent): void {
     const sheet = findSheet();
-    const open = sheet?.open ? sheet : openGroups()[0];
-    if (event.key === 'Escape' && open) {
-      closeAndReturn(open);
-      followSheet();
-    } else if (event.key === 'Tab' && sheet?.open) keepFocusIn(sheet, event, root.activeElement);
+    const openMenu = sheet?.open ? sheet : openGroups()[0];
+    if (event.key === 'Escape' && openMenu) {
+      closeAndRestoreFocus(openMenu);
+      syncSheet();
+    } else if (event.key === 'Tab' && sheet?.open) trapFocus(sheet, event, root.activeElement);
   }
 
-  function closeGroupsWithout(isInside: (group: HTMLDetailsElement) => boolean): void {
+  function closeGroupsUnless(isInside: (group: HTMLDetailsElement) => boolean): void {
     for (const group of openGroups()) if (!isInside(group)) group.open = false;
   }
 
-  root.addEventListener('toggle', followSheet, { capture: true, signal });
+  root.addEventListener('toggle', syncSheet, { capture: true, signal });
   root.addEventListener(
     'focusout',
     (event) => {
       const { relatedTarget } = event as FocusEvent;
-      if (relatedTarget instanceof Node) closeGroupsWithout((group) => group.contains(relatedTarget));
+      if (relatedTarget instanceof Node) closeGroupsUnless((group) => group.contains(relatedTarget));
     },
     { signal },
   );
   document.addEventListener('keydown', handleKey, { signal });
   document.addEventListener(
     'click',
-    (event) => closeGroupsWithout((group) => event.composedPath().includes(group)),
+    (event) => closeGroupsUnless((group) => event.composedPath().includes(group)),
     { signal },
   );
-  wide.addEventListener('change', ({ matches }) => matches && closeSheet(), { signal });
-  // A page that comes back from the browser's memory, or only scrolls to an anchor, must not stay covered.
+  wideScreen.addEventListener('change', ({ matches }) => matches && closeSheet(), { signal });
+  // A page restored from the back/forward cache or scrolled to an anchor must not stay covered.
   addEventListener('pagehide', closeSheet, { signal });
   addEventListener('hashchange', closeSheet, { signal });
-  followSheet();
+  syncSheet();
 
   return () => {
-    stop.abort();
-    letGo?.();
+    controller.abort();
+    unlockPage?.();
   };
 }

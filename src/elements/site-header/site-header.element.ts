@@ -5,37 +5,37 @@ import { cleanSocial } from '../shared/social-links/social-links.logic.ts';
 export const siteHeaderElement = defineElement({
   tag: 'site-header',
   summary:
-    'The head of every page: logo, main menu with a States menu, social links, and on small screens a full-height menu.',
-  // Native disclosures do the work; what is beyond them is a small behaviour, so that no page loads React for its header.
+    'The header of every page: logo, main menu with a States menu, social links, and a full-height mobile menu.',
+  // Native `<details>` and a small behaviour, so that no page loads React for its header.
   hydrate: 'static',
   behaviour: 'interaction',
   attributes: {
     logo: {
       type: 'url',
-      description: 'Address of the logo; the name of the site stands in its place without one',
+      description: 'URL of the logo. Default: the name of the site as text',
     },
-    logoAlt: { type: 'string', description: 'What the logo says; the name of the site when left out' },
+    logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(
-      'The main menu: items `{id, label, uri, parentId, children}`, as a tree or flat; States is put third when it is not there',
+      'Main menu as JSON: items `{id, label, uri, parentId, children}`, as a tree or a flat list; a missing States menu is added as the third item',
       cleanMenu,
     ),
-    social: json('Links to the site’s profiles: `[{name, url}]`', cleanSocial),
+    social: json('The site’s social profiles as JSON: `[{name, url}]`', cleanSocial),
     current: {
       type: 'string',
       description:
-        'Path of the page, so that its place in the menu is marked; `/articles/*` is any page below `/articles/`',
+        'Path of the current page, which the menu marks; `/articles/*` means any page below `/articles/`',
     },
-    actionLabel: { type: 'string', default: 'Find a program', description: 'Label of the one filled button' },
-    actionLink: { type: 'url', description: 'Where the button leads; there is no button without it' },
+    actionLabel: { type: 'string', default: 'Find a program', description: 'Label of the button' },
+    actionLink: { type: 'url', description: 'URL of the button; without it there is no button' },
   },
-  events: { 'site-header:menu': 'The menu of small screens was opened or closed: `{open}`' },
+  events: { 'site-header:menu': 'The mobile menu was opened or closed: `{open}`' },
   parts: {
     header: 'The whole header',
     logo: 'The logo with its link',
     nav: 'The main menu',
-    menu: 'The menu of small screens',
+    menu: 'The mobile menu',
     social: 'The social links',
-    button: 'The filled button',
+    button: 'The button',
   },
 });
 

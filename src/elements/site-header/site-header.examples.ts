@@ -45,17 +45,17 @@ export const siteHeaderExamples: readonly ElementExample[] = [
   },
   {
     name: 'Current page',
-    note: 'A page below Articles: its place in the menu is marked',
+    note: 'Marks a page below Articles in the menu',
     html: `<site-header ${logo} menu="${json(menu)}" current="/articles/career/" action-link="/study-match/"></site-header>`,
   },
-  { name: 'Without a menu', note: 'States is there all the same', html: '<site-header></site-header>' },
+  { name: 'Without a menu', note: 'The States menu is always there', html: '<site-header></site-header>' },
   {
-    name: 'Logo in words and another button',
+    name: 'Text logo and another button',
     html: '<site-header logo-alt="Casework" action-label="Find a school" action-link="/study-match/"></site-header>',
   },
   {
     name: 'Hostile',
-    note: 'Markup stays text and script addresses are dropped',
+    note: 'Markup stays text; script URLs are removed',
     html: `<site-header logo="javascript:alert(1)" logo-alt="&lt;img src=x onerror=alert(1)&gt;" menu="${json([{ label: '<b>Bold</b>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}" social="${json([{ name: 'facebook', url: 'data:text/html,x' }])}" action-link="javascript:alert(1)"></site-header>`,
   },
   {

@@ -36,11 +36,11 @@ const deepMenu = [
 ];
 
 let detach: (() => void) | undefined;
-let onWide: ((event: { matches: boolean }) => void) | undefined;
+let onWideScreen: ((event: { matches: boolean }) => void) | undefined;
 
 beforeEach(() => {
-  const addEventListener = (_: string, run: typeof onWide) => {
-    onWide = run;
+  const addEventListener = (_: string, run: typeof onWideScreen) => {
+    onWideScreen = run;
   };
   vi.stubGlobal('matchMedia', () => ({ addEventListener }));
 });
@@ -58,7 +58,7 @@ function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
   const result = renderComponent(<SiteHeader {...props} />, { tag: 'site-header' });
   const emitted: { verb: string; detail: unknown }[] = [];
   const root = result.container as unknown as ShadowRoot;
-  // A container in the document has no active element of its own.
+  // Unlike a shadow root, a container element has no activeElement.
   Object.defineProperty(root, 'activeElement', { configurable: true, get: () => document.activeElement });
   const emit = (verb: string, detail: unknown) => emitted.push({ verb, detail }) > 0;
   detach = attachSiteHeader({
@@ -68,7 +68,7 @@ function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
     emit,
     track: () => undefined,
     setState: () => undefined,
-    source: async () => Promise.reject(new Error('not asked')),
+    source: async () => Promise.reject(new Error('unexpected query')),
   });
   return { ...result, emitted };
 }
@@ -77,17 +77,17 @@ const main = () => within(screen.getByLabelText('Main'));
 const sheetNav = () => within(screen.getByLabelText('Menu'));
 const toggle = () => screen.getByText('Open menu').closest('summary') as HTMLElement;
 const sheet = () => toggle().parentElement as HTMLDetailsElement;
-const group = (label: string, where = main()) =>
-  where.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
+const group = (label: string, scope = main()) =>
+  scope.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
 
-/** jsdom opens a details on click of its summary and reports it in a later task. */
+/** jsdom opens a `<details>` when its summary is clicked and fires `toggle` in a later task. */
 async function click(element: Element) {
   await userEvent.click(element);
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 }
 
-describe('the main menu', () => {
-  test('has States third, with every state, D.C. and View All States', () => {
+describe('main menu', () => {
+  test('has States as its third item, with every state, D.C. and View All States', () => {
     renderHeader();
     expect(
       main()
@@ -100,7 +100,7 @@ describe('the main menu', () => {
     expect(states.getByText('View All States').getAttribute('href')).toBe('/state/');
   });
 
-  test('keeps one group open at a time, by name', () => {
+  test('keeps one group open at a time through a shared name', () => {
     renderHeader();
     expect(
       new Set(
@@ -121,7 +121,7 @@ describe('the main menu', () => {
     expect(document.activeElement).toBe(group('States').querySelector('summary'));
   });
 
-  test('closes on a click elsewhere, and not on one inside', async () => {
+  test('closes on a click outside, but not on a click inside', async () => {
     renderHeader();
     await click(main().getByText('States', { selector: 'summary' }));
     await click(screen.getByText('Midwest'));
@@ -139,7 +139,7 @@ describe('the main menu', () => {
     expect(group('Programs').open).toBe(false);
   });
 
-  test('marks the page and what it belongs to', () => {
+  test('marks the current page and its group', () => {
     renderHeader({ current: '/rankings/online/' });
     const marks = [...screen.getByLabelText('Main').querySelectorAll('[aria-current]')].map((link) => [
       link.textContent,
@@ -151,7 +151,7 @@ describe('the main menu', () => {
     ]);
   });
 
-  test('lists the third level and every one below it, each under its parent', () => {
+  test('lists the third and deeper levels under their parents', () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     const guides = within(group('Guides'));
     const paying = guides.getByText('Paying for school').closest('li') as HTMLElement;
@@ -165,7 +165,7 @@ describe('the main menu', () => {
     expect(guides.getByText('Essays').getAttribute('href')).toBe('/guides/essays/');
   });
 
-  test('marks the group of a page on the third level', () => {
+  test('marks the group of a current page on the third level', () => {
     renderHeader({ menu: JSON.stringify(deepMenu), current: '/guides/loans/' });
     expect(group('Guides').querySelector('summary')?.className).toContain('--current');
     expect(main().getByText('Loans').getAttribute('aria-current')).toBe('page');
@@ -177,8 +177,8 @@ describe('the main menu', () => {
   });
 });
 
-describe('the menu of small screens', () => {
-  test('opens and closes with its button, and says so', async () => {
+describe('mobile menu', () => {
+  test('opens and closes with its button and emits events', async () => {
     const { emitted } = renderHeader();
     await click(toggle());
     expect(sheet().open).toBe(true);
@@ -190,7 +190,7 @@ describe('the menu of small screens', () => {
     ]);
   });
 
-  test('is a dialog while open: locks scrolling and everything beside it', async () => {
+  test('is a dialog while open, locks scrolling and makes the rest of the page inert', async () => {
     const beside = document.body.appendChild(document.createElement('main'));
     renderHeader();
     await click(toggle());
@@ -208,7 +208,7 @@ describe('the menu of small screens', () => {
     beside.remove();
   });
 
-  test('keeps the focus inside, over closed groups', async () => {
+  test('keeps the focus inside and skips closed groups', async () => {
     renderHeader({ 'action-link': '/study-match/' });
     await click(toggle());
     act(() => toggle().focus());
@@ -219,7 +219,7 @@ describe('the menu of small screens', () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  test('a tap on a group opens it and leads nowhere', async () => {
+  test('expands a group on tap without navigating', async () => {
     renderHeader();
     await click(toggle());
     expect(sheetNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
@@ -232,7 +232,7 @@ describe('the menu of small screens', () => {
     expect(group('Rankings', sheetNav()).open).toBe(false);
   });
 
-  test('opens a group within a group, without leaving the page, and keeps the focus out of closed ones', async () => {
+  test('expands nested groups without navigating, and skips the links of closed groups', async () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     await click(toggle());
     const inner = group('Paying for school', sheetNav());
@@ -247,10 +247,10 @@ describe('the menu of small screens', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Paying for school', 'Loans']);
   });
 
-  test('closes when the screen becomes wide, and when the page is left', async () => {
+  test('closes when the screen becomes wide and when the visitor leaves the page', async () => {
     const { emitted } = renderHeader();
     await click(toggle());
-    act(() => onWide?.({ matches: true }));
+    act(() => onWideScreen?.({ matches: true }));
     expect(sheet().open).toBe(false);
     await click(toggle());
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -259,7 +259,7 @@ describe('the menu of small screens', () => {
     expect(emitted.at(-1)).toEqual({ verb: 'menu', detail: { open: false } });
   });
 
-  test('that was open before the behaviour came holds the page, and lets go when it leaves', async () => {
+  test('locks the page if it was opened before the code loaded, and unlocks it on detach', async () => {
     const { container } = renderHeader();
     detach?.();
     sheet().open = true;
@@ -270,7 +270,7 @@ describe('the menu of small screens', () => {
       emit: () => true,
       track: () => undefined,
       setState: () => undefined,
-      source: async () => Promise.reject(new Error('not asked')),
+      source: async () => Promise.reject(new Error('unexpected query')),
     });
     expect(document.documentElement.style.overflow).toBe('hidden');
     detach();
@@ -279,7 +279,7 @@ describe('the menu of small screens', () => {
   });
 });
 
-test('logo, social links and the button have names and lead where they should', () => {
+test('names and links the logo, the social links and the button', () => {
   renderHeader({
     logo: '/logo.svg',
     'logo-alt': 'Pinning Day',
@@ -293,7 +293,7 @@ test('logo, social links and the button have names and lead where they should', 
   expect(screen.getAllByText('Find a program')[0]?.getAttribute('href')).toBe('/study-match/');
 });
 
-test('without a logo the name of the site stands there, and without a link there is no button', () => {
+test('shows the site name without a logo, and no button without a link', () => {
   renderHeader();
   expect(screen.getAllByRole('link', { name: 'Example' })).toHaveLength(2);
   expect(screen.queryByText('Find a program')).toBeNull();

@@ -11,7 +11,7 @@ import {
 import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteHeaderProps } from './site-header.element.ts';
 
-interface MenuPartProps {
+interface MenuEntryProps {
   readonly entry: MenuEntry;
   readonly current: string | undefined;
 }
@@ -21,7 +21,7 @@ interface MenuListProps {
   readonly current: string | undefined;
 }
 
-function MenuLink({ entry, current }: MenuPartProps) {
+function MenuLink({ entry, current }: MenuEntryProps) {
   const { label, uri } = entry;
   if (!hasPage(entry)) return <span className="site-header__name">{label}</span>;
   return (
@@ -31,7 +31,7 @@ function MenuLink({ entry, current }: MenuPartProps) {
   );
 }
 
-/** Items with all levels below them, each level indented. */
+/** Menu items with all their sublevels, each level indented. */
 function MenuList({ entries, current }: MenuListProps) {
   return (
     <ul className="site-header__list">
@@ -45,8 +45,8 @@ function MenuList({ entries, current }: MenuListProps) {
   );
 }
 
-/** The states in five columns by region, with the way to all of them beside. */
-function StatesPanel({ entry, current }: MenuPartProps) {
+/** The states in five columns by region, next to the link to all states. */
+function StatesPanel({ entry, current }: MenuEntryProps) {
   const states = groupByRegion(entry.children);
   if (!states) return <MenuList entries={listGroup(entry)} current={current} />;
   return (
@@ -85,7 +85,7 @@ function StatesPanel({ entry, current }: MenuPartProps) {
   );
 }
 
-function MainItem({ entry, current }: MenuPartProps) {
+function MainItem({ entry, current }: MenuEntryProps) {
   if (entry.children.length === 0) {
     return (
       <li className="site-header__item">
@@ -114,17 +114,17 @@ function MainItem({ entry, current }: MenuPartProps) {
   );
 }
 
-/** What an item of the small-screen menu holds: a link, or a group that opens and never navigates. */
-function SheetItem({ entry, current, isNested }: MenuPartProps & { readonly isNested?: boolean }) {
+/** An item of the mobile menu: a link, or a group that expands and never navigates. */
+function SheetItem({ entry, current, isNested }: MenuEntryProps & { readonly isNested?: boolean }) {
   if (entry.children.length === 0) return <MenuLink entry={entry} current={current} />;
-  // Below the first level, the group's own page keeps its label: "All paying for school" reads wrong.
-  const own = isNested && hasPage(entry) ? [{ ...entry, id: `${entry.id}-own`, children: [] }] : [];
-  const listed = isNested ? [...own, ...entry.children] : listGroup(entry);
+  // Below the first level, the group's own page keeps its label: "All paying for school" would read wrong.
+  const ownLink = isNested && hasPage(entry) ? [{ ...entry, id: `${entry.id}-own`, children: [] }] : [];
+  const listedEntries = isNested ? [...ownLink, ...entry.children] : listGroup(entry);
   return (
     <details suppressHydrationWarning>
       <summary>{entry.label}</summary>
       <ul className="site-header__list">
-        {listed.map((child) => (
+        {listedEntries.map((child) => (
           <li key={child.id}>
             <SheetItem entry={child} current={current} isNested />
           </li>
@@ -154,9 +154,9 @@ function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel'
 }
 
 /**
- * The header as native disclosures: groups of the main menu close one another, the
- * menu of small screens covers the screen. All of it works without a script; the
- * behaviour adds Escape, clicks elsewhere, and keeps focus and scrolling.
+ * The header, built from native `<details>`: the main menu has one open group at a
+ * time, and the mobile menu covers the screen. All of it works without a script; the
+ * behaviour adds Escape, clicks outside, the focus trap and the scroll lock.
  */
 export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderProps) {
   const { homeUrl } = useElement().source.config;

@@ -2,39 +2,39 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const siteIconElement = defineElement({
   tag: 'site-icon',
-  summary: 'A small sign by its name, within a text or alone.',
+  summary: 'An icon by its name, in a text or alone.',
   hydrate: 'static',
   attributes: {
     name: {
       type: 'string',
-      description: 'Name of the icon, for example `academic-cap`; an unknown one is an empty box',
+      description: 'Name of the icon, such as `academic-cap`; an unknown name shows an empty box',
     },
     type: {
       type: 'enum',
       values: ['solid', 'outline', 'social'],
       default: 'outline',
-      description: 'Which set the icon is of',
+      description: 'Icon set',
     },
     color: {
       type: 'string',
-      description: 'Hexadecimal digits or a CSS colour name; a quiet grey when left out',
+      description: 'Hexadecimal color or CSS color name. Default: gray',
     },
     width: {
       type: 'integer',
       min: 1,
       max: 512,
-      description: 'Width in pixels; the height, or 24, when left out',
+      description: 'Width in pixels. Default: the height, or 24',
     },
     height: {
       type: 'integer',
       min: 1,
       max: 512,
-      description: 'Height in pixels; the width, or 24, when left out',
+      description: 'Height in pixels. Default: the width, or 24',
     },
     label: {
       type: 'string',
       default: '',
-      description: 'What the icon says to those who do not see it; without one it is decoration',
+      description: 'Alternative text for screen readers; empty if the icon is decorative',
     },
   },
   parts: { icon: 'The box of the icon' },

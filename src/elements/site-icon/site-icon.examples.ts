@@ -3,30 +3,30 @@ import type { ElementExample } from '../../core/examples.ts';
 export const siteIconExamples: readonly ElementExample[] = [
   { name: 'Default', html: '<site-icon name="academic-cap"></site-icon>' },
   {
-    name: 'Solid, in a colour',
+    name: 'Solid, in a color',
     html: '<site-icon name="academic-cap" type="solid" color="#b3142b" width="32"></site-icon>',
   },
   { name: 'Social', html: '<site-icon name="linkedin" type="social" width="24" height="24"></site-icon>' },
   {
-    name: 'In a text',
+    name: 'In text',
     html: '<p>Classes start <site-icon name="clock" width="20"></site-icon> in the evening.</p>',
   },
   {
     name: 'With a label',
-    note: 'Read aloud as “Accredited”',
+    note: 'Screen readers read “Accredited”',
     html: '<site-icon name="check-badge" type="solid" color="navy" width="40" height="40" label="Accredited"></site-icon>',
   },
   {
     name: 'Unknown',
-    note: 'An empty box of the same size',
+    note: 'Shows an empty box of the same size',
     html: '<site-icon name="no-such-icon" width="48"></site-icon>',
-    // The browser's own note.
+    // Logged by the browser.
     console: /404 .*\/icons\/outline\//,
   },
   { name: 'Empty', empty: true, html: '<site-icon></site-icon>' },
   {
     name: 'Hostile',
-    note: 'The address keeps to the icon folder',
+    note: 'The URL stays in the icon folder',
     html: '<site-icon name="../../&quot;&gt;&lt;script&gt;" type="evil" color="url(javascript:alert(1))" width="1e9" height="-4"></site-icon>',
     console: /404 .*\/icons\/outline\//,
   },

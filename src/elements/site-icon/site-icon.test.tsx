@@ -20,12 +20,12 @@ function renderIcon(props: Partial<SiteIconProps>) {
 }
 const sizeOf = (image: Element) => [image.getAttribute('width'), image.getAttribute('height')];
 
-test('an icon without a size is 24 pixels square and decoration', () => {
+test('is decorative and 24 by 24 pixels by default', () => {
   renderIcon({});
   expect(sizeOf(screen.getByRole('presentation'))).toEqual(['24', '24']);
 });
 
-test('one measure gives the other', () => {
+test('uses the width as the height, and the height as the width', () => {
   const { unmount } = renderIcon({ width: 40 });
   expect(sizeOf(screen.getByRole('presentation'))).toEqual(['40', '40']);
   unmount();
@@ -33,18 +33,18 @@ test('one measure gives the other', () => {
   expect(sizeOf(screen.getByRole('presentation'))).toEqual(['16', '16']);
 });
 
-test('type, colour and size are part of the address', () => {
+test('puts type, color and size in the URL', () => {
   renderIcon({ type: 'social', name: 'linkedin', color: '#b3142b', width: 32, height: 20 });
   expect(screen.getByRole('presentation').getAttribute('src')).toBe(
     '/icons/social/linkedin.svg?color=%23b3142b&width=32&height=20',
   );
 });
 
-test('a label makes it an image with that name', () => {
+test('is an image named by its label', () => {
   renderIcon({ label: 'Evening classes' });
   expect(screen.getByRole('img', { name: 'Evening classes' })).toBeTruthy();
 });
 
-test('an icon without a name is nothing', () => {
+test('renders nothing without a name', () => {
   expect(renderIcon({ name: undefined }).container.innerHTML).toBe('');
 });

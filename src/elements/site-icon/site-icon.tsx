@@ -1,7 +1,7 @@
 import { Icon } from '../shared/icon/icon.tsx';
 import type { SiteIconProps } from './site-icon.element.ts';
 
-/** An icon that an author places; a square of 24 pixels unless a size is given. */
+/** An icon placed by an author; 24 × 24 px by default. */
 export function SiteIcon({ name, type, color, width, height, label }: SiteIconProps) {
   if (!name) return null;
   return (

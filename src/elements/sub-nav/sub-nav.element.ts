@@ -3,10 +3,10 @@ import { cleanItems } from './sub-nav.logic.ts';
 
 export const subNavElement = defineElement({
   tag: 'sub-nav',
-  summary: 'Links between the pages of one section, as a row of tabs; the current one is marked.',
+  summary: 'Links between the pages of a section, as a row of tabs with the current one marked.',
   hydrate: 'static',
   attributes: {
-    items: json('The tabs: `[{label, uri}]`; the five article tabs when left out', cleanItems),
+    items: json('The tabs as JSON: `[{label, uri}]`. Default: the five article tabs', cleanItems),
     current: { type: 'string', description: 'Path or label of the current tab' },
   },
   parts: { nav: 'The whole navigation', link: 'One tab' },

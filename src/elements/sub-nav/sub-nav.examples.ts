@@ -17,21 +17,21 @@ const long = JSON.stringify(
 export const subNavExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    note: 'The five tabs of the articles',
+    note: 'The five article tabs',
     html: '<sub-nav current="/articles/career/"></sub-nav>',
   },
   { name: 'Current by label', html: '<sub-nav current="Nurse Spotlight"></sub-nav>' },
   { name: 'None current', html: '<sub-nav></sub-nav>' },
-  { name: 'Own tabs', html: `<sub-nav items='${three}' current="/careers/salaries"></sub-nav>` },
-  { name: 'Empty', note: 'Without tabs the article tabs stand', html: '<sub-nav items="[]"></sub-nav>' },
+  { name: 'Custom tabs', html: `<sub-nav items='${three}' current="/careers/salaries"></sub-nav>` },
+  { name: 'Empty', note: 'Shows the article tabs', html: '<sub-nav items="[]"></sub-nav>' },
   {
-    name: 'Bad JSON',
-    note: 'Said once in the console; the article tabs stand',
+    name: 'Invalid JSON',
+    note: 'Logs one warning and shows the article tabs',
     html: '<sub-nav items="[{" current="/articles/"></sub-nav>',
   },
   {
     name: 'Hostile',
-    note: 'Markup stays text; a tab without an allowed address is left out',
+    note: 'Markup stays text; tabs without an allowed URL are left out',
     html: `<sub-nav items='${hostile}' current="&quot;&gt;"></sub-nav>`,
   },
   { name: 'Very long', html: `<sub-nav items='${long}' current="/section-9/"></sub-nav>` },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { articleTabs, cleanItems, findCurrent } from './sub-nav.logic.ts';
 
-describe('cleaning tabs', () => {
-  it('keeps what has a label and an allowed address', () => {
+describe('cleanItems', () => {
+  it('keeps tabs with a label and an allowed URL', () => {
     expect(
       cleanItems([
         { label: ' Cost ', uri: '/cost/' },
@@ -14,12 +14,12 @@ describe('cleaning tabs', () => {
     ).toEqual([{ label: 'Cost', uri: '/cost/' }]);
   });
 
-  it.each([[[]], [{}], ['tabs'], [null], [[{ label: 'No address' }]]])('finds no tabs in %j', (value) => {
+  it.each([[[]], [{}], ['tabs'], [null], [[{ label: 'No URL' }]]])('returns undefined for %j', (value) => {
     expect(cleanItems(value)).toBeUndefined();
   });
 });
 
-describe('the current tab', () => {
+describe('findCurrent', () => {
   it.each([
     ['/articles/career/', 1],
     ['/articles/career', 1],
@@ -31,11 +31,11 @@ describe('the current tab', () => {
     ['Other', -1],
     ['  ', -1],
     [undefined, -1],
-  ])('of %s is tab %i', (current, place) => {
-    expect(findCurrent(articleTabs, current)).toBe(place);
+  ])('finds for %s the index %i', (current, index) => {
+    expect(findCurrent(articleTabs, current)).toBe(index);
   });
 
-  it('is found by a label that has a slash', () => {
+  it('finds a tab by a label with a slash', () => {
     expect(findCurrent([{ label: 'LPN/LVN', uri: '/lpn/' }], 'LPN/LVN')).toBe(0);
   });
 });

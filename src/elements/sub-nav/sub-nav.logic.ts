@@ -5,7 +5,7 @@ export interface SubNavItem {
   readonly uri: string;
 }
 
-/** What stands where an author names no tabs. */
+/** The default tabs. */
 export const articleTabs: readonly SubNavItem[] = [
   { label: 'Featured', uri: '/articles/' },
   { label: 'Career', uri: '/articles/career/' },
@@ -21,14 +21,14 @@ function cleanItem(value: unknown): SubNavItem | undefined {
   return typeof label === 'string' && label.trim() && url ? { label: label.trim(), uri: url } : undefined;
 }
 
-/** The tabs that have a label and an allowed address; undefined when there is no such list. */
+/** The tabs that have a label and an allowed URL; undefined if there are none. */
 export function cleanItems(value: unknown): readonly SubNavItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.map(cleanItem).filter((item) => item !== undefined);
   return items.length ? items : undefined;
 }
 
-/** A path without what does not tell pages apart: origin, query, hash, last slash, case. */
+/** Reduces a URL to its lower-case path, without the trailing slash. */
 function normalizePath(url: string): string {
   const path = url
     .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')
@@ -37,11 +37,11 @@ function normalizePath(url: string): string {
   return path.toLowerCase();
 }
 
-/** Place of the current tab: the one with that path, else the one with that label; -1 for none. */
+/** Index of the current tab, found by path or by label; -1 if there is none. */
 export function findCurrent(items: readonly SubNavItem[], current: string | undefined): number {
-  const wanted = current?.trim();
-  if (!wanted) return -1;
-  const isPath = wanted.includes('/');
-  const byPath = isPath ? items.findIndex(({ uri }) => normalizePath(uri) === normalizePath(wanted)) : -1;
-  return byPath >= 0 ? byPath : items.findIndex(({ label }) => label.toLowerCase() === wanted.toLowerCase());
+  const target = current?.trim();
+  if (!target) return -1;
+  const isPath = target.includes('/');
+  const byPath = isPath ? items.findIndex(({ uri }) => normalizePath(uri) === normalizePath(target)) : -1;
+  return byPath >= 0 ? byPath : items.findIndex(({ label }) => label.toLowerCase() === target.toLowerCase());
 }

@@ -5,7 +5,7 @@ import { SubNav } from './sub-nav.tsx';
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('without tabs of its own it leads to the five article tabs', () => {
+test('links to the five article tabs by default', () => {
   renderComponent(<SubNav items={undefined} current={undefined} />);
   expect(links()).toEqual([
     ['Featured', '/articles/'],
@@ -17,14 +17,14 @@ test('without tabs of its own it leads to the five article tabs', () => {
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
 });
 
-test('the current tab, and no other, is marked as the page', () => {
+test('marks only the current tab with aria-current', () => {
   renderComponent(<SubNav items={undefined} current="/articles/lifestyle" />);
   expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual([
     'Lifestyle',
   ]);
 });
 
-test('tabs of an author stand in place of them', () => {
+test('shows the author’s tabs instead of the default tabs', () => {
   renderComponent(
     <SubNav
       items={[
@@ -41,7 +41,7 @@ test('tabs of an author stand in place of them', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Time');
 });
 
-test('the row is a navigation with a name', () => {
+test('is a navigation landmark with a name', () => {
   renderComponent(<SubNav items={undefined} current={undefined} />);
   expect(screen.getByRole('navigation', { name: 'Section' })).toBeTruthy();
 });

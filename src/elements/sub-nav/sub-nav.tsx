@@ -3,24 +3,24 @@ import { siteLink } from '../../core/urls.ts';
 import type { SubNavProps } from './sub-nav.element.ts';
 import { articleTabs, findCurrent } from './sub-nav.logic.ts';
 
-/** Links between the pages of a section; scrolls sideways where it is too wide. */
+/** Links between the pages of a section; scrolls sideways if it is too wide. */
 export function SubNav({ items, current }: SubNavProps) {
   const { homeUrl } = useElement().source.config;
   const tabs = items?.length
     ? items
     : articleTabs.map(({ label, uri }) => ({ label, uri: siteLink(uri, homeUrl) }));
-  const place = findCurrent(tabs, current);
+  const currentIndex = findCurrent(tabs, current);
   return (
     <nav className="sub-nav" part="nav" aria-label="Section">
       <ul className="sub-nav__list">
         {tabs.map(({ label, uri }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two tabs may be equal, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: tabs may be identical, and they have no state
           <li key={index} className="sub-nav__item">
             <a
               className="sub-nav__link"
               part="link"
               href={uri}
-              aria-current={index === place ? 'page' : undefined}
+              aria-current={index === currentIndex ? 'page' : undefined}
             >
               {label}
             </a>

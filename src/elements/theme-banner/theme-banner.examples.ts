@@ -1,7 +1,7 @@
 import type { ElementExample } from '../../core/examples.ts';
 
 const banner = (theme: string) =>
-  `<theme-banner heading="Are you ready to earn your online nursing degree?" link="/study-match/" theme="${theme}"><p>Schools that match pay us and are labeled. <a href="/advertising-disclosure/">How that works</a></p></theme-banner>`;
+  `<theme-banner heading="Are you ready to earn your online nursing degree?" link="/study-match/" theme="${theme}"><p>All matches are schools that pay us. <a href="/advertising-disclosure/">How this works</a></p></theme-banner>`;
 
 export const themeBannerExamples: readonly ElementExample[] = [
   { name: 'Default', html: banner('primary') },
@@ -11,17 +11,17 @@ export const themeBannerExamples: readonly ElementExample[] = [
   { name: 'No link', html: '<theme-banner heading="Applications close on March 1"></theme-banner>' },
   {
     name: 'No title',
-    note: 'The author’s text stands plain',
+    note: 'Shows the author’s content without a banner',
     html: '<theme-banner link="/study-match/"><p>Applications close on March 1.</p></theme-banner>',
   },
   { name: 'Empty', empty: true, html: '<theme-banner></theme-banner>' },
   {
     name: 'Hostile',
-    note: 'A script address is dropped, an unknown theme is the first',
+    note: 'Script URLs are removed; an unknown theme uses the default',
     html: '<theme-banner heading="&lt;script&gt;alert(1)&lt;/script&gt;" link="javascript:alert(1)" theme="x&quot; onclick=&quot;alert(1)"></theme-banner>',
   },
   {
     name: 'Very long',
-    html: `<theme-banner heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" link="/articles/"><p>${'A long text that goes on. '.repeat(30).trim()}</p></theme-banner>`,
+    html: `<theme-banner heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" link="/articles/"><p>${'A long text that continues. '.repeat(30).trim()}</p></theme-banner>`,
   },
 ];

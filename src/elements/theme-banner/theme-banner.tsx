@@ -1,10 +1,10 @@
 import type { ThemeBannerProps } from './theme-banner.element.ts';
 
-/** The title and the arrow are one link, so that its name is the title. */
+/** The title and the arrow as one link whose name is the title. */
 function LinkedHeading({ link, heading }: { readonly link: string; readonly heading: string }) {
   return (
     <a className="theme-banner__link" href={link}>
-      <span className="theme-banner__words">{heading}</span>
+      <span className="theme-banner__title">{heading}</span>
       <svg className="theme-banner__arrow" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path
           d="M4 12h15M13 6l6 6-6 6"
@@ -19,7 +19,7 @@ function LinkedHeading({ link, heading }: { readonly link: string; readonly head
   );
 }
 
-/** A band with a title that leads somewhere. */
+/** A banner with a linked title; without a title, only the author's content. */
 export function ThemeBanner({ heading, link, theme }: ThemeBannerProps) {
   if (!heading) return <slot />;
   return (
