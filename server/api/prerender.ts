@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { contentQueries, createMethods, paidQueries } from '../../src/core/queries.ts';
 import { EnrichedContentSchema } from '../../src/services/schemas/page-data.ts';
-import { isBearer } from '../cache/purge-route.ts';
+import { isBearer } from '../cache/bearer.ts';
 import { maxElements } from '../content/content-nodes.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import {

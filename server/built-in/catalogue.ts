@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DegreeItem } from '../../src/core/entities.ts';
 import sample from '../data/sample-schools.json' with { type: 'json' };
+import { DerivedValues } from '../cache/derived-values.ts';
 import { writeIssue } from '../explain-issue.ts';
 import {
   type CatalogueFile,
@@ -31,6 +32,8 @@ export interface Catalogue {
   readonly offers: readonly Offer[];
   readonly offersByCategory: ReadonlyMap<string, readonly Offer[]>;
   readonly offersBySchool: ReadonlyMap<string, readonly Offer[]>;
+  /** Work that depends on this snapshot alone: rankings, the search index, the degree list. */
+  readonly derived: DerivedValues;
 }
 
 /** Serves the newest snapshot and notices when an import replaced the file. */
@@ -91,6 +94,7 @@ export function createCatalogue(file: CatalogueFile): Catalogue {
     offers,
     offersByCategory: groupBy(offers, (offer) => offer.subject.category.slug),
     offersBySchool: groupBy(offers, (offer) => offer.school.id),
+    derived: new DerivedValues(),
   };
 }
 

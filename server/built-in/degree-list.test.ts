@@ -56,7 +56,7 @@ it('leaves out what nobody offers, and nothing else', () => {
 
 it('is the same list for as long as the data is the same', () => {
   const degrees = createDegreeList({ catalogue: { current: () => small } });
-  expect(degrees()).toBe(degrees());
+  expect(degrees.current()).toBe(degrees.current());
 });
 
 it('is that of an outside service once that has answered, asked again now and then, and kept when it fails', async () => {
@@ -64,16 +64,16 @@ it('is that of an outside service once that has answered, asked again now and th
   const outside: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
   const queryDegrees = vi.fn().mockResolvedValueOnce({ degrees: outside }).mockResolvedValue(undefined);
   const degrees = createDegreeList({ catalogue: { current: () => small }, inventory: { queryDegrees } });
-  expect(degrees()).toBe(offeredDegrees(small));
+  expect(degrees.current()).toBe(offeredDegrees(small));
   await Promise.resolve();
-  expect(degrees()).toBe(outside);
+  expect(degrees.current()).toBe(outside);
   expect(queryDegrees).toHaveBeenCalledTimes(1);
   now.mockReturnValue(1e12 + 600_001);
-  degrees();
+  degrees.current();
   await Promise.resolve();
-  expect([degrees(), queryDegrees.mock.calls.length]).toEqual([outside, 2]);
+  expect([degrees.current(), queryDegrees.mock.calls.length]).toEqual([outside, 2]);
   now.mockReturnValue(1e12 + 660_002);
-  degrees();
+  degrees.current();
   expect(queryDegrees).toHaveBeenCalledTimes(3);
   now.mockRestore();
 });

@@ -11,8 +11,7 @@ import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
-import { sendJson } from '../http/send-json.ts';
-import { memoizeByObject } from '../remember.ts';
+import { prepareJson, sendJson } from '../http/send-json.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { offeredDegrees } from './degree-list.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
@@ -74,13 +73,13 @@ const requireToken =
 
 /** Reads a request body against the contract, or answers with what is wrong in it. */
 const respondWith =
-  (answer: (body: Body, request: Request) => object, isLasting: boolean): RequestHandler =>
+  (answer: (body: Body, request: Request) => object): RequestHandler =>
   (request, response) => {
     if (Array.isArray(request.body))
       throw new ProblemError(400, { detail: 'body: send an object, not a list.' });
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
     if (!parsed.success) throw new ProblemError(400, { detail: writeIssue(parsed.issues[0], 'body') });
-    sendJson(request, response, answer(parsed.output, request), isLasting);
+    sendJson(request, response, answer(parsed.output, request));
   };
 
 function toQuery({ criteria }: Body): ProgramQuery {
@@ -93,9 +92,6 @@ function toQuery({ criteria }: Body): ProgramQuery {
     limit: criteria.limit ?? 10,
   };
 }
-
-/** The same list is the same answer, which is compressed once. */
-const degreesAnswer = memoizeByObject((degrees: readonly Degree[]) => ({ degrees }));
 
 /** What is shown as an advertisement may come from paying schools alone. */
 function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Catalogue {
@@ -111,12 +107,15 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   const originOf = (request: Request) => publicOrigin(request) ?? '';
   const router = Router();
 
-  const route = (path: string, answer: (body: Body, request: Request) => object, isLasting = false): void => {
+  const route = (path: string, answer: (body: Body, request: Request) => object): void => {
     router.all(path, allowAnyOrigin);
-    router.post(path, requireToken(identityToken), readJson(32_768), respondWith(answer, isLasting));
+    router.post(path, requireToken(identityToken), readJson(32_768), respondWith(answer));
     router.all(path, allowOnly('POST'));
   };
-  route('/v1/inventory/degrees/query', () => degreesAnswer(offeredDegrees(catalogue.current())), true);
+  route('/v1/inventory/degrees/query', () => {
+    const current = catalogue.current();
+    return current.derived.get('degrees response', () => prepareJson({ degrees: offeredDegrees(current) }));
+  });
   route(
     '/v1/inventory/programs/query',
     (body, request) =>

@@ -159,20 +159,21 @@ function findNear(
   return isDistinct ? distinctSchools(near) : near;
 }
 
-// A question over imported data looks at tens of thousands of programs; pages ask the same few again and again.
-const answers = new WeakMap<Catalogue, LRUCache<string, readonly NearOffer[]>>();
+/** Offers that stay in memory, over all queries of one catalogue. */
+const maxCachedOffers = 200_000;
 
-function recallNear(catalogue: Catalogue, question: RecordedQuery): readonly NearOffer[] {
-  const known =
-    answers.get(catalogue) ??
-    new LRUCache<string, readonly NearOffer[]>({
-      maxSize: 200_000,
-      sizeCalculation: (near) => near.length + 1,
-    });
-  answers.set(catalogue, known);
-  const key = JSON.stringify(question);
-  const near = known.get(key) ?? findNear(catalogue, question);
-  known.set(key, near);
+const createMatchCache = () =>
+  new LRUCache<string, readonly NearOffer[]>({
+    maxSize: maxCachedOffers,
+    sizeCalculation: (near) => near.length + 1,
+  });
+
+/** Queries over imported data read tens of thousands of programs, and pages repeat the same few queries. */
+function cachedNear(catalogue: Catalogue, query: RecordedQuery): readonly NearOffer[] {
+  const cache = catalogue.derived.get('matches', createMatchCache);
+  const key = JSON.stringify(query);
+  const near = cache.get(key) ?? findNear(catalogue, query);
+  cache.set(key, near);
   return near;
 }
 
@@ -181,7 +182,7 @@ function recallNear(catalogue: Catalogue, question: RecordedQuery): readonly Nea
  * the better outcomes first.
  */
 export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
-  const near = recallNear(catalogue, {
+  const near = cachedNear(catalogue, {
     degree: slugOf('degree', query.degree),
     category: slugOf('category', query.category),
     subject: slugOf('subject', query.subject),

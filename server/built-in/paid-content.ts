@@ -78,22 +78,20 @@ function builtInSearchOf(catalogue: CatalogueStore): Search {
     );
 }
 
-/** The catalogue's answer to a question stays the same object for as long as the catalogue does, so that what was drawn from it holds. */
-function cacheResponses<Q, A>(
-  ask: (question: Q) => Promise<A>,
+/** Caches the built-in services' responses by the catalogue's version and the query. */
+function cacheResponses<Query, Result>(
+  run: (query: Query) => Promise<Result>,
   catalogue: CatalogueStore,
-): (question: Q) => Promise<A> {
-  const byCatalogue = new WeakMap<object, LRUCache<string, Promise<A>>>();
-  return (question) => {
-    const current = catalogue.current();
-    const answers = byCatalogue.get(current) ?? new LRUCache<string, Promise<A>>({ max: 500 });
-    byCatalogue.set(current, answers);
-    const key = JSON.stringify(question);
-    const answer = answers.get(key) ?? ask(question);
-    answers.set(key, answer);
-    // A question without an answer is asked again.
-    answer.catch(() => answers.delete(key));
-    return answer;
+): (query: Query) => Promise<Result> {
+  const cache = new LRUCache<string, Promise<Result>>({ max: 500 });
+  return (query) => {
+    const { kind, version } = catalogue.current();
+    const key = JSON.stringify([kind, version, query]);
+    const result = cache.get(key) ?? run(query);
+    cache.set(key, result);
+    // A failed query runs again next time.
+    result.catch(() => cache.delete(key));
+    return result;
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ProgramListing } from '../../src/services/schemas/programs-response.ts';
-import { memoizeByObject } from '../remember.ts';
 import { type Catalogue, selectSchools } from './catalogue.ts';
 import { matchingPrograms } from './finder.ts';
 import type { ProgramQuery } from './matching.ts';
@@ -12,11 +11,11 @@ export interface RankedProgram {
   readonly placement: Placement;
 }
 
-const rankedSchools = memoizeByObject((catalogue: Catalogue) => {
+function findRankedSchools(catalogue: Catalogue) {
   const placements = bestPlacements(catalogue);
   const unpaid = selectSchools(catalogue, (school) => placements.has(school.id) && !isSponsor(school));
   return { unpaid, bySlug: new Map(unpaid.schools.map(({ slug, id }) => [slug, placements.get(id)])) };
-});
+}
 
 /**
  * Ranked schools that do not pay, each with its program nearest to the query. The nearest programs
@@ -30,7 +29,7 @@ export function rankedPrograms(
   limit: number,
   excluded: ReadonlySet<string> = new Set(),
 ): readonly RankedProgram[] {
-  const { unpaid, bySlug } = rankedSchools(catalogue);
+  const { unpaid, bySlug } = catalogue.derived.get('ranked schools', () => findRankedSchools(catalogue));
   const { programs } = matchingPrograms(unpaid, { ...query, limit: limit + excluded.size });
   const found = programs.flatMap((listing): RankedProgram[] => {
     const { slug } = listing.product.school;

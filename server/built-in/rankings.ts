@@ -1,6 +1,5 @@
 import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
 import { findState, type State, states } from '../data/states.ts';
-import { memoizeByObject } from '../remember.ts';
 import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 
@@ -167,7 +166,8 @@ function makeRankings(catalogue: Catalogue): Rankings {
   return { entries, byId };
 }
 
-const rankingsOf = memoizeByObject(makeRankings);
+const rankingsOf = (catalogue: Catalogue): Rankings =>
+  catalogue.derived.get('rankings', () => makeRankings(catalogue));
 
 /** The rankings that the data allows: the national one first, then states by name. */
 export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
@@ -186,15 +186,17 @@ export interface Placement {
 }
 
 /** Each school's rank by outcomes: in the national ranking, else in its state's. Keys are school ids. */
-export const bestPlacements: (catalogue: Catalogue) => ReadonlyMap<string, Placement> = memoizeByObject(
-  (catalogue: Catalogue) => {
-    const placements = new Map<string, Placement>();
-    const { entries, byId } = rankingsOf(catalogue);
-    for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
-      for (const { schoolId, rank } of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
-        if (!placements.has(schoolId)) placements.set(schoolId, { rank, ranking: title });
-      }
+export function bestPlacements(catalogue: Catalogue): ReadonlyMap<string, Placement> {
+  return catalogue.derived.get('best placements', () => findBestPlacements(catalogue));
+}
+
+function findBestPlacements(catalogue: Catalogue): ReadonlyMap<string, Placement> {
+  const placements = new Map<string, Placement>();
+  const { entries, byId } = rankingsOf(catalogue);
+  for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
+    for (const { schoolId, rank } of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
+      if (!placements.has(schoolId)) placements.set(schoolId, { rank, ranking: title });
     }
-    return placements;
-  },
-);
+  }
+  return placements;
+}

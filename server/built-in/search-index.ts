@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchHit } from '../../src/services/schemas/search-response.ts';
-import { memoizeByObject } from '../remember.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { createFacetIndex } from './facet-index.ts';
 import { programName, toListing } from './matching.ts';
@@ -197,5 +196,7 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
   };
 }
 
-/** The index of a snapshot, created once. */
-export const searchIndexOf: (catalogue: Catalogue) => SearchIndex = memoizeByObject(createSearchIndex);
+/** The index of a snapshot, created on first use. */
+export function searchIndexOf(catalogue: Catalogue): SearchIndex {
+  return catalogue.derived.get('search index', () => createSearchIndex(catalogue));
+}

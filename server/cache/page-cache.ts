@@ -1,54 +1,62 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from '../http/cached-response.ts';
+import { type PageComposition, sizeOfComposition } from './page-composition.ts';
 
-/** What a renderer hands over. */
+/** What a renderer returns. */
 export interface CacheableResponse {
-  readonly answer: CachedResponse;
+  readonly response: CachedResponse;
   readonly tags: readonly string[];
-  /** Redirects, errors and private answers are sent once and kept by nobody. */
+  /** Redirects, errors and private responses are sent once and not stored. */
   readonly isStored: boolean;
+  readonly composition?: PageComposition;
 }
 
 export type Render = () => Promise<CacheableResponse>;
 
-interface Entry {
-  readonly answer: CachedResponse;
+/** A stored page. Times are in milliseconds since 1970. */
+export interface PageEntry {
+  readonly response: CachedResponse;
   readonly tags: ReadonlySet<string>;
   readonly storedAt: number;
-  freshUntil: number;
-  /** Purged: served again only when no new one can be had. */
-  isExpired: boolean;
+  readonly freshUntil: number;
+  /** Purged: served again only if rendering fails. */
+  readonly isExpired: boolean;
+  readonly composition?: PageComposition;
 }
+
+type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] };
 
 export interface PageCacheOptions {
   readonly maxBytes: number;
-  /** An older page is served at once while a new one is drawn. Default 60. */
+  /** An older page is served at once while a new one is rendered. Default 60. */
   readonly freshSeconds?: number;
-  /** After a failed refresh the page is left alone for this long. Default 5. */
+  /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** Whoever asks for a purged page waits this long for the new one. Default 2. */
+  /** How long a request for a purged page waits for the new one. Default 2. */
   readonly timeoutSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
   readonly now?: () => number;
 }
 
 export interface Hit {
-  readonly answer: CachedResponse;
-  /** Seconds since it was drawn; undefined while it is fresh. */
+  readonly response: CachedResponse;
+  /** Seconds since the page was rendered; undefined while it is fresh. */
   readonly staleAge: number | undefined;
 }
 
-/** Each tag stands in two headers and in the entry's set. */
-function sizeOf({ answer, tags }: Entry, key: string): number {
-  let size = answer.bytes + key.length;
+/** Each tag is in two headers and in the entry's set. */
+function sizeOf({ response, tags, composition }: Entry, key: string): number {
+  let size = response.bytes + key.length + (composition ? sizeOfComposition(composition) : 0);
   for (const tag of tags) size += tag.length * 3 + 64;
   return size;
 }
 
 /**
- * Finished pages, bounded by bytes. Equal questions at one time draw once; past its
- * freshness a page is served while a new one is drawn, and for as long as drawing
- * fails; a purged page is waited for.
+ * Finished pages, bounded by bytes. Simultaneous requests share one rendering. A stale page is
+ * served while a new one is rendered, and for as long as rendering fails. A request for a
+ * purged page waits for the new one.
+ *
+ * `lru-cache`'s own `fetch` does not fit: it cannot bound that wait, and it would store redirects and errors.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -68,7 +76,7 @@ export class PageCache {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
-  /** At most `maxBytes`: what the pages take in all their encodings. */
+  /** At most `maxBytes`: the size of all pages in all their encodings. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -77,53 +85,59 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** What can be sent at once. A stale hit should be followed by `refresh`. */
+  /** The stored page without marking it as used; undefined when there is none. */
+  inspect(key: string): PageEntry | undefined {
+    return this.#entries.peek(key);
+  }
+
+  /** A response that can be sent at once. The caller should `refresh` after a stale hit. */
   lookup(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isExpired) return undefined;
     const now = this.#options.now();
     return {
-      answer: entry.answer,
+      response: entry.response,
       staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000),
     };
   }
 
-  /** Draws and keeps. Rejects only when there is not even an old page; waits without end only for a page that was never there. */
+  /** Renders and stores. Rejects only when there is no older page; only then it waits without a limit. */
   async fetch(key: string, render: Render): Promise<Hit> {
-    const drawing = this.#renderOnce(key, render).then(
-      ({ answer }): Hit => ({ answer, staleAge: undefined }),
+    const rendering = this.#renderOnce(key, render).then(
+      ({ response }): Hit => ({ response, staleAge: undefined }),
     );
     try {
-      return await (this.#entries.has(key) ? this.#waitFor(drawing) : drawing);
+      return await (this.#entries.has(key) ? this.#waitFor(rendering) : rendering);
     } catch (error) {
       const entry = this.#entries.get(key);
       if (!entry) throw error;
       this.#postpone(entry);
       this.#options.onRefreshError(error, key);
-      return { answer: entry.answer, staleAge: Math.round((this.#options.now() - entry.storedAt) / 1000) };
+      const staleAge = Math.round((this.#options.now() - entry.storedAt) / 1000);
+      return { response: entry.response, staleAge };
     }
   }
 
-  /** A source that hangs is no better than one that fails. */
-  async #waitFor(drawing: Promise<Hit>): Promise<Hit> {
+  /** Treats a source that hangs like one that fails. */
+  async #waitFor(rendering: Promise<Hit>): Promise<Hit> {
     const { timeoutSeconds } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`the page was not drawn within ${timeoutSeconds} s`)),
+        () => reject(new Error(`the page was not rendered within ${timeoutSeconds} s`)),
         timeoutSeconds * 1000,
       );
     });
-    return Promise.race([drawing, limit]).finally(() => clearTimeout(timer));
+    return Promise.race([rendering, limit]).finally(() => clearTimeout(timer));
   }
 
-  /** Draws in the background. */
+  /** Renders in the background. */
   refresh(key: string, render: Render): void {
     if (!this.#pending.has(key))
       void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
   }
 
-  /** Marks every page made of one of these; returns how many. */
+  /** Expires every page with one of these tags; returns how many. */
   purge(tags: readonly string[]): number {
     this.#generation += 1;
     let count = 0;
@@ -154,20 +168,24 @@ export class PageCache {
     return promise;
   }
 
-  #store(key: string, { answer, tags, isStored }: CacheableResponse, generation: number): void {
+  #store(
+    key: string,
+    { response, tags, isStored, composition }: CacheableResponse,
+    generation: number,
+  ): void {
     if (!isStored) {
       this.#entries.delete(key);
       return;
     }
     const storedAt = this.#options.now();
-    const freshUntil = storedAt + this.#options.freshSeconds * 1000;
-    // Drawn from what a purge has meanwhile called outdated: sent, but not kept as fresh.
     this.#entries.set(key, {
-      answer,
+      response,
       tags: new Set(tags),
       storedAt,
-      freshUntil,
+      freshUntil: storedAt + this.#options.freshSeconds * 1000,
+      // A purge during rendering: the page is sent but not stored as fresh.
       isExpired: generation !== this.#generation,
+      ...(composition && { composition }),
     });
   }
 }

@@ -1,58 +1,47 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import * as v from 'valibot';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
+import { requireBearer } from './bearer.ts';
 import { alongHeader } from './purge-peers.ts';
 import { writeTag } from './tags.ts';
 
 export interface PurgeResult {
-  /** How many pages were marked here. */
+  /** How many pages this process expired. */
   readonly purged: number;
-  /** Processes and caches that could not be told; left out when there are none. */
+  /** Processes and caches that could not be reached; left out when there are none. */
   readonly unreached?: readonly string[];
 }
 
-/** A slug alone may have 200 letters, and paths are made of several. */
-const longestTag = 2000;
-/** Of a tag that is refused, so much is named. */
-const shownCharacters = 100;
+/** A slug may have 200 characters, and paths have several. */
+const maxTagCharacters = 2000;
+/** How much of a refused tag the response quotes. */
+const quotedCharacters = 100;
 /** Room for a thousand tags of usual length, and some long ones. */
-const largestBody = 4 * 1_048_576;
+const maxBodyBytes = 4 * 1_048_576;
 
 const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1000)) });
-const tagSchema = v.pipe(v.string(), v.regex(/\S/), v.transform(writeTag), v.maxLength(longestTag));
+const tagSchema = v.pipe(v.string(), v.regex(/\S/), v.transform(writeTag), v.maxLength(maxTagCharacters));
 
-/** The tags that can be purged, and the beginnings of those that cannot: one of these must not keep the others' pages as they were. */
+/** Separates valid tags from invalid ones, so that one invalid tag does not block the others' purge. */
 function sortTags(given: readonly unknown[]): { tags: string[]; refused: string[] } {
   const tags: string[] = [];
   const refused: string[] = [];
   for (const tag of given) {
     const result = v.safeParse(tagSchema, tag);
     if (result.success) tags.push(result.output);
-    else refused.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, shownCharacters));
+    else refused.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, quotedCharacters));
   }
   return { tags, refused };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** Compares in a time that says nothing about the secret. */
-export function isBearer(header: string | undefined, secret: string): boolean {
-  const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
-  return token !== undefined && timingSafeEqual(digest(token), digest(secret));
-}
-
 /**
- * `POST /-/purge {tags}` with the secret. Answers how many pages were marked and, in
- * `refused`, which tags were none; only a batch without any that can be purged is a
- * bad request. Without a secret configured it purges
- * nothing and says what to set, because the caller is a machine that someone set up.
+ * `POST /-/purge {tags}` with the secret. Responds with the number of expired pages and
+ * with the `refused` tags; a batch without any valid tag is a bad request. Without a
+ * configured secret it responds 404 and names the variable to set.
  *
- * @param purge told whether the purge is to be passed on
+ * @param purge receives whether the purge is to be passed on to other processes
  */
 export function createPurgeRoute(
   secret: string | undefined,
@@ -67,22 +56,15 @@ export function createPurgeRoute(
   }
   router.post(
     '/-/purge',
-    (request, _response, next) => {
-      if (!isBearer(request.get('authorization'), secret))
-        throw new ProblemError(401, {
-          detail: 'Send the purge secret as a bearer token.',
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        });
-      next();
-    },
-    readJson(largestBody),
+    requireBearer(secret),
+    readJson(maxBodyBytes),
     async (request, response) => {
       const body = v.safeParse(purgeSchema, request.body);
       if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
       const { tags, refused } = sortTags(body.output.tags);
       if (tags.length === 0)
         throw new ProblemError(400, {
-          detail: `A tag is a text of 1 to ${longestTag} letters; none of these is one.`,
+          detail: `Every tag must be 1 to ${maxTagCharacters} characters; none of the given tags is valid.`,
         });
       const result = await purge(tags, request.get(alongHeader) === undefined);
       response.set('Cache-Control', 'no-store').json({ ...result, ...(refused.length > 0 && { refused }) });

@@ -1,13 +1,14 @@
 /**
- * A tag as it stands in `Surrogate-Key` and `Cache-Tag`, where spaces and commas part
- * one from the next and only ASCII may stand. Whoever purges writes tags as they
- * come from the CMS: they must come out the same.
+ * A tag as `Surrogate-Key` and `Cache-Tag` hold it: ASCII only, and without the spaces and
+ * commas that separate tags. Purges name tags as the CMS has them, so both sides use this.
  */
 export function writeTag(tag: string): string {
-  return tag.replace(/[\s,]+/g, '-').replace(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter));
+  return tag
+    .replace(/[\s,]+/g, '-')
+    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }
 
-/** What every cache in front is told of an answer, each by the header that it reads. */
+/** The tags of a response in the header that each kind of cache reads. */
 export function tagHeaders(tags: readonly string[]): Record<'Surrogate-Key' | 'Cache-Tag', string> {
   const written = [...new Set(tags.map(writeTag))];
   return { 'Surrogate-Key': written.join(' '), 'Cache-Tag': written.join(',') };

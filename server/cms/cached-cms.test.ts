@@ -13,7 +13,7 @@ async function listAll<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   return list;
 }
 
-function createCase({ paths, ...options }: { maximumEntries?: number; paths?: Cms['paths'] } = {}) {
+function createCase({ paths, ...options }: { maxEntries?: number; paths?: Cms['paths'] } = {}) {
   let version = 1;
   const clock = { now: 0 };
   const cms = createFakeCms({
@@ -102,7 +102,7 @@ describe('cacheCms', () => {
   });
 
   it('is bounded, and endless unknown questions do not push out known answers', async () => {
-    const { cms, cached, title } = createCase({ maximumEntries: 10 });
+    const { cms, cached, title } = createCase({ maxEntries: 10 });
     await title('kept');
     for (let index = 0; index < 50; index += 1) await cached.contributorBySlug(`nobody-${index}`);
     await title('kept');
@@ -169,7 +169,7 @@ describe('cacheCms', () => {
       postsByCategory: async (category, limit) =>
         category === 'career' ? Array.from({ length: limit }, () => examplePost) : [],
     });
-    const cached = cacheCms(cms, { freshSeconds: 60, maximumEntries: 20 });
+    const cached = cacheCms(cms, { freshSeconds: 60, maxEntries: 20 });
     const kept = ['/kept/', '/%CE%BF/', '/about/'];
     for (const path of kept) await cached.pageByPath(path);
     for (let index = 0; index < 100; index += 1) await ask(cached, index);
@@ -210,9 +210,9 @@ describe('cacheCms', () => {
           yield { path: `/${index}/`, title: '', kind: 'page' as const };
       },
     });
-    const cached = cacheCms(cms, { freshSeconds: 60, maximumPaths: 9 });
+    const cached = cacheCms(cms, { freshSeconds: 60, maxPaths: 9 });
     expect(await listAll(cached.paths())).toHaveLength(10);
     expect(await listAll(cached.paths())).toHaveLength(10);
-    expect(await listAll(cacheCms(cms, { freshSeconds: 60, maximumPaths: 10 }).paths())).toHaveLength(10);
+    expect(await listAll(cacheCms(cms, { freshSeconds: 60, maxPaths: 10 }).paths())).toHaveLength(10);
   });
 });

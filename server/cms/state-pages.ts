@@ -48,18 +48,11 @@ function describeLimit(subject: string): string {
 
 /** State pages from the catalogue in service; figures are computed once for each snapshot of it. */
 export function createStatePages(currentCatalogue: () => Catalogue): StatePages {
-  const computed = new WeakMap<Catalogue, Map<string, StateFigures | null>>();
   return {
     stateFigures({ slug, abbreviation }, site) {
       const catalogue = currentCatalogue();
-      const known = computed.get(catalogue) ?? new Map<string, StateFigures | null>();
-      computed.set(catalogue, known);
-      const key = [slug, site.category, site.subject].join('/');
-      const figures = known.get(key);
-      if (figures !== undefined) return figures;
-      const found = findFigures(catalogue, abbreviation, site);
-      known.set(key, found);
-      return found;
+      const name = `state figures ${[slug, site.category, site.subject].join('/')}`;
+      return catalogue.derived.get(name, () => findFigures(catalogue, abbreviation, site));
     },
   };
 }

@@ -1,17 +1,13 @@
-import type { ContentNode, ParsedContent } from './content-nodes.ts';
+import { addAttributes, type ContentNode, type ParsedContent } from './content-nodes.ts';
 
-const sharing = new Set(['share-bar', 'page-hero']);
+const sharingTags = new Set(['share-bar', 'page-hero']);
 
-function addressShare(contentNode: ContentNode, url: string): ContentNode {
-  if (contentNode.kind !== 'element' || !sharing.has(contentNode.tag) || contentNode.attributes.url)
-    return contentNode;
-  return { ...contentNode, attributes: { ...contentNode.attributes, url } };
+function addressShare(node: ContentNode, url: string): ContentNode {
+  if (node.kind !== 'element' || !sharingTags.has(node.tag) || node.attributes.url) return node;
+  return addAttributes(node, { url });
 }
 
-/**
- * Says to the elements that share their page which page that is: their links are
- * then complete in the HTML, and need no script.
- */
+/** Adds the page's URL to the elements that share their page, so that their links work without a script. */
 export function addressShares(content: ParsedContent, url: string): ParsedContent {
-  return { ...content, nodes: content.nodes.map((contentNode) => addressShare(contentNode, url)) };
+  return { ...content, nodes: content.nodes.map((node) => addressShare(node, url)) };
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Item } from '../../src/core/declaration.ts';
 
-/** An element as an author or a template wrote it; its children and end tag are in the segments after it. */
+/** An element as an author or a template wrote it; its children and end tag are in the nodes after it. */
 export interface ElementNode {
   readonly kind: 'element';
+  /** Equal keys mean equal tags, attributes and items. Only `createElementNode` sets it. */
+  readonly key: string;
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
@@ -10,20 +13,43 @@ export interface ElementNode {
   readonly isInLink: boolean;
 }
 
+/** Keys longer than a hash are hashed. */
+const maxKeyCharacters = 256;
+
+/** Shortens what identifies something to a key of at most 256 characters. */
+export function toKey(parts: readonly unknown[]): string {
+  const text = JSON.stringify(parts);
+  return text.length <= maxKeyCharacters ? text : createHash('sha1').update(text).digest('base64url');
+}
+
+export function createElementNode(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  items: readonly Item[] = [],
+  isInLink = false,
+): ElementNode {
+  return { kind: 'element', key: toKey([tag, attributes, items]), tag, attributes, items, isInLink };
+}
+
+/** The same element with more attributes. */
+export function addAttributes(node: ElementNode, attributes: Readonly<Record<string, string>>): ElementNode {
+  return createElementNode(node.tag, { ...node.attributes, ...attributes }, node.items, node.isInLink);
+}
+
 export interface HtmlNode {
   readonly kind: 'html';
   readonly html: string;
 }
 
-/** Where an advertisement may stand: after the top-level paragraph with this number, from 1. */
+/** Where an advertisement may go: after the top-level paragraph with this number, from 1. */
 export interface PlacementNode {
   readonly kind: 'placement';
   readonly position: number;
-  /** Letters of text before it, from the start of the content. */
+  /** Characters of text before it, from the start of the content. */
   readonly textBefore: number;
 }
 
-/** A page in the order of its bytes: finished HTML, elements to draw, places for ads. */
+/** A page in the order of its bytes: finished HTML, elements to render, positions for ads. */
 export type ContentNode = HtmlNode | ElementNode | PlacementNode;
 
 export interface Heading {
@@ -31,19 +57,21 @@ export interface Heading {
   readonly title: string;
 }
 
-/** More elements than this in one text are drawn by nobody: each is several thousand bytes, and a page of them stops a server. */
+/** Further elements of one text are not rendered: each takes several kilobytes, and a page of thousands would block the server. */
 export const maxElements = 500;
 
 export interface ParsedContent {
   readonly nodes: readonly ContentNode[];
   /** Second-level headings, for the contents of the article. */
   readonly headings: readonly Heading[];
-  /** Every id in the content; a page adds to it what its elements anchor. */
+  /** Every id in the content; a page adds the anchors of its elements. */
   readonly ids: ReadonlySet<string>;
   readonly words: number;
   readonly readMinutes: number;
-  /** Elements beyond `mostElements`, which stay plain tags in the HTML. */
+  /** Elements beyond `maxElements`, which stay plain tags in the HTML. */
   readonly leftPlain: number;
+  /** Whether the HTML has blocks of a WordPress editor, which have a stylesheet of their own. */
+  readonly hasBlocks: boolean;
 }
 
 export const emptyContent: ParsedContent = {
@@ -53,6 +81,7 @@ export const emptyContent: ParsedContent = {
   words: 0,
   readMinutes: 0,
   leftPlain: 0,
+  hasBlocks: false,
 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */
@@ -67,7 +96,7 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-/** Attributes as they stand in a tag, each with a space before it. */
+/** Attributes as a start tag has them, each after a space. */
 export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
   let text = '';
   for (const name in attributes) {

@@ -1,18 +1,18 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { cleanAttributes } from './clean-attributes.ts';
-import { type ElementNode, maxElements } from './content-nodes.ts';
+import { createElementNode, type ElementNode, maxElements } from './content-nodes.ts';
 import { type ContentElement, isElement, parseTree } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 
-/** A change to the source text: what stands from `start` to `end` gives way to `text`. */
+/** A change to the source text: `text` replaces the characters from `start` to `end`. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** One of our elements in a source text, and where its start tag stands in it. */
+/** One of our elements in a source text, and the position of its start tag. */
 export interface LocatedElement {
   readonly contentNode: ElementNode;
   readonly start: number;
@@ -20,10 +20,10 @@ export interface LocatedElement {
 }
 
 export interface LocatedElements {
-  /** In the order of the text; those beyond `mostElements` are only counted. */
+  /** In the order of the text; those beyond `maxElements` are only counted. */
   readonly elements: readonly LocatedElement[];
   readonly leftPlain: number;
-  /** Slots for the children that are items, in the order of the text. */
+  /** Slots for child elements that are items, in the order of the text. */
   readonly slots: readonly TextEdit[];
   readonly ids: ReadonlySet<string>;
 }
@@ -36,7 +36,7 @@ interface Visit {
 const attributeOf = (node: ContentElement, name: string) =>
   node.attrs.find((attribute) => attribute.name === name)?.value;
 
-/** Drawn already: its root stands in it. */
+/** True for an element that was rendered before: it contains its shadow root. */
 function hasRoot(node: ContentElement): boolean {
   return node.childNodes.some(
     (child) =>
@@ -62,13 +62,8 @@ function locate(
   const declaration = rules.declarations.get(node.tagName);
   if (!location || !declaration || hasRoot(node)) return undefined;
   const { items, slots } = numberItems(node, declaration.items);
-  const contentNode: ElementNode = {
-    kind: 'element',
-    tag: node.tagName,
-    attributes: cleanAttributes(node.tagName, node.attrs, rules),
-    items,
-    isInLink,
-  };
+  const attributes = cleanAttributes(node.tagName, node.attrs, rules);
+  const contentNode = createElementNode(node.tagName, attributes, items, isInLink);
   return {
     element: { contentNode, start: location.startOffset, end: location.endOffset },
     slots: [...slots].flatMap(([child, slot]) => slotEdit(child, slot) ?? []),
@@ -76,19 +71,18 @@ function locate(
 }
 
 /**
- * Finds our elements in HTML that stays what it is: the text of another system's
- * page, where nothing is ours to take away. Only positions and what the elements
- * are drawn from come out of the parse.
+ * Finds our elements in the HTML of another system's page, which stays unchanged
+ * around them. Returns positions, and what the elements are rendered from.
  */
 export function locateElements(html: string, rules: ElementRules): LocatedElements {
   const elements: LocatedElement[] = [];
   const slots: TextEdit[] = [];
   const ids = new Set<string>();
-  const open: Visit[] = parseTree(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({
+  const stack: Visit[] = parseTree(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({
     node,
     isInLink: false,
   }));
-  for (let visit = open.pop(); visit; visit = open.pop()) {
+  for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const { node, isInLink } = visit;
     if (!isElement(node)) continue;
     const found = locate(node, isInLink, rules);
@@ -99,7 +93,7 @@ export function locateElements(html: string, rules: ElementRules): LocatedElemen
     const id = attributeOf(node, 'id');
     if (id) ids.add(id);
     for (const child of node.childNodes)
-      open.push({ node: child, isInLink: isInLink || node.tagName === 'a' });
+      stack.push({ node: child, isInLink: isInLink || node.tagName === 'a' });
   }
   const byStart = (one: { start: number }, other: { start: number }) => one.start - other.start;
   const leftPlain = Math.max(0, elements.length - maxElements);
@@ -111,7 +105,7 @@ export function locateElements(html: string, rules: ElementRules): LocatedElemen
   };
 }
 
-/** The text with its edits made; none of them overlaps another. */
+/** Applies edits to a text; they must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let position = 0;

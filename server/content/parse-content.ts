@@ -4,6 +4,7 @@ import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allow
 import { cleanAttributes } from './clean-attributes.ts';
 import {
   type ContentNode,
+  createElementNode,
   emptyContent,
   escapeHtml,
   type Heading,
@@ -18,14 +19,18 @@ import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
 
+/** Classes that the block editor and the classic editor of WordPress write. */
+const blockClass =
+  /\sclass="(?:[^"]*\s)?(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
+
 interface Surroundings {
   readonly isTopLevel: boolean;
   readonly isInLink: boolean;
-  /** The slot that the parent gave to this child, or lets it choose. */
+  /** The slot that the parent assigned to this child, or allows it to choose. */
   readonly slot?: string;
 }
 
-/** Writes a tree into segments: sanitises, serialises and cuts at our tags in one walk. */
+/** Writes a tree into content nodes: sanitizes, serializes and splits at our tags in one walk. */
 class ContentWriter {
   readonly nodes: ContentNode[] = [];
   readonly headings: Heading[] = [];
@@ -33,7 +38,8 @@ class ContentWriter {
   words = 0;
   readonly #rules: ElementRules;
   #html = '';
-  #letters = 0;
+  #hasBlocks = false;
+  #characters = 0;
   #paragraphs = 0;
   #elements = 0;
 
@@ -49,7 +55,7 @@ class ContentWriter {
   }
 
   finish(): ParsedContent {
-    this.#cut();
+    this.#endHtmlNode();
     return {
       nodes: this.nodes,
       headings: this.headings,
@@ -57,19 +63,21 @@ class ContentWriter {
       words: this.words,
       readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
       leftPlain: Math.max(0, this.#elements - maxElements),
+      hasBlocks: this.#hasBlocks,
     };
   }
 
-  #cut(): void {
+  #endHtmlNode(): void {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
+    this.#hasBlocks ||= blockClass.test(this.#html);
     this.#html = '';
   }
 
   #writeText(value: string): void {
     const text = value.replace(/\0/g, '');
     this.words += text.match(/\S+/g)?.length ?? 0;
-    this.#letters += text.trim().length;
-    // The text has no null characters: they can mark the breaks until it is escaped.
+    this.#characters += text.trim().length;
+    // The text has no null characters, so they can mark the breaks until it is escaped.
     this.#html += escapeHtml(breakLongWords(text, '\0')).replaceAll('\0', '<wbr>');
   }
 
@@ -78,9 +86,9 @@ class ContentWriter {
     const tag = isItem ? 'div' : (replacedTags.get(node.tagName) ?? node.tagName);
     if (droppedWithContent.has(tag)) return;
     const attributes = this.#attributesOf(tag, node, surroundings);
-    // An item of one of our lists: `<li>` is valid in HTML's own lists alone.
+    // An item of one of our lists: `<li>` is valid only in HTML lists.
     if (isItem) attributes.role = 'listitem';
-    if (this.#rules.declarations.has(tag)) this.#writeOwn(tag, node, attributes, surroundings);
+    if (this.#rules.declarations.has(tag)) this.#writeCustomElement(tag, node, attributes, surroundings);
     else if (allowedTags.has(tag) || this.#rules.attributes.has(tag))
       this.#writeHtml(tag, node, attributes, surroundings);
     else this.writeNodes(node.childNodes, surroundings);
@@ -95,7 +103,7 @@ class ContentWriter {
     return attributes;
   }
 
-  #writeOwn(
+  #writeCustomElement(
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
@@ -107,8 +115,8 @@ class ContentWriter {
     if (this.#elements > maxElements) {
       this.#html += `<${tag}${writeAttributes(attributes)}>`;
     } else {
-      this.#cut();
-      this.nodes.push({ kind: 'element', tag, attributes, items, isInLink });
+      this.#endHtmlNode();
+      this.nodes.push(createElementNode(tag, attributes, items, isInLink));
     }
     for (const child of node.childNodes) {
       const slot = isElement(child)
@@ -126,11 +134,11 @@ class ContentWriter {
     { isTopLevel, isInLink }: Surroundings,
   ): void {
     const isScrolled = tag === 'table' && isTopLevel;
-    // A wide table scrolls by itself, also by keyboard, so that the page never does.
+    // A wide table scrolls inside its own box, also by keyboard, so that the page does not scroll sideways.
     if (isScrolled) this.#html += '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
     this.#html += `<${tag}${writeAttributes(attributes)}>`;
     if (voidTags.has(tag)) return;
-    // The parser swallows one line break after <pre>: an author's own needs another before it.
+    // Parsers drop one line break after <pre>, so an author's own needs another before it.
     if (tag === 'pre') this.#html += '\n';
     this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
     this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
@@ -144,13 +152,13 @@ class ContentWriter {
   }
 
   #writePlacement(): void {
-    this.#cut();
+    this.#endHtmlNode();
     this.#paragraphs += 1;
-    this.nodes.push({ kind: 'placement', position: this.#paragraphs, textBefore: this.#letters });
+    this.nodes.push({ kind: 'placement', position: this.#paragraphs, textBefore: this.#characters });
   }
 }
 
-/** An author's `slot` counts only where the element around it has a slot of that name. */
+/** Returns an author's `slot` only if the parent element declares a slot of that name. */
 function declaredSlot(
   child: ContentElement,
   slots: Readonly<Record<string, string>> | undefined,
@@ -160,10 +168,10 @@ function declaredSlot(
 }
 
 /**
- * Turns a CMS's HTML into segments that are safe to send: one parse as a browser
- * does it, then one walk that keeps what the lists allow. Safety does not rest on
- * the tree surviving another parse: no tag that changes the tokenizer's state and
- * no foreign namespace is ever written, and all text and attributes are escaped.
+ * Turns a CMS's HTML into content nodes that are safe to send: parses as a browser does,
+ * then keeps what the allow lists permit. The output is safe however it is parsed again:
+ * it never has tags that change the tokenizer's state or foreign namespaces, and all text
+ * and attributes are escaped.
  */
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;

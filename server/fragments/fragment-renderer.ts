@@ -1,63 +1,56 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { type DataSource, describeMissing, type ReportMissing } from '../../src/core/data-source.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
-import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
+import { type ElementNode, toKey, writeAttributes } from '../content/content-nodes.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
+import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
-import { memoizeByObject } from '../remember.ts';
-import { type RecordedQuery, recordQueries, stillMatch } from './recorded-queries.ts';
+import { type LoadedData, loadData, writeMissing } from './load-data.ts';
+import {
+  addAnchors,
+  type CachedFragment,
+  hashOf,
+  plainFragment,
+  type RenderedFragment,
+} from './rendered-fragment.ts';
 
 export interface FragmentRendererOptions {
   readonly elements: readonly ServerElement[];
   readonly stylesheet: string;
   readonly build: string;
+  /** Size of the fragment cache. */
   readonly maxBytes: number;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Draws elements to finished bytes: open tag, declarative root, anchors. */
+/** Renders elements to bytes: open tag, declarative shadow root, anchors. */
 export interface FragmentRenderer {
   has(tag: string): boolean;
+  /** Whether the cache has a fragment of this key now. */
+  isCached(key: string): boolean;
   /**
-   * All elements of a page, in their order. Data is loaded for all at once.
-   * Fails never: an element that cannot be drawn stays its plain tag, one whose
-   * data cannot be had is drawn without and gets it in the browser.
-   *
-   * Beyond a few megabytes in all, elements stay plain tags, too: no page is so large.
+   * Renders all elements of a page in their order; loads their data in parallel first.
+   * Never rejects: an element that fails to render stays a plain tag, one whose data
+   * fails to load renders without it and loads it in the browser. Elements beyond 8 MB
+   * of fragments stay plain tags, too.
    *
    * @param usedIds every id of the page; gains those of the anchors
-   * @param place where it is, for the log
+   * @param path what the log calls the page
    */
   renderAll(
     nodes: readonly ElementNode[],
-    source: DataSource,
+    source: ObservableSource,
     usedIds: Set<string>,
-    place?: string,
-  ): Promise<Buffer[]>;
+    path?: string,
+  ): Promise<RenderedFragment[]>;
 }
 
-/** What all pieces of a page may take together: ten times the largest page of ours. */
+/** All fragments of one page; ten times the largest page of the shipped sites. */
 const maxPageBytes = 8 * 1_048_576;
-/** Others' requests are answered after so many pieces. */
+/** Yields to the event loop after this many fragments. */
 const fragmentsPerTurn = 32;
-
-interface Loaded {
-  readonly data: unknown;
-  readonly state: 'ready' | 'pending';
-  /** A sentence for each attribute that names nothing the source has. */
-  readonly missing?: string;
-  readonly questions: readonly RecordedQuery[];
-}
-
-/** A piece that a segment had before, and what must not have changed since. */
-interface Remembered {
-  readonly fragment: Buffer;
-  readonly anchors: readonly string[];
-  readonly config: DataSource['config'];
-  readonly loaded: Loaded;
-}
+/** Objects and pointers of one cache entry. */
+const entryOverheadBytes = 160;
 
 type ErrorLike = { readonly message?: unknown };
 
@@ -65,48 +58,27 @@ function messageOf(error: unknown): string {
   return String((error as ErrorLike | undefined)?.message ?? error);
 }
 
-/** Anchors that a page links to: `id` is unique on the page, the slot is the component's own name for it. */
-function writeAnchors(ids: readonly string[], isInLink: boolean, pageIds: UniqueIds): string {
-  return ids
-    .map((wanted) => {
-      const id = pageIds.claim(wanted);
-      const tag = isInLink ? 'span' : 'a';
-      return `<${tag}${writeAttributes({ id, slot: `anchor-${wanted}` })}></${tag}>`;
-    })
-    .join('');
-}
-
-function writePlain({ tag, attributes }: ElementNode): Buffer {
-  return Buffer.from(`<${tag}${writeAttributes(attributes)}>`);
-}
-
-/** Any element may read the configuration when it renders: fragments of another one are not reused. */
-const configVersion = memoizeByObject((config: DataSource['config']) =>
-  createHash('sha1').update(JSON.stringify(config)).digest('base64'),
-);
-
-function keyOf(parts: readonly unknown[]): string {
-  const text = JSON.stringify(parts);
-  return text.length < 256 ? text : createHash('sha1').update(text).digest('base64');
+/** Identifies a configuration: elements may read all of it while they render. */
+export function hashConfiguration(config: ObservableSource['config']): string {
+  return hashOf(JSON.stringify(config));
 }
 
 /**
- * Pieces are kept as Buffers, twice: by everything they are made of, for whoever
- * draws the same again, and with the segment they were drawn for, which makes
- * drawing a page anew cost no more than asking its questions again.
+ * Caches fragments by one explicit key: tag, attributes and items (the node's own key),
+ * the versions of the responses that the loader used, and the configuration's hash.
+ * Stylesheet and build are the same for all fragments of one renderer.
  */
 class CachingFragmentRenderer implements FragmentRenderer {
   readonly #options: FragmentRendererOptions;
   readonly #elements: ReadonlyMap<string, ServerElement>;
-  readonly #byContent: LRUCache<string, Buffer>;
-  readonly #bySegment = new WeakMap<ElementNode, Remembered>();
+  readonly #cache: LRUCache<string, CachedFragment>;
 
   constructor(options: FragmentRendererOptions) {
     this.#options = options;
     this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
-    this.#byContent = new LRUCache({
+    this.#cache = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: (fragment, key) => fragment.byteLength + key.length + 64,
+      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + entryOverheadBytes,
     });
   }
 
@@ -114,140 +86,88 @@ class CachingFragmentRenderer implements FragmentRenderer {
     return this.#elements.has(tag);
   }
 
+  isCached(key: string): boolean {
+    return this.#cache.has(key);
+  }
+
   async renderAll(
     nodes: readonly ElementNode[],
-    source: DataSource,
+    source: ObservableSource,
     usedIds: Set<string>,
-    place?: string,
-  ): Promise<Buffer[]> {
-    const prepared = await Promise.all(nodes.map((contentNode) => this.#prepare(contentNode, source)));
+    path?: string,
+  ): Promise<RenderedFragment[]> {
+    const loaded = await Promise.all(
+      nodes.map((node) => {
+        const element = this.#elements.get(node.tag);
+        return element && loadData(element, node, source);
+      }),
+    );
+    const configuration = hashConfiguration(source.config);
     const pageIds = new UniqueIds(usedIds);
-    const fragments: Buffer[] = [];
+    const fragments: RenderedFragment[] = [];
     let bytes = 0;
-    for (const [index, contentNode] of nodes.entries()) {
+    for (const [index, node] of nodes.entries()) {
       if (index > 0 && index % fragmentsPerTurn === 0) await setImmediate();
+      const element = this.#elements.get(node.tag);
+      const data = loaded[index];
       const fragment =
-        bytes < maxPageBytes
-          ? this.#pieceOf(contentNode, prepared[index], source, pageIds)
-          : writePlain(contentNode);
-      bytes += fragment.byteLength;
+        element && data && bytes < maxPageBytes
+          ? this.#renderOne(element, node, data, { source, configuration, pageIds })
+          : plainFragment(node);
+      bytes += fragment.bytes.byteLength;
       fragments.push(fragment);
     }
     if (bytes >= maxPageBytes)
       this.#options.logger.warn(
-        { place, elements: nodes.length, bytes },
-        'a page is too large: its last elements stay plain tags',
+        { path, elements: nodes.length, bytes },
+        'page exceeds the size limit; its last elements stay plain tags',
       );
     return fragments;
   }
 
-  #pieceOf(
-    contentNode: ElementNode,
-    found: Remembered | Loaded | undefined,
-    source: DataSource,
-    pageIds: UniqueIds,
-  ): Buffer {
-    if (!found) return writePlain(contentNode);
-    if ('fragment' in found && found.anchors.every((id) => !pageIds.used.has(id))) {
-      for (const id of found.anchors) pageIds.used.add(id);
-      return found.fragment;
-    }
-    return this.#draw(contentNode, source, 'fragment' in found ? found.loaded : found, pageIds);
-  }
-
-  /** The remembered piece when it still holds, else the data to draw it with; nothing for an unknown tag. */
-  async #prepare(contentNode: ElementNode, source: DataSource): Promise<Remembered | Loaded | undefined> {
-    const element = this.#elements.get(contentNode.tag);
-    if (!element) return undefined;
-    const known = this.#bySegment.get(contentNode);
-    if (
-      known &&
-      known.config === source.config &&
-      (known.loaded.questions.length === 0 || (await this.#holds(known.loaded, source)))
-    )
-      return known;
-    return this.#load(element, contentNode, source);
-  }
-
-  async #holds({ questions }: Loaded, source: DataSource): Promise<boolean> {
+  #renderOne(
+    element: ServerElement,
+    node: ElementNode,
+    loaded: LoadedData,
+    page: { source: ObservableSource; configuration: string; pageIds: UniqueIds },
+  ): RenderedFragment {
+    const { tag, isInLink } = node;
+    if (loaded.state === 'pending')
+      this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
+    const key = toKey([node.key, loaded.state, loaded.version, page.configuration]);
+    const cached = this.#cache.get(key);
     try {
-      return await stillMatch(questions, source);
-    } catch {
-      // Loading anew reports why the source did not answer.
-      return false;
-    }
-  }
-
-  async #load(element: ServerElement, contentNode: ElementNode, source: DataSource): Promise<Loaded> {
-    if (!element.load) return { data: undefined, state: 'ready', questions: [] };
-    const captured = recordQueries(source);
-    const missing: string[] = [];
-    const reportMissing: ReportMissing = (attribute, value) => {
-      missing.push(describeMissing(attribute, value));
-      this.#options.logger.warn(
-        { tag: contentNode.tag, attribute, value: value.slice(0, 200) },
-        'element data not found',
-      );
-    };
-    try {
-      const data = await element.load(
-        decodeProps(element, contentNode.attributes, contentNode.items, source),
-        captured.source,
-        reportMissing,
-      );
+      const fragment = cached ?? this.#render(element, node, loaded, page.source);
+      if (!cached) this.#cache.set(key, fragment);
+      const { responses } = loaded;
       return {
-        data: data ?? null,
-        state: 'ready',
-        missing: missing.join(' '),
-        questions: captured.questions,
+        tag,
+        key,
+        responses,
+        isReused: cached !== undefined,
+        ...addAnchors(fragment, isInLink, page.pageIds),
       };
     } catch (error) {
-      this.#options.logger.warn(
-        { tag: contentNode.tag, message: messageOf(error) },
-        'an element’s data could not be loaded',
-      );
-      return { data: undefined, state: 'pending', questions: [] };
-    }
-  }
-
-  #draw(contentNode: ElementNode, source: DataSource, loaded: Loaded, pageIds: UniqueIds): Buffer {
-    const { tag, attributes, items, isInLink } = contentNode;
-    const element = this.#elements.get(tag);
-    const plain = `<${tag}${writeAttributes(attributes)}`;
-    if (!element) return Buffer.from(`${plain}>`);
-    try {
-      const { data, state, missing } = loaded;
-      const ids = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
-      const isUnique = new Set(ids).size === ids.length && ids.every((id) => !pageIds.used.has(id));
-      const anchors = writeAnchors(ids, isInLink, pageIds);
-      const key = keyOf([plain, items, data, state, missing, anchors, configVersion(source.config)]);
-      const fragment =
-        this.#byContent.get(key) ?? this.#render(element, contentNode, source, loaded, plain, anchors);
-      this.#byContent.set(key, fragment);
-      if (state === 'ready' && isUnique)
-        this.#bySegment.set(contentNode, { fragment, anchors: ids, config: source.config, loaded });
-      return fragment;
-    } catch (error) {
-      this.#options.logger.warn(
-        { tag, message: messageOf(error) },
-        'an element could not be drawn on the server',
-      );
-      return Buffer.from(`${plain}>`);
+      this.#options.logger.warn({ tag, message: messageOf(error) }, 'element failed to render on the server');
+      return plainFragment(node);
     }
   }
 
   #render(
     element: ServerElement,
-    { attributes, items }: ElementNode,
-    source: DataSource,
-    { data, state, missing }: Loaded,
-    plain: string,
-    anchors: string,
-  ): Buffer {
-    const { stylesheet, build } = this.#options;
-    return Buffer.from(
-      `${plain} data-state="${state}">${renderRoot(element, { attributes, items, data, missing, source, stylesheet, build })}${anchors}`,
-    );
+    { tag, attributes, items }: ElementNode,
+    loaded: LoadedData,
+    source: ObservableSource,
+  ): CachedFragment {
+    const { stylesheet, build, logger } = this.#options;
+    const { data, state, missing } = loaded;
+    for (const { attribute, value } of missing)
+      logger.warn({ tag, attribute, value: value.slice(0, 200) }, 'element data not found');
+    const anchors = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
+    const input = { attributes, items, data, missing: writeMissing(loaded), source, stylesheet, build };
+    const root = renderRoot(element, input);
+    const bytes = Buffer.from(`<${tag}${writeAttributes(attributes)} data-state="${state}">${root}`);
+    return { bytes, hash: hashOf(bytes), anchors };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import express, {
   type ErrorRequestHandler,
@@ -7,10 +7,12 @@ import express, {
   type RequestHandler,
   type Router,
 } from 'express';
+import { createExplainRoute } from '../cache/explain-route.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { createPeerPurge } from '../cache/purge-peers.ts';
 import { createPurgeRoute } from '../cache/purge-route.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
+import type { CachedCms } from '../cms/cached-cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { type Logger, logRequests } from '../logger.ts';
 import type { PageService } from '../pages/page-service.ts';
@@ -30,7 +32,7 @@ export interface AppOptions {
   > & {
     readonly purgePeers: readonly string[];
   };
-  readonly cms: Cms;
+  readonly cms: Cms & Partial<Pick<CachedCms, 'latestVersion'>>;
   readonly logger: Logger;
   readonly pages: PageService;
   readonly files: ReadonlyMap<string, CachedResponse>;
@@ -42,6 +44,9 @@ export interface AppOptions {
   readonly freshSeconds?: number;
   /** Lets what is behind the pages forget its answers, too. */
   readonly onPurge: (tags: readonly string[], isPassedOn: boolean) => void | Promise<void>;
+  readonly isFragmentCached: (key: string) => boolean;
+  /** Identifies the build, for `/-/explain`. */
+  readonly build: string;
   readonly now?: () => number;
 }
 
@@ -71,6 +76,11 @@ function addHealth(app: Express, cms: Cms, isDraining: () => boolean): void {
   });
 }
 
+function findPage(pages: PageService, cache: PageCache, path: string, request: IncomingMessage) {
+  const origin = pages.originOf(request);
+  return origin === undefined ? undefined : cache.inspect(pages.keyOf({ url: path }, origin));
+}
+
 function servePages(pages: PageService, cache: PageCache | undefined): RequestHandler {
   return async (request, response) => {
     const origin = pages.originOf(request);
@@ -89,8 +99,8 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
       const hit =
         cache && !pages.isPersonal(asked)
           ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(asked))))
-          : { answer: (await pages.render(asked)).answer, staleAge: undefined };
-      hit.answer.send(
+          : { response: (await pages.render(asked)).response, staleAge: undefined };
+      hit.response.send(
         request,
         response,
         hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)],
@@ -175,6 +185,15 @@ export function createApp(parts: AppOptions): App {
       const unreached = isPassedOn ? await purgePeers(tags) : [];
       return { purged, ...(unreached.length > 0 && { unreached }) };
     }),
+  );
+  app.use(
+    createExplainRoute(configuration.purgeSecret, (path, request) => ({
+      page: cache ? findPage(pages, cache, path, request) : null,
+      latestVersion: (query) => cms.latestVersion?.(query),
+      isFragmentCached: (key) => parts.isFragmentCached(key),
+      build: parts.build,
+      now: (parts.now ?? Date.now)(),
+    })),
   );
   // Built files are answered before Express: what comes here is not there.
   app.use(['/embed', '/fonts'], refuseFile);

@@ -86,6 +86,11 @@ export class CachedResponse {
     );
   }
 
+  /** The entity tag of the uncompressed body. */
+  get etag(): string {
+    return this.#variants.get('identity')?.etag ?? '';
+  }
+
   /** What its bodies take now. */
   get bodyBytes(): number {
     return [...new Set(this.#variants.values())].reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -41,10 +41,10 @@ export function createListener({ app, pages, cache, files, onHit }: ListenerOpti
     }
     if (onHit) onHit(request, response);
     if (hit.staleAge === undefined) {
-      hit.answer.send(request, response);
+      hit.response.send(request, response);
       return;
     }
-    hit.answer.send(request, response, ['Age', String(hit.staleAge)]);
+    hit.response.send(request, response, ['Age', String(hit.staleAge)]);
     cache.refresh(key, () => pages.render(pages.toPageRequest(request, origin)));
   };
 }

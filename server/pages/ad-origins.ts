@@ -2,9 +2,9 @@ import type { SiteConfig } from '../../src/core/entities.ts';
 import type { ExternalOrigins } from '../http/security-headers.ts';
 
 /**
- * Where Google's publisher tag and what it loads come from. Google gives no list of
- * its own and supports nonces alone, which pages that are kept for all cannot have:
- * these are the registrable domains that it serves advertisements from.
+ * Origins of Google's publisher tag and of what it loads. Google publishes no list and
+ * supports nonces only, which pages in shared caches cannot have: these are the
+ * registrable domains that it serves ads from.
  */
 const googleHosts = [
   'doubleclick.net',
@@ -17,7 +17,7 @@ const googleHosts = [
   '2mdn.net',
 ].map((domain) => `https://*.${domain}`);
 
-/** What pages must allow for the site's advertising: nothing, unless it has Google's units. */
+/** Origins that pages must allow for the site's advertising; none without Google's ad units. */
 export function adOrigins({
   provider,
   networkCode,

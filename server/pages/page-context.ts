@@ -3,23 +3,23 @@ import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';
 
-/** Addresses that every page links. */
+/** URLs that every page links. */
 export interface PageAssets {
   /** In the order in which they are linked. */
   readonly stylesheets: readonly string[];
-  /** For pages with blocks of an editor in their content. */
+  /** For pages whose content has blocks of a WordPress editor. */
   readonly blockStylesheet?: string;
   readonly script: string;
-  /** Marks the part of an article that is read, in its contents. */
+  /** Marks the current section in an article's table of contents. */
   readonly contentsScript?: string;
   readonly fontPreloads: readonly string[];
-  /** Code that the entry fetches when the page rests; the entry itself knows no addresses. */
+  /** Code that the entry script fetches when the page is idle; the entry itself has no URLs. */
   readonly prefetch: readonly string[];
-  /** Chunks of an element that is alive at once: preloaded when the page has it. */
+  /** Chunks of an element that hydrates on load: preloaded when the page has it. */
   readonly chunksOf: (tag: string) => readonly string[];
 }
 
-/** What a template may know: the site, the menus, and which elements there are. */
+/** What templates read: the site, the menus, the request, and which elements exist. */
 export interface PageContext {
   readonly site: CmsSite;
   readonly config: SiteConfig;
@@ -28,12 +28,12 @@ export interface PageContext {
   readonly rules: ElementRules;
   readonly primaryMenu: readonly MenuItem[];
   readonly footerMenu: readonly MenuItem[];
-  /** Public origin without a slash at its end. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Whether this build has the element; templates write plain HTML where it has not. */
+  /** Whether this build has the element; templates write plain HTML where it does not. */
   has(tag: string): boolean;
-  /** Whether the picture is the CMS's own, which the image service fetches. */
-  isCmsPicture?(address: string): boolean;
+  /** Whether the image is the CMS's own, which the image service fetches. */
+  isCmsPicture?(url: string): boolean;
 }

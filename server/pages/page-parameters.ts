@@ -9,13 +9,13 @@ const finderParameters = [
   'dcs[subjects][]',
 ];
 const hubParameters = ['page', 'q', 'type'];
-const longestParameter = 200;
+const maxParameterCharacters = 200;
 
-/** The paths of the finder's results, without the slash at their end. */
+/** Paths of the finder's results, without a trailing slash. */
 const finderPaths: ReadonlySet<string> = new Set(['/discover', '/study-match']);
 const none = new URLSearchParams();
 
-/** What the page at a path reads of its query. */
+/** The query parameters that the page at a path reads. */
 function parametersOf(path: string, contributorPath: string): readonly string[] {
   const bare = path.replace(/\/$/, '');
   if (finderPaths.has(bare)) return finderParameters;
@@ -23,17 +23,17 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
 }
 
 /**
- * The parameters that the page at the path depends on, in one order. All others are
- * left out of cache keys, so that nobody fills the cache with one page in many copies.
+ * The parameters that the page at the path depends on, in a fixed order. Cache keys
+ * leave out all others, so that nobody can fill the cache with copies of one page.
  */
 export function allowedParameters(path: string, search: string, contributorPath: string): URLSearchParams {
   const names = search.length > 1 ? parametersOf(path, contributorPath) : [];
   if (names.length === 0) return none;
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const allowed = new URLSearchParams();
   for (const name of names) {
     const value = given.get(name);
-    if (value && value.length <= longestParameter) kept.set(name, value);
+    if (value && value.length <= maxParameterCharacters) allowed.set(name, value);
   }
-  return kept;
+  return allowed;
 }

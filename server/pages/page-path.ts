@@ -1,4 +1,4 @@
-/** Paths that the routes of the site write without a slash at their end. */
+/** Paths that the site's routes write without a trailing slash. */
 const withoutSlash = new Set([
   '/discover',
   '/editorial-process',
@@ -8,29 +8,28 @@ const withoutSlash = new Set([
   '/readyz',
 ]);
 
-/** Where contributors live by default, and where the nursing site has them. */
+/** The contributors' default path, and the nursing site's. */
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
 
-/** An address has many spellings: letters that need no percent sign stand without, and the others' digits in capitals (RFC 3986, 6.2.2). */
-function spellOut(path: string): string {
+/** Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). */
+function normalizeEncoding(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => {
-    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase();
   });
 }
 
 /**
- * The one form of a path that is answered; the other redirects to it. Routes end
- * with a slash, but for those that the site's own table writes without, profiles of
- * contributors, and files.
+ * The canonical form of a path; other forms redirect to it. Paths end with a slash,
+ * except contributors' profiles, files and the few above.
  */
 export function canonicalPath(path: string, contributorPath: string): string {
-  // Several slashes at the start would make the redirect leave for another host.
-  const clean = spellOut(path).replace(/\/{2,}/g, '/');
+  // Several leading slashes would turn the redirect into one to another host.
+  const clean = normalizeEncoding(path).replace(/\/{2,}/g, '/');
   const bare = clean.replace(/\/$/, '');
   if (withoutSlash.has(bare)) return bare;
   const [, first, second, ...rest] = bare.split('/');
-  // Bylines elsewhere link to either known path; this site's contributors live under one of its own.
+  // Bylines on other sites link to either known path; this site may have its own.
   if (contributorPaths.has(first ?? '') && first !== contributorPath && rest.length === 0)
     return `/${contributorPath}/${second ?? ''}`;
   if (first === contributorPath && second && rest.length === 0) return bare;

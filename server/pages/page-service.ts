@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type CacheableResponse } from '../cache/page-cache.ts';
+import { LRUCache } from 'lru-cache';
+import type { CacheableResponse } from '../cache/page-cache.ts';
 import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
 import { type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
-import { memoizeByObject } from '../remember.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
 import type { PageAssets } from './page-context.ts';
@@ -17,44 +17,49 @@ const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=864
 export interface PageServiceOptions {
   readonly router: PageRouter;
   readonly publicOrigin: PublicOrigin;
-  /** Unset: the origin is part of every cache key. */
+  /** When undefined, the origin is part of every cache key. */
   readonly siteUrl: string | undefined;
   /** Whether shared caches may store pages, which name the public origin. */
   readonly isOriginCacheable: boolean;
-  /** Besides those of the site's advertising. */
+  /** In addition to those of the site's advertising. */
   readonly outside: ExternalOrigins;
 }
 
-/**
- * Says in a header what the page's head says too: a CDN makes Early Hints of it,
- * which reach a browser while the page itself is still on its way to the CDN.
- */
-const preloadHeader = memoizeByObject(({ stylesheets, fontPreloads }: PageAssets): HeaderList => {
+/** The preloads of the page's head as a header, which CDNs send as Early Hints before the page. */
+function preloadHeader({ stylesheets, fontPreloads }: PageAssets): HeaderList {
   const sheets = stylesheets.map((path) => `<${path}>; rel=preload; as=style`);
   const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return ['Link', [...sheets, ...fonts].join(', ')];
-});
+}
 
 interface SecureHeaders {
   readonly http: HeaderList;
   readonly https: HeaderList;
 }
 
-/** Stands between HTTP and the router: cache keys, headers, finished answers. */
+/** Sites change their advertising rarely; pages that are rendered at that moment use the old and the new origins. */
+const maxHeaderSets = 4;
+
+/** Connects HTTP and the router: cache keys, headers, finished responses. */
 export class PageService {
   readonly #options: PageServiceOptions;
-  readonly #secureFor: (ads: CmsSite['ads']) => SecureHeaders;
-  /** For answers that show nothing of a site. */
-  readonly #secure: SecureHeaders;
+  /** Security headers by the site's ad origins. */
+  readonly #secureHeaders = new LRUCache<string, SecureHeaders>({ max: maxHeaderSets });
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
-    const secure = (outside: ExternalOrigins) => ({
-      http: securityHeaders(false, outside),
-      https: securityHeaders(true, outside),
-    });
-    this.#secure = secure(options.outside);
-    this.#secureFor = memoizeByObject((ads) => secure({ ...options.outside, ...adOrigins(ads) }));
+  }
+
+  /** @param ads left out for responses that show nothing of a site */
+  #secureFor(ads?: CmsSite['ads']): SecureHeaders {
+    const origins = ads ? adOrigins(ads) : {};
+    const key = JSON.stringify(origins);
+    const known = this.#secureHeaders.get(key);
+    if (known) return known;
+    const outside = { ...this.#options.outside, ...origins };
+    const headers = { http: securityHeaders(false, outside), https: securityHeaders(true, outside) };
+    this.#secureHeaders.set(key, headers);
+    return headers;
   }
 
   /** Undefined for a Host header that no browser sends: such a request is refused. */
@@ -62,14 +67,14 @@ export class PageService {
     return this.#options.publicOrigin(request);
   }
 
-  /** The key under which the request's page is kept. */
-  keyOf(request: IncomingMessage, origin: string): string {
+  /** The key of the request's page in the page cache. */
+  keyOf(request: Pick<IncomingMessage, 'url'>, origin: string): string {
     const url = request.url ?? '/';
     const prefix = this.#options.siteUrl ? '' : origin;
-    const mark = url.indexOf('?');
-    if (mark < 0) return prefix + url;
-    const path = url.slice(0, mark);
-    const query = allowedParameters(path, url.slice(mark), this.#options.router.contributorPath);
+    const queryStart = url.indexOf('?');
+    if (queryStart < 0) return prefix + url;
+    const path = url.slice(0, queryStart);
+    const query = allowedParameters(path, url.slice(queryStart), this.#options.router.contributorPath);
     return query.size > 0 ? `${prefix}${path}?${query}` : prefix + path;
   }
 
@@ -80,22 +85,22 @@ export class PageService {
     return { path, search, query, origin, referer: request.headers.referer };
   }
 
-  /** True where each reader gets an answer of their own, which even those who ask at the same moment do not share. */
+  /** True for responses that are specific to one visitor: even simultaneous requests do not share them. */
   isPersonal({ path }: PageRequest): boolean {
     return path === '/go/finder';
   }
 
   async render(request: PageRequest): Promise<CacheableResponse> {
-    return this.#prepare(await this.#options.router.answer(request), request);
+    return this.#prepare(await this.#options.router.respond(request), request);
   }
 
-  /** For one reader: `no-store` says so to everyone on the way. */
+  /** For one reader: the response has `no-store`. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
-    return this.#prepare(await this.#options.router.renderDraft(page, request), request).answer;
+    return this.#prepare(await this.#options.router.renderDraft(page, request), request).response;
   }
 
   async renderError(status: number, request: PageRequest): Promise<CachedResponse> {
-    return this.#prepare(await this.#options.router.renderError(status, request), request).answer;
+    return this.#prepare(await this.#options.router.renderError(status, request), request).response;
   }
 
   #cacheControl(isStored: boolean): string {
@@ -105,7 +110,7 @@ export class PageService {
 
   #prepare(page: PageResponse, { origin }: PageRequest): CacheableResponse {
     const isStored = page.status === 200 && !page.isPrivate;
-    const secure = page.frame ? this.#secureFor(page.frame.site.ads) : this.#secure;
+    const secure = this.#secureFor(page.frame?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
     const isPublic = isStored || page.status === 301 || page.status === 404 || page.status === 410;
     const headers = [
@@ -126,7 +131,7 @@ export class PageService {
       ...(page.status === 503 ? ['Retry-After', '30'] : []),
     ];
     return {
-      answer: new CachedResponse({
+      response: new CachedResponse({
         status: page.status,
         body: page.body,
         fingerprint: page.fingerprint,
@@ -134,11 +139,12 @@ export class PageService {
       }),
       tags,
       isStored,
+      composition: page.composition,
     };
   }
 }
 
-/** A header holds no line break and no letter outside Latin-1. */
+/** A header cannot hold line breaks or characters outside Latin-1. */
 function encodeLocation(location: string): string {
-  return location.replace(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter));
+  return location.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }

@@ -1,22 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { CmsSite } from '../cms/cms.ts';
-import { memoizeByObject } from '../remember.ts';
 import type { PageAssets } from './page-context.ts';
 
 export interface SiteAssetsOptions {
-  /** Assets with the address of the site's stylesheet for this theme, which is built and served from then on. */
+  /** Builds the site's stylesheet for a theme; it is served from then on. */
   readonly build: (theme: CmsSite['theme']) => Promise<PageAssets>;
   readonly log: (message: string, cause?: unknown) => void;
 }
 
 export interface SiteAssets {
-  /** The assets for the site's present theme. A theme that cannot be built leaves the previous one in place. */
+  /** The assets for the site's current theme. A theme that fails to build leaves the previous one in place. */
   for(site: CmsSite): Promise<PageAssets>;
-  /** The assets that were asked for last. */
+  /** The assets that were requested last. */
   readonly latest: PageAssets;
 }
 
-/** Old stylesheets stay for pages in caches; each theme is some 10 KB. */
+/** Cached pages link earlier stylesheets; each theme takes about 10 KB. */
 const maxThemes = 20;
 
 /** Builds one stylesheet for each theme, so that a theme edited in the CMS needs no restart. */
@@ -25,7 +24,7 @@ export async function createSiteAssets(
   { build, log }: SiteAssetsOptions,
 ): Promise<SiteAssets> {
   const built = new LRUCache<string, Promise<PageAssets>>({ max: maxThemes });
-  const keyOf = memoizeByObject(({ theme }: CmsSite) => JSON.stringify(theme));
+  const keyOf = ({ theme }: CmsSite) => JSON.stringify(theme);
   const initial = build(first.theme);
   built.set(keyOf(first), initial);
   let latest = await initial;

@@ -1,4 +1,4 @@
-import { type ContentNode, type ElementNode, escapeHtml } from '../../content/content-nodes.ts';
+import { type ContentNode, createElementNode, escapeHtml } from '../../content/content-nodes.ts';
 
 /** A part of a page: HTML that is safe already, with elements between it that are drawn later. */
 export class Markup {
@@ -55,8 +55,7 @@ export function element(
     const text = attributeText(value);
     if (text !== undefined) texts[name] = text;
   }
-  const open: ElementNode = { kind: 'element', tag, attributes: texts, items: [], isInLink: false };
-  return html`${new Markup([open])}${children}${safe(`</${tag}>`)}`;
+  return html`${new Markup([createElementNode(tag, texts)])}${children}${safe(`</${tag}>`)}`;
 }
 
 /** The HTML of a fragment without elements, for what is kept as a string. */

@@ -2,7 +2,13 @@ import type { Ranking } from '../../../src/core/entities.ts';
 import { toSlug } from '../../../src/core/names.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import type { CmsPage } from '../../cms/cms.ts';
-import type { ContentNode, ElementNode, Heading, ParsedContent } from '../../content/content-nodes.ts';
+import {
+  addAttributes,
+  type ContentNode,
+  type ElementNode,
+  type Heading,
+  type ParsedContent,
+} from '../../content/content-nodes.ts';
 import { isBesideRail, planAds } from '../../content/plan-ads.ts';
 import type { PageContext } from '../page-context.ts';
 import { element, html, Markup } from './html.ts';
@@ -60,7 +66,7 @@ const maxReportedPlacements = 500;
 
 /** A slot that an author placed on a page without monetization: it stays in the page, without a box. */
 function leaveOut(slot: ElementNode): ElementNode {
-  return { ...slot, attributes: { ...slot.attributes, 'left-out': 'monetization' } };
+  return addAttributes(slot, { 'left-out': 'monetization' });
 }
 
 /** An article's content with advertisements at the places that density leaves, and that a rail beside it leaves on wide pages. */

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Router } from 'express';
+import { allowOnly } from '../http/methods.ts';
+import { handleProblems, ProblemError } from '../http/problem-details.ts';
+import { requireBearer } from './bearer.ts';
+import type { PageEntry } from './page-cache.ts';
+import type { FragmentSummary } from './page-composition.ts';
+import type { UsedResponse } from './used-response.ts';
+
+/** The caches, as far as an explanation needs them. */
+export interface Explainable {
+  /** The stored page; undefined when it is not cached. Null: page caching is off. */
+  readonly page: PageEntry | undefined | null;
+  /** The version that the CMS cache has now; undefined when it does not have the query. */
+  latestVersion(query: string): string | undefined;
+  isFragmentCached(key: string): boolean;
+  readonly build: string;
+  readonly now: number;
+}
+
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
+
+function describeResponse({ query, version, storedAt, tags }: UsedResponse, caches: Explainable) {
+  const latest = caches.latestVersion(query);
+  return {
+    query,
+    version,
+    ...(latest !== undefined && latest !== version && { latestVersion: latest }),
+    ageSeconds: seconds(caches.now - storedAt),
+    tags,
+  };
+}
+
+function describeFragment({ tag, key, responses, isReused }: FragmentSummary, caches: Explainable) {
+  return {
+    tag,
+    // Without a key: the element stayed a plain tag.
+    ...(key && { key: createHash('sha1').update(key).digest('base64url') }),
+    versions: Object.fromEntries(responses.map(({ query, version }) => [query, version])),
+    isCached: key !== undefined && caches.isFragmentCached(key),
+    isReused,
+  };
+}
+
+/** What a path's cached page was rendered from, as JSON. */
+export function explainPage(path: string, caches: Explainable): object {
+  const { page, build, now } = caches;
+  if (!page) return { path, page: null, isCachingOn: page !== null, build };
+  const { composition } = page;
+  return {
+    path,
+    build,
+    configuration: composition?.configuration,
+    page: {
+      state: page.isExpired ? 'purged' : now < page.freshUntil ? 'fresh' : 'stale',
+      ageSeconds: seconds(now - page.storedAt),
+      freshUntil: new Date(page.freshUntil).toISOString(),
+      etag: page.response.etag,
+      tags: [...page.tags],
+    },
+    responses: composition?.responses.map((response) => describeResponse(response, caches)) ?? [],
+    fragments: composition?.fragments.map((fragment) => describeFragment(fragment, caches)) ?? [],
+  };
+}
+
+/**
+ * `GET /-/explain?path=/x/` with the purge secret: which entries the cached page is made
+ * of, with their versions, ages and tags. Without a configured secret it responds 404.
+ *
+ * @param find looks the page up for the request's origin
+ */
+export function createExplainRoute(
+  secret: string | undefined,
+  find: (path: string, request: IncomingMessage) => Explainable,
+): Router {
+  const router = Router();
+  if (secret === undefined) {
+    router.all('/-/explain', () => {
+      throw new ProblemError(404, { detail: 'PURGE_SECRET is not set; set it to enable /-/explain.' });
+    });
+    return router.use(handleProblems);
+  }
+  router.get('/-/explain', requireBearer(secret), (request, response) => {
+    const { path } = request.query;
+    if (typeof path !== 'string' || !path.startsWith('/'))
+      throw new ProblemError(400, { detail: 'Send a path: /-/explain?path=/about-us/' });
+    response.set('Cache-Control', 'no-store').json(explainPage(path, find(path, request)));
+  });
+  router.all('/-/explain', allowOnly('GET', 'HEAD'));
+  return router.use(handleProblems);
+}

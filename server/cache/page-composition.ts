@@ -1,0 +1,29 @@
+import type { UsedResponse } from './used-response.ts';
+
+/** One fragment of a page, without its bytes. */
+export interface FragmentSummary {
+  readonly tag: string;
+  /** Its key in the fragment cache; undefined for an element that stayed a plain tag. */
+  readonly key?: string;
+  /** What the element's loader used. */
+  readonly responses: readonly UsedResponse[];
+  /** Whether its bytes came from the cache when the page was rendered. */
+  readonly isReused: boolean;
+}
+
+/** What a page was rendered from; `/-/explain` reports it. */
+export interface PageComposition {
+  readonly responses: readonly UsedResponse[];
+  readonly fragments: readonly FragmentSummary[];
+  /** Hash of the site's configuration. */
+  readonly configuration: string;
+}
+
+const bytesPerResponse = 200;
+const bytesPerFragment = 320;
+
+/** Approximate memory of a composition, for the bound of a cache. */
+export function sizeOfComposition({ responses, fragments }: PageComposition): number {
+  const used = fragments.reduce((sum, fragment) => sum + fragment.responses.length, responses.length);
+  return used * bytesPerResponse + fragments.length * bytesPerFragment;
+}

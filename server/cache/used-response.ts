@@ -1,0 +1,27 @@
+/** One response that a page or a fragment was rendered from. */
+export interface UsedResponse {
+  /** What was requested: `page /about-us/`, `post 12`, `degrees`. */
+  readonly query: string;
+  /** Equal versions mean equal data. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly storedAt: number;
+  /** What a purge calls it: `page:1`, `menu`. */
+  readonly tags: readonly string[];
+}
+
+export type ReportResponse = (response: UsedResponse) => void;
+
+/** Collects each response once, by its query, in the order of use. */
+export class UsedResponses {
+  readonly #byQuery = new Map<string, UsedResponse>();
+
+  readonly report: ReportResponse = ({ query, version, storedAt, tags }) => {
+    // A copy without the value: what was used must not keep an outdated response in memory.
+    if (!this.#byQuery.has(query)) this.#byQuery.set(query, { query, version, storedAt, tags });
+  };
+
+  list(): readonly UsedResponse[] {
+    return [...this.#byQuery.values()];
+  }
+}

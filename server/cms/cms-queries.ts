@@ -1,0 +1,95 @@
+import type { AdRules, Contributor, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
+import type { Cms, CmsMoved, CmsPage, CmsSite } from './cms.ts';
+
+/** Loads one post; posts that are requested at the same moment share one request. */
+export type LoadPost = (id: string) => Promise<Post | null>;
+
+/** One query to the CMS: its cache key, the tags that purges name, and how it is fetched. */
+export interface CmsQuery<Value> {
+  readonly key: string;
+  /** Which bounded cache the response belongs to. */
+  readonly area: 'content' | 'post' | 'list';
+  readonly tags: (value: Value) => readonly string[];
+  readonly fetch: (cms: Cms, loadPost: LoadPost) => Promise<Value>;
+  /** The CMS's own version of the value; left out where a hash of the value is the version. */
+  readonly versionOf?: (value: Value) => string | undefined;
+  /** True for a value that visitors can invent endless queries for; default: nothing was found. */
+  readonly isInvented?: (value: Value) => boolean;
+}
+
+/** True for a redirect, and for a page that was requested by another spelling of its path. */
+function isElsewhere(path: string, page: CmsPage | CmsMoved | null): boolean {
+  if (!page || 'status' in page) return true;
+  return (
+    path !== page.path &&
+    !(
+      URL.canParse(page.path, 'http://localhost') &&
+      new URL(page.path, 'http://localhost').pathname === path
+    )
+  );
+}
+
+export const siteQuery: CmsQuery<CmsSite> = {
+  key: 'site',
+  area: 'content',
+  tags: () => ['site'],
+  fetch: (cms) => cms.siteConfig(),
+};
+
+export const pageQuery = (path: string): CmsQuery<CmsPage | CmsMoved | null> => ({
+  key: `page ${path}`,
+  area: 'content',
+  tags: (page) => [`path:${path}`, ...(page && 'id' in page ? [`page:${page.id}`] : [])],
+  fetch: (cms) => cms.pageByPath(path),
+  versionOf: (page) => (page && 'version' in page ? page.version : undefined),
+  isInvented: (page) => isElsewhere(path, page),
+});
+
+export const postQuery = (id: string): CmsQuery<Post | null> => ({
+  key: `post ${id}`,
+  area: 'post',
+  tags: () => [`post:${id}`],
+  fetch: (_cms, loadPost) => loadPost(id),
+});
+
+export const categoryQuery = (category: string, limit: number): CmsQuery<readonly Post[]> => ({
+  key: `category ${limit} ${category}`,
+  area: 'list',
+  tags: () => [`category:${category}`],
+  fetch: (cms) => cms.postsByCategory(category, limit),
+});
+
+export const menuQuery = (location: 'PRIMARY' | 'FOOTER'): CmsQuery<readonly MenuItem[]> => ({
+  key: `menu ${location}`,
+  area: 'content',
+  tags: () => ['menu'],
+  fetch: (cms) => cms.menu(location),
+});
+
+export const contributorsQuery: CmsQuery<readonly Contributor[]> = {
+  key: 'contributors',
+  area: 'content',
+  tags: () => ['contributors'],
+  fetch: (cms) => cms.contributors(),
+};
+
+export const contributorQuery = (slug: string): CmsQuery<Contributor | null> => ({
+  key: `contributor ${slug}`,
+  area: 'content',
+  tags: () => [`contributor:${slug}`],
+  fetch: (cms) => cms.contributorBySlug(slug),
+});
+
+export const rankingQuery = (id: string): CmsQuery<Ranking | null> => ({
+  key: `ranking ${id}`,
+  area: 'content',
+  tags: () => [`ranking:${id}`],
+  fetch: (cms) => cms.ranking(id),
+});
+
+export const adRulesQuery: CmsQuery<AdRules> = {
+  key: 'ad rules',
+  area: 'content',
+  tags: () => ['site'],
+  fetch: (cms) => cms.adRules(),
+};

@@ -1,0 +1,72 @@
+import type { ReportResponse } from '../cache/used-response.ts';
+import { batchPosts } from './batch-posts.ts';
+import type { Cms } from './cms.ts';
+import {
+  adRulesQuery,
+  type CmsQuery,
+  categoryQuery,
+  contributorQuery,
+  contributorsQuery,
+  menuQuery,
+  pageQuery,
+  postQuery,
+  rankingQuery,
+  siteQuery,
+} from './cms-queries.ts';
+import { CmsResponse } from './cms-response.ts';
+
+export type Respond = <Value>(query: CmsQuery<Value>) => Promise<CmsResponse<Value>>;
+
+/** A CMS whose responses carry versions. */
+export interface VersionedCms extends Cms {
+  /** Like the methods of `Cms`, with the response around the value. */
+  readonly respond: Respond;
+  /** The same CMS; reports every response that is used through it. */
+  observe(report: ReportResponse): VersionedCms;
+}
+
+/** Builds every method of `Cms` from one function that responds to queries. */
+export function fromResponses(
+  respond: Respond,
+  rest: Pick<Cms, 'kind' | 'paths' | 'draft' | 'fetchedFrom'>,
+): VersionedCms {
+  const read = async <Value>(query: CmsQuery<Value>) => (await respond(query)).value;
+  return {
+    kind: rest.kind,
+    paths: rest.paths,
+    draft: rest.draft,
+    fetchedFrom: rest.fetchedFrom,
+    respond,
+    observe: (report) =>
+      fromResponses(async (query) => {
+        const response = await respond(query);
+        report(response);
+        return response;
+      }, rest),
+    siteConfig: () => read(siteQuery),
+    pageByPath: (path) => read(pageQuery(path)),
+    async postsByIds(ids) {
+      const posts = await Promise.all(ids.map((id) => read(postQuery(id))));
+      return posts.filter((post) => post !== null);
+    },
+    postsByCategory: (category, limit) => read(categoryQuery(category, limit)),
+    menu: (location) => read(menuQuery(location)),
+    contributors: () => read(contributorsQuery),
+    contributorBySlug: (slug) => read(contributorQuery(slug)),
+    ranking: (id) => read(rankingQuery(id)),
+    adRules: () => read(adRulesQuery),
+  };
+}
+
+/** A versioned CMS that stores nothing: each query goes to the source. */
+export function versionCms(cms: Cms): VersionedCms {
+  const loadPost = batchPosts((ids) => cms.postsByIds(ids));
+  const respond: Respond = async (query) =>
+    new CmsResponse(query, await query.fetch(cms, loadPost), Date.now());
+  return fromResponses(respond, {
+    kind: cms.kind,
+    paths: () => cms.paths(),
+    draft: cms.draft?.bind(cms),
+    fetchedFrom: cms.fetchedFrom?.bind(cms),
+  });
+}

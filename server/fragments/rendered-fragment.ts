@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { UsedResponse } from '../cache/used-response.ts';
+import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
+import type { UniqueIds } from '../content/unique-ids.ts';
+
+/** One server-rendered element: open tag, declarative shadow root, anchors. */
+export interface RenderedFragment {
+  readonly tag: string;
+  readonly bytes: Buffer;
+  /** Differs whenever the bytes do. */
+  readonly hash: string;
+  /** The key in the fragment cache; undefined for an element that stays a plain tag. */
+  readonly key?: string;
+  /** What the element's loader used. */
+  readonly responses: readonly UsedResponse[];
+  /** Whether the bytes came from the cache. */
+  readonly isReused: boolean;
+}
+
+/** What the cache stores: everything but the anchors, whose ids must be unique on each page. */
+export interface CachedFragment {
+  readonly bytes: Buffer;
+  readonly hash: string;
+  /** Ids that pages link to, as the element names them. */
+  readonly anchors: readonly string[];
+}
+
+export function hashOf(bytes: Buffer | string): string {
+  return createHash('sha1').update(bytes).digest('base64url');
+}
+
+/** The element's open tag alone: for unknown elements, and where rendering failed. */
+export function plainFragment({ tag, attributes }: ElementNode): RenderedFragment {
+  const text = `<${tag}${writeAttributes(attributes)}>`;
+  return { tag, bytes: Buffer.from(text), hash: text, responses: [], isReused: false };
+}
+
+/** Elements that pages link to: the `id` is unique on the page, the slot has the component's name for it. */
+function writeAnchors(anchors: readonly string[], isInLink: boolean, pageIds: UniqueIds): string {
+  const tag = isInLink ? 'span' : 'a';
+  return anchors
+    .map((name) => `<${tag}${writeAttributes({ id: pageIds.claim(name), slot: `anchor-${name}` })}></${tag}>`)
+    .join('');
+}
+
+/** Adds the anchors to the cached bytes, with ids that are unique on the page. */
+export function addAnchors(
+  { bytes, hash, anchors }: CachedFragment,
+  isInLink: boolean,
+  pageIds: UniqueIds,
+): Pick<RenderedFragment, 'bytes' | 'hash'> {
+  if (anchors.length === 0) return { bytes, hash };
+  const text = writeAnchors(anchors, isInLink, pageIds);
+  return { bytes: Buffer.concat([bytes, Buffer.from(text)]), hash: hash + text };
+}

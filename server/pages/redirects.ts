@@ -1,0 +1,23 @@
+import type { PageContext } from './page-context.ts';
+import { canonicalPath } from './page-path.ts';
+import type { PageResponse } from './page-router.ts';
+
+/** A redirect that keeps the request's query, unless the location has its own. */
+export function redirect(
+  status: number,
+  location: string,
+  search: string,
+  tags: readonly string[] = [],
+): PageResponse {
+  return {
+    status,
+    location: location.includes('?') ? location : location + search,
+    body: Buffer.alloc(0),
+    tags: ['all', ...tags],
+  };
+}
+
+/** The final form of a location within the site, which saves a second redirect. */
+export function canonicalLocation(location: string, { config }: Pick<PageContext, 'config'>): string {
+  return /^\/(?![/\\])[^?#]*$/.test(location) ? canonicalPath(location, config.contributorPath) : location;
+}
