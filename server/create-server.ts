@@ -222,11 +222,12 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const assets = await createSiteAssets(site, { build, log });
   const inventory = connectInventory({ configuration, log });
-  const degrees = createDegreeList({ catalogue: store, inventory });
+  const degreeList = createDegreeList({ catalogue: store, inventory });
+  const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
   const createSource = (current: typeof site) =>
-    createCmsSource(cms, toSiteConfig(current, configuration, ''), degrees, paid);
+    createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeList, paid);
   const router = new PageRouter({
     cms,
     contributorPath: site.contributorPath,
@@ -256,7 +257,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         logger,
       }),
     createSource: async (origin) =>
-      createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degrees, paid),
+      createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degreeList, paid),
     stylesheet: manifest.stylesheet,
     log,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
@@ -298,6 +299,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     ],
     hasPageCache,
     freshSeconds,
+    isFragmentCached: (key) => fragments.isCached(key),
+    build: manifest.build,
     onPurge: async (tags, isPassedOn) => {
       await reload();
       cms.expire();

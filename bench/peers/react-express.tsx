@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
+import { fixedDegrees } from '../../server/built-in/degree-list.ts';
 import { degreeTree } from '../../server/built-in/degree-tree.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
@@ -29,7 +30,7 @@ const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];
 const source = createCmsSource(
   cms,
   toSiteConfig(await cms.siteConfig(), configuration, ''),
-  () => degreeTree,
+  fixedDegrees(degreeTree),
 );
 const { nodes } = parseContent(
   page.slice(page.indexOf('<body')),

@@ -5,6 +5,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import type { Contributor, Ranking } from '../../src/core/entities.ts';
 import { sampleCatalogue } from '../built-in/catalogue.ts';
+import { fixedDegrees } from '../built-in/degree-list.ts';
 import { createPaidContent } from '../built-in/paid-content.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createElementRules } from '../content/element-rules.ts';
@@ -71,7 +72,12 @@ beforeAll(async () => {
         logger,
       }),
     createSource: async (origin) =>
-      createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), () => [], paid),
+      createCmsSource(
+        cms,
+        toSiteConfig(await cms.siteConfig(), configuration, origin),
+        fixedDegrees([]),
+        paid,
+      ),
     stylesheet: '/embed/s.css',
   });
   const app = express();

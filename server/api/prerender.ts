@@ -15,7 +15,9 @@ import {
   locateElements,
   type TextEdit,
 } from '../content/locate-elements.ts';
+import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
+import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
@@ -58,7 +60,7 @@ type Body = v.InferOutput<typeof bodySchema>;
 type Given = NonNullable<Body['pageData']>['enrichedContent'];
 
 /** Answers from the content that the caller sent, then from the CMS; all addresses are absolute. */
-function foreignSource(source: DataSource, origin: string, enrichedContent: Given): DataSource {
+function foreignSource(source: DataSource, origin: string, enrichedContent: Given): ObservableSource {
   const absolute = absoluteResults(origin);
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
     const load = async (left: object) => (await source[name]?.(left as never)) ?? query.empty;
@@ -73,6 +75,8 @@ function foreignSource(source: DataSource, origin: string, enrichedContent: Give
     ...methods,
     programs: programs && methods.programs,
     sponsored: sponsored && methods.sponsored,
+    // The caller's content has no versions.
+    observe: undefined,
   };
 }
 
@@ -95,7 +99,7 @@ function startTagEdit(
 function allEdits(
   html: string,
   { elements, slots }: LocatedElements,
-  fragments: readonly Buffer[],
+  fragments: readonly RenderedFragment[],
 ): TextEdit[] {
   const edits: TextEdit[] = [];
   let next = 0;
@@ -103,7 +107,7 @@ function allEdits(
     const own: TextEdit[] = [];
     for (let slot = slots[next]; slot && slot.start < element.end; slot = slots[++next])
       (slot.start > element.start ? own : edits).push(slot);
-    const edit = startTagEdit(html, element, own, String(fragments[index]));
+    const edit = startTagEdit(html, element, own, String(fragments[index]?.bytes));
     edits.push(...(edit ? [edit] : own));
   }
   return [...edits, ...slots.slice(next)];

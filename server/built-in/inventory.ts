@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
-import type { Degree } from '../../src/core/entities.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
 import { InventoryRequestSchema } from '../../src/services/schemas/inventory-request.ts';
 import type { KeyResponse } from '../../src/services/schemas/key-response.ts';

@@ -5,6 +5,7 @@ import { testConfig } from '../../src/testing/data-source.ts';
 import { createCmsSource, presentAt } from '../data-source/cms-source.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { sampleCatalogue } from './catalogue.ts';
+import { fixedDegrees } from './degree-list.ts';
 import { connectInventory, createPaidContent } from './paid-content.ts';
 
 const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
@@ -208,7 +209,7 @@ describe('the outside inventory', () => {
       analytics: { adapter: 'tagular', tenantId: 't', webContext: { page: 1 }, writeKey: 'w' },
     };
     const source = presentAt(
-      createCmsSource(createFakeCms(), config, () => [], paid),
+      createCmsSource(createFakeCms(), config, fixedDegrees([]), paid),
       'https://site.example/a/',
     );
     const programs = await source.programs?.({ ...nursing, limit: 3 });

@@ -4,7 +4,7 @@ import { PageCache, type Render } from './page-cache.ts';
 
 function renderOf(text: string, isStored = true): Render {
   return async () => ({
-    answer: new CachedResponse({ status: 200, body: Buffer.from(text), headers: [] }),
+    response: new CachedResponse({ status: 200, body: Buffer.from(text), headers: [] }),
     tags: [text],
     isStored,
   });
@@ -26,7 +26,7 @@ function createCache(maxBytes = 1_000_000) {
   };
 }
 
-test('keeps a page fresh for its time and then says how old it is', async () => {
+test('serves a page as fresh for its time, then reports its age', async () => {
   const { cache, clock } = createCache();
   await cache.fetch('k', renderOf('a'));
   clock.now = 9_000;
@@ -35,41 +35,41 @@ test('keeps a page fresh for its time and then says how old it is', async () => 
   expect(cache.lookup('k')?.staleAge).toBe(11);
 });
 
-test('stays within its bytes', async () => {
+test('stays within its maximum size', async () => {
   const { cache } = createCache(50_000);
   for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));
   expect(cache.size).toBeLessThan(6);
   expect(cache.lookup('k99')).toBeDefined();
 });
 
-test('holds to its bytes over 100,000 pages, in every encoding that was asked for', async () => {
+test('stays within its maximum size over 100,000 pages in every requested encoding', async () => {
   const maxBytes = 8 * 1_048_576;
   const { cache } = createCache(maxBytes);
-  const answers: CachedResponse[] = [];
+  const responses: CachedResponse[] = [];
   for (let index = 0; index < 100_000; index++) {
     const body = Buffer.from(`<p>${index}</p>${'word '.repeat(index % 500)}`);
     const answer = new CachedResponse({ status: 200, body, headers: ['Content-Type', 'text/html'] });
-    if (index >= 98_000) answers.push(answer);
+    if (index >= 98_000) responses.push(answer);
     await cache.fetch(`/page/${index}/`, async () => ({
-      answer,
+      response: answer,
       tags: ['all', `page:${index}`],
       isStored: true,
     }));
   }
   expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
   expect(cache.size).toBeGreaterThan(1000);
-  const kept = answers.slice(-Math.min(cache.size, answers.length));
+  const cached = responses.slice(-Math.min(cache.size, responses.length));
   const request = (encoding: string) =>
     ({ method: 'GET', headers: { 'accept-encoding': encoding } }) as never;
   const sent = (encoding: string, answer: CachedResponse) =>
     new Promise<void>((resolve) =>
       answer.send(request(encoding), { writeHead: () => undefined, end: () => resolve() } as never),
     );
-  for (const answer of kept) for (const encoding of ['br', 'gzip']) await sent(encoding, answer);
-  for (const answer of kept) expect(answer.bodyBytes).toBeLessThan(answer.bytes);
+  for (const answer of cached) for (const encoding of ['br', 'gzip']) await sent(encoding, answer);
+  for (const answer of cached) expect(answer.bodyBytes).toBeLessThan(answer.bytes);
 }, 60_000);
 
-test('what hardly shrinks is kept in one form only', async () => {
+test('stores a body that hardly compresses in one encoding only', async () => {
   const body = Buffer.from(
     Array.from({ length: 4000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join(''),
   );
@@ -84,7 +84,7 @@ test('what hardly shrinks is kept in one form only', async () => {
   expect(heads.flat()).not.toContain('Content-Encoding');
 });
 
-test('waits for a purged page only so long', async () => {
+test('stops waiting for a purged page after the timeout', async () => {
   const onRefreshError = vi.fn();
   const cache = new PageCache({ maxBytes: 1_000_000, timeoutSeconds: 0.02, onRefreshError });
   await cache.fetch('k', renderOf('a'));
@@ -94,14 +94,14 @@ test('waits for a purged page only so long', async () => {
   expect(onRefreshError.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('0.02 s') });
 });
 
-test('keeps no redirect or error, and forgets the page that was there', async () => {
+test('stores no redirect or error, and drops the page that it replaces', async () => {
   const { cache } = createCache();
   await cache.fetch('k', renderOf('a'));
   await cache.fetch('k', renderOf('gone', false));
   expect(cache.lookup('k')).toBeUndefined();
 });
 
-test('rests after a refresh that failed', async () => {
+test('pauses after a failed refresh', async () => {
   const { cache, clock, onRefreshError } = createCache();
   await cache.fetch('k', renderOf('a'));
   clock.now = 20_000;
@@ -113,21 +113,21 @@ test('rests after a refresh that failed', async () => {
   expect(cache.lookup('k')?.staleAge).toBe(26);
 });
 
-test('rejects when there is nothing to fall back to', async () => {
+test('rejects when rendering fails and there is no older page', async () => {
   await expect(createCache().cache.fetch('k', async () => Promise.reject(new Error('down')))).rejects.toThrow(
     'down',
   );
 });
 
-test('does not take for fresh what was being drawn during a purge', async () => {
+test('does not store a page as fresh that was rendered during a purge', async () => {
   const { cache } = createCache();
-  const drawing = cache.fetch('k', renderOf('a'));
+  const rendering = cache.fetch('k', renderOf('a'));
   cache.purge(['other']);
-  await drawing;
+  await rendering;
   expect(cache.lookup('k')).toBeUndefined();
 });
 
-test('purges by tag and nothing else', async () => {
+test('purges pages with the given tags and no others', async () => {
   const { cache } = createCache();
   await cache.fetch('1', renderOf('a'));
   await cache.fetch('2', renderOf('b'));

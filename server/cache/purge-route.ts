@@ -54,22 +54,17 @@ export function createPurgeRoute(
     });
     return router.use(handleProblems);
   }
-  router.post(
-    '/-/purge',
-    requireBearer(secret),
-    readJson(maxBodyBytes),
-    async (request, response) => {
-      const body = v.safeParse(purgeSchema, request.body);
-      if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
-      const { tags, refused } = sortTags(body.output.tags);
-      if (tags.length === 0)
-        throw new ProblemError(400, {
-          detail: `Every tag must be 1 to ${maxTagCharacters} characters; none of the given tags is valid.`,
-        });
-      const result = await purge(tags, request.get(alongHeader) === undefined);
-      response.set('Cache-Control', 'no-store').json({ ...result, ...(refused.length > 0 && { refused }) });
-    },
-  );
+  router.post('/-/purge', requireBearer(secret), readJson(maxBodyBytes), async (request, response) => {
+    const body = v.safeParse(purgeSchema, request.body);
+    if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
+    const { tags, refused } = sortTags(body.output.tags);
+    if (tags.length === 0)
+      throw new ProblemError(400, {
+        detail: `Every tag must be 1 to ${maxTagCharacters} characters; none of the given tags is valid.`,
+      });
+    const result = await purge(tags, request.get(alongHeader) === undefined);
+    response.set('Cache-Control', 'no-store').json({ ...result, ...(refused.length > 0 && { refused }) });
+  });
   router.all('/-/purge', allowOnly('POST'));
   return router.use(handleProblems);
 }

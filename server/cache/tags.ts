@@ -3,9 +3,7 @@
  * commas that separate tags. Purges name tags as the CMS has them, so both sides use this.
  */
 export function writeTag(tag: string): string {
-  return tag
-    .replace(/[\s,]+/g, '-')
-    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+  return tag.replace(/[\s,]+/g, '-').replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }
 
 /** The tags of a response in the header that each kind of cache reads. */

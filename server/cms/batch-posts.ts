@@ -7,9 +7,7 @@ import type { Post } from '../../src/core/entities.ts';
 export function batchPosts(
   load: (ids: readonly string[]) => Promise<readonly Post[]>,
 ): (id: string) => Promise<Post | null> {
-  let batch:
-    | { readonly ids: Set<string>; readonly posts: Promise<ReadonlyMap<string, Post>> }
-    | undefined;
+  let batch: { readonly ids: Set<string>; readonly posts: Promise<ReadonlyMap<string, Post>> } | undefined;
 
   function startBatch() {
     const ids = new Set<string>();

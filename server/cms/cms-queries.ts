@@ -22,10 +22,7 @@ function isElsewhere(path: string, page: CmsPage | CmsMoved | null): boolean {
   if (!page || 'status' in page) return true;
   return (
     path !== page.path &&
-    !(
-      URL.canParse(page.path, 'http://localhost') &&
-      new URL(page.path, 'http://localhost').pathname === path
-    )
+    !(URL.canParse(page.path, 'http://localhost') && new URL(page.path, 'http://localhost').pathname === path)
   );
 }
 

@@ -58,8 +58,9 @@ export function fromResponses(
   };
 }
 
-/** A versioned CMS that stores nothing: each query goes to the source. */
-export function versionCms(cms: Cms): VersionedCms {
+/** A versioned CMS that stores nothing: each query goes to the source. Returns one that has versions as it is. */
+export function versionCms(cms: Cms | VersionedCms): VersionedCms {
+  if ('respond' in cms) return cms;
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));
   const respond: Respond = async (query) =>
     new CmsResponse(query, await query.fetch(cms, loadPost), Date.now());

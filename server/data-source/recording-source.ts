@@ -1,6 +1,7 @@
-import type { DataSource } from '../../src/core/data-source.ts';
 import type { EnrichedContent } from '../../src/core/entities.ts';
 import { type EnrichedContentDraft, type Query, queries, queryKey } from '../../src/core/queries.ts';
+import type { ReportResponse } from '../cache/used-response.ts';
+import type { ObservableSource } from './observable-source.ts';
 
 /** A query that was made of a source. */
 export interface RecordedQuery {
@@ -24,7 +25,7 @@ export interface Recording {
 type Run = (parameters?: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
 /** Wraps a source so that the queries made of it are recorded. */
-export function recordSource<Source extends DataSource>(source: Source): Source & Recording {
+export function recordSource<Source extends ObservableSource>(source: Source): Source & Recording {
   const content: EnrichedContentDraft = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} };
   const recorded = new Map<string, RecordedQuery>();
 
@@ -44,13 +45,22 @@ export function recordSource<Source extends DataSource>(source: Source): Source 
       }
     };
 
-  const methods = Object.entries(queries).flatMap(([name, query]) => {
-    const run = (source as unknown as Readonly<Record<string, Run | undefined>>)[name];
-    return run ? [[name, record(name, query, run)] as const] : [];
-  });
+  /** Observed sources record into the same page. */
+  function wrap<Wrapped extends ObservableSource>(wrapped: Wrapped): Wrapped {
+    const methods = Object.entries(queries).flatMap(([name, query]) => {
+      const run = (wrapped as unknown as Readonly<Record<string, Run | undefined>>)[name];
+      return run ? [[name, record(name, query, run)] as const] : [];
+    });
+    const { observe } = wrapped;
+    return {
+      ...wrapped,
+      ...Object.fromEntries(methods),
+      ...(observe && { observe: (report: ReportResponse) => wrap(observe(report)) }),
+    };
+  }
+
   return {
-    ...source,
-    ...Object.fromEntries(methods),
+    ...wrap(source),
     enrichedContent: () => content,
     tags: () => new Set([...recorded.values()].flatMap(({ tags }) => tags)),
     queries: () => [...recorded.values()],

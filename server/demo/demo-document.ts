@@ -69,7 +69,7 @@ ${page.body}
   let count = 0;
   const bytes = [...start.nodes, ...end.nodes].map((contentNode) =>
     isElement(contentNode)
-      ? (drawn[count++] ?? Buffer.alloc(0))
+      ? (drawn[count++]?.bytes ?? Buffer.alloc(0))
       : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
   );
   return Buffer.concat(bytes);

@@ -1,24 +1,11 @@
-import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { ReportMissing } from '../../src/core/data-source.ts';
-import { defineElement } from '../../src/core/declaration.ts';
-import { useElement } from '../../src/core/element-context.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
-import type { ElementNode } from '../content/content-nodes.ts';
+import { createElementNode, type ElementNode } from '../content/content-nodes.ts';
 import { testElements } from '../testing/registry.ts';
 import { createFragmentRenderer } from './fragment-renderer.ts';
 
 const warn = vi.fn();
-const configElement = {
-  declaration: defineElement({
-    tag: 'test-config',
-    summary: 'Shows the site name',
-    hydrate: 'static',
-    attributes: {},
-  }),
-  Component: () => createElement('b', null, useElement().source.config.siteName),
-};
-
 function createRenderer() {
   warn.mockClear();
   return createFragmentRenderer({
@@ -30,8 +17,8 @@ function createRenderer() {
   });
 }
 
-function contentNode(tag: string, attributes: Record<string, string> = {}, isInLink = false): ElementNode {
-  return { kind: 'element', tag, attributes, items: [], isInLink };
+function node(tag: string, attributes: Record<string, string> = {}, isInLink = false): ElementNode {
+  return createElementNode(tag, attributes, [], isInLink);
 }
 
 async function render(
@@ -39,43 +26,37 @@ async function render(
   source = createTestSource(),
   ids = new Set<string>(),
 ): Promise<string[]> {
-  return (await createRenderer().renderAll(nodes, source, ids)).map(String);
+  return (await createRenderer().renderAll(nodes, source, ids)).map(({ bytes }) => String(bytes));
 }
 
-test('draws an open tag and a declarative root', async () => {
-  const [fragment] = await render([contentNode('test-note', { heading: 'A & B' })]);
+test('renders an open tag and a declarative shadow root', async () => {
+  const [fragment] = await render([node('test-note', { heading: 'A & B' })]);
   expect(fragment).toBe(
     '<test-note heading="A &amp; B" data-state="ready"><template shadowrootmode="open"><link rel="stylesheet" href="/embed/s.css"><div data-root data-build="b1"><b>A &amp; B</b></div></template>',
   );
 });
 
-test('keeps the very bytes of a piece that it drew before', async () => {
+test('reuses the bytes of an equal fragment', async () => {
   const renderer = createRenderer();
   const [first, second] = await renderer.renderAll(
-    [contentNode('test-note'), contentNode('test-note')],
+    [node('test-note'), node('test-note')],
     createTestSource(),
     new Set(),
   );
-  expect(second).toBe(first);
+  expect(second?.bytes).toBe(first?.bytes);
   const [third] = await renderer.renderAll(
-    [contentNode('test-note', { heading: 'x' })],
+    [node('test-note', { heading: 'x' })],
     createTestSource(),
     new Set(),
   );
-  expect(third).not.toBe(first);
+  expect(third?.bytes).not.toBe(first?.bytes);
 });
 
 test('renders again for another configuration, and reuses the fragment for an equal one', async () => {
-  const renderer = createFragmentRenderer({
-    elements: [configElement],
-    stylesheet: '/s.css',
-    build: 'b1',
-    maxBytes: 100_000,
-    logger: { warn },
-  });
+  const renderer = createRenderer();
   const renderFor = async (siteName: string) => {
     const source = createTestSource({ config: { ...testConfig, siteName } });
-    return (await renderer.renderAll([contentNode('test-config')], source, new Set()))[0];
+    return (await renderer.renderAll([node('test-config')], source, new Set()))[0]?.bytes;
   };
   const before = await renderFor('Before');
   expect(String(before)).toContain('<b>Before</b>');
@@ -83,23 +64,23 @@ test('renders again for another configuration, and reuses the fragment for an eq
   expect(await renderFor('Before')).toBe(before);
 });
 
-test('leaves the plain tag of an element that throws, says so once, and draws the others', async () => {
-  const [broken, note] = await render([contentNode('test-broken', { id: 'b' }), contentNode('test-note')]);
+test('leaves an element that throws as a plain tag, logs it once, and renders the others', async () => {
+  const [broken, note] = await render([node('test-broken', { id: 'b' }), node('test-note')]);
   expect(broken).toBe('<test-broken id="b">');
   expect(note).toContain('<template');
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('loads data before it draws and hands it to the browser', async () => {
+test('loads data before it renders and passes it to the browser', async () => {
   const source = createTestSource({
     postsByIds: async ({ ids }) => ids.map((id) => ({ id, title: `Post ${id}`, link: '/' })),
   });
-  const [fragment] = await render([contentNode('test-posts', { ids: '1,2' })], source);
+  const [fragment] = await render([node('test-posts', { ids: '1,2' })], source);
   expect(fragment).toContain('<u>Post 1,Post 2</u>');
   expect(fragment).toContain('data-props>[{"id":"1"');
 });
 
-test('logs an attribute that names nothing, and tells the browser in the root', async () => {
+test('logs an attribute value that was not found, and reports it in the root', async () => {
   warn.mockClear();
   const elements = testElements.map((element) => ({
     ...element,
@@ -113,8 +94,8 @@ test('logs an attribute that names nothing, and tells the browser in the root', 
     maxBytes: 100_000,
     logger: { warn },
   });
-  const [fragment] = await renderer.renderAll([contentNode('test-note')], createTestSource(), new Set());
-  expect(String(fragment)).toContain(
+  const [fragment] = await renderer.renderAll([node('test-note')], createTestSource(), new Set());
+  expect(String(fragment?.bytes)).toContain(
     'data-missing="ids=&quot;a\\&quot;b&quot; was not found or is empty; nothing is shown for it. Check the value."',
   );
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -123,18 +104,18 @@ test('logs an attribute that names nothing, and tells the browser in the root', 
   );
 });
 
-test('draws an element as pending when its data cannot be had', async () => {
+test('renders an element as pending when its data fails to load', async () => {
   const source = createTestSource({ postsByIds: async () => Promise.reject(new Error('down')) });
-  const [fragment] = await render([contentNode('test-posts')], source);
+  const [fragment] = await render([node('test-posts')], source);
   expect(fragment).toContain('data-state="pending"');
   expect(fragment).toContain('<u>loading</u>');
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('gives each anchor an id that is unique on the page and keeps its slot', async () => {
+test('gives each anchor a unique id and its own slot', async () => {
   const ids = new Set(['intro']);
   const [first, second] = await render(
-    [contentNode('test-note', { list: 'intro,cost' }), contentNode('test-note', { list: 'cost' }, true)],
+    [node('test-note', { list: 'intro,cost' }), node('test-note', { list: 'cost' }, true)],
     createTestSource(),
     ids,
   );
@@ -143,25 +124,25 @@ test('gives each anchor an id that is unique on the page and keeps its slot', as
   expect([...ids]).toEqual(['intro', 'intro-2', 'cost', 'cost-2']);
 });
 
-test('writes a tag that it does not know as it is', async () => {
-  expect(await render([contentNode('not-ours', { a: '1' })])).toEqual(['<not-ours a="1">']);
+test('writes an unknown tag unchanged', async () => {
+  expect(await render([node('not-ours', { a: '1' })])).toEqual(['<not-ours a="1">']);
 });
 
-test('stops drawing where a page gets too large, and says which', async () => {
+test('stops rendering elements beyond the page size limit, and logs the page', async () => {
   const renderer = createRenderer();
   const large = Array.from({ length: 12 }, (_, index) =>
-    contentNode('test-note', { heading: `${index}${'x'.repeat(500_000)}` }),
+    node('test-note', { heading: `${index}${'x'.repeat(500_000)}` }),
   );
   const fragments = await renderer.renderAll(large, createTestSource(), new Set(), '/large/');
-  const drawn = fragments.map((fragment) => fragment.includes('<template'));
-  expect(drawn).toEqual(large.map((_, index) => index < 9));
-  expect(fragments.at(-1)?.toString()).toMatch(/^<test-note heading="11x+">$/);
+  const isRendered = fragments.map(({ bytes }) => bytes.includes('<template'));
+  expect(isRendered).toEqual(large.map((_, index) => index < 9));
+  expect(String(fragments.at(-1)?.bytes)).toMatch(/^<test-note heading="11x+">$/);
   expect(warn.mock.calls).toEqual([
-    [expect.objectContaining({ place: '/large/', elements: 12 }), expect.any(String)],
+    [expect.objectContaining({ path: '/large/', elements: 12 }), expect.any(String)],
   ]);
 });
 
-test('lets others have their turn while it draws many', async () => {
+test('yields to the event loop while it renders many elements', async () => {
   const renderer = createRenderer();
   let turns = 0;
   let isRendering = true;
@@ -169,13 +150,13 @@ test('lets others have their turn while it draws many', async () => {
     turns += 1;
     if (isRendering) setImmediate(take);
   };
-  const drawing = renderer.renderAll(
-    Array.from({ length: 320 }, (_, index) => contentNode('test-note', { heading: String(index) })),
+  const rendering = renderer.renderAll(
+    Array.from({ length: 320 }, (_, index) => node('test-note', { heading: String(index) })),
     createTestSource(),
     new Set(),
   );
   setImmediate(take);
-  await drawing;
+  await rendering;
   isRendering = false;
   expect(turns).toBeGreaterThanOrEqual(9);
 });

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
-import type { CmsPage } from '../cms/cms.ts';
+import { fixedDegrees } from '../built-in/degree-list.ts';
+import { cacheCms } from '../cms/cached-cms.ts';
+import type { CmsPage, CmsSite } from '../cms/cms.ts';
+import { versionCms } from '../cms/versioned-cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { createCmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
@@ -71,22 +74,25 @@ export interface TestAppOptions {
   readonly siteUrl?: string;
   readonly freshSeconds?: number;
   readonly hasPageCache?: boolean;
+  /** Caches the CMS's responses for so long, on the same clock; left out, nothing is cached. */
+  readonly cmsFreshSeconds?: number;
   readonly isBehindProxy?: boolean;
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
   readonly purgePeers?: readonly string[];
-  /** The clock of the page cache. */
+  /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
-  /** Told of an error page that could not be drawn. */
+  /** Called when an error page fails to render. */
   readonly onError?: (error: unknown) => void;
-  /** Told what editors should know of a page. */
+  /** Logs what editors should know about a page. */
   readonly log?: (message: string) => void;
 }
 
-/** The whole application over a fake CMS and made-up elements, with one picture in a folder of its own. */
+/** The whole application over a fake CMS and test elements, with one picture in its own folder. */
 export function createTestApp(
-  cms: FakeCms,
+  source: FakeCms,
   {
+    cmsFreshSeconds,
     siteUrl,
     freshSeconds,
     hasPageCache = true,
@@ -103,6 +109,10 @@ export function createTestApp(
   mkdirSync(join(contentDir, 'pictures'));
   writeFileSync(join(contentDir, 'pictures/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(contentDir, 'secret.yaml'), 'secret: 1');
+  const cached =
+    cmsFreshSeconds === undefined ? undefined : cacheCms(source, { freshSeconds: cmsFreshSeconds, now });
+  const cms = cached ?? source;
+  const versioned = versionCms(cms);
   const logger = createLogger('silent');
   const rules = createElementRules(testElements.map(({ declaration }) => declaration));
   const fragments = createFragmentRenderer({
@@ -120,10 +130,14 @@ export function createTestApp(
     prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
-  const createSource = () =>
-    createCmsSource(cms, { ...testConfig, contributorPath: 'healthcare-review-partners' }, () => []);
+  const createSource = ({ siteName, ads }: CmsSite) =>
+    createCmsSource(
+      versioned,
+      { ...testConfig, siteName, ads, contributorPath: 'healthcare-review-partners' },
+      fixedDegrees([]),
+    );
   const router = new PageRouter({
-    cms,
+    cms: versioned,
     contributorPath: 'healthcare-review-partners',
     createSource,
     assetsFor: async () => assets,
@@ -164,7 +178,9 @@ export function createTestApp(
     hasPageCache,
     freshSeconds,
     now,
-    onPurge: () => undefined,
+    onPurge: () => cached?.expire(),
+    isFragmentCached: (key) => fragments.isCached(key),
+    build: 'b',
   });
   return { ...app, contentDir };
 }

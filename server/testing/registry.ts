@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { defineElement } from '../../src/core/declaration.ts';
+import { useElement } from '../../src/core/element-context.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 
-/** A small registry of made-up elements: one of each kind that pages have to do with. */
+/** Test elements: one of each kind that pages treat differently. */
 const noteElement = defineElement({
   tag: 'test-note',
   summary: 'A note',
@@ -50,7 +51,18 @@ const postsElement = defineElement({
   attributes: { ids: { type: 'list', description: 'Ids' } },
 });
 
+const configElement = defineElement({
+  tag: 'test-config',
+  summary: 'Shows the site name',
+  hydrate: 'static',
+  attributes: {},
+});
+
 export const testElements: readonly ServerElement[] = [
+  {
+    declaration: configElement,
+    Component: () => createElement('b', null, useElement().source.config.siteName),
+  },
   {
     declaration: noteElement,
     Component: ({ heading }: { heading?: string }) => createElement('b', null, heading),

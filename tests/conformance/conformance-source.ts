@@ -3,6 +3,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
 import { type CatalogueStore, openCatalogue } from '../../server/built-in/catalogue.ts';
+import { fixedDegrees } from '../../server/built-in/degree-list.ts';
 import { degreeTree } from '../../server/built-in/degree-tree.ts';
 import { createPaidContent } from '../../server/built-in/paid-content.ts';
 import { rankingById } from '../../server/built-in/rankings.ts';
@@ -49,7 +50,7 @@ export async function createConformanceSource({
   return createCmsSource(
     cms,
     toSiteConfig(await cms.siteConfig(), configuration, ''),
-    () => degreeTree,
+    fixedDegrees(degreeTree),
     paid,
   );
 }

@@ -23,7 +23,7 @@ export async function renderExample(
       contentNode.kind === 'html'
         ? contentNode.html
         : contentNode.kind === 'element'
-          ? String(drawn[count++])
+          ? String(drawn[count++]?.bytes)
           : '',
     )
     .join('');

@@ -23,7 +23,7 @@ test('keeps an element apart, with its attributes as text and its children after
     { heading: 'A', open: true, empty: '', none: undefined, list: [1] },
     html`<p>${'<'}</p>`,
   );
-  expect(nodes[0]).toEqual({
+  expect(nodes[0]).toMatchObject({
     kind: 'element',
     tag: 'x-y',
     attributes: { heading: 'A', open: '', list: '[1]' },
