@@ -1,4 +1,3 @@
-import type { PageComposition } from '../cache/page-composition.ts';
 import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
 import { addressShares } from '../content/address-shares.ts';
@@ -6,12 +5,12 @@ import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
 import { parseContent } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
-import type { Body } from '../http/cached-response.ts';
 import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
 import { renderFinderPage } from './finder/results-page.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
+import type { PageRequest, PageResponse } from './page-response.ts';
 import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts';
 import type { PageShape } from './page-shape.ts';
 import { canonicalLocation, redirect } from './redirects.ts';
@@ -23,33 +22,6 @@ import { renderHomePage } from './templates/home-page.ts';
 import { html } from './templates/html.ts';
 import type { PageParts } from './templates/page-shell.ts';
 import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './templates/plain-pages.ts';
-
-export interface PageRequest {
-  /** As in the request line: not decoded, without the query. */
-  readonly path: string;
-  /** The parameters that pages read; a cached page depends on no others. */
-  readonly query: URLSearchParams;
-  /** The query as it was sent, with its question mark, for redirects. */
-  readonly search: string;
-  readonly origin: string;
-  /** For responses that no cache stores. */
-  readonly referer?: string;
-}
-
-export interface PageResponse {
-  readonly status: number;
-  readonly location?: string;
-  readonly body: Body;
-  /** Differs whenever the body does; computed from the body when left out. */
-  readonly fingerprint?: string;
-  /** A purge of one of these makes the page stale. */
-  readonly tags: readonly string[];
-  /** For one visitor: no cache stores it. */
-  readonly isPrivate?: boolean;
-  /** The site and the assets that the page was rendered with; redirects have neither. */
-  readonly frame?: Pick<PageContext, 'site' | 'assets'>;
-  readonly composition?: PageComposition;
-}
 
 export interface PageRouterOptions extends ScopeOptions {
   /** Path of the contributors until the first page has read the site's settings. */

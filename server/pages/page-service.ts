@@ -10,7 +10,8 @@ import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
 import type { PageAssets } from './page-context.ts';
 import { allowedParameters } from './page-parameters.ts';
-import type { PageRequest, PageResponse, PageRouter } from './page-router.ts';
+import type { PageRequest, PageResponse } from './page-response.ts';
+import type { PageRouter } from './page-router.ts';
 
 const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 

@@ -1,6 +1,6 @@
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
-import type { PageResponse } from './page-router.ts';
+import type { PageResponse } from './page-response.ts';
 
 /** A redirect that keeps the request's query, unless the location has its own. */
 export function redirect(

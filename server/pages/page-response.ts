@@ -1,0 +1,30 @@
+import type { PageComposition } from '../cache/page-composition.ts';
+import type { Body } from '../http/cached-response.ts';
+import type { PageContext } from './page-context.ts';
+
+export interface PageRequest {
+  /** As in the request line: not decoded, without the query. */
+  readonly path: string;
+  /** The parameters that pages read; a cached page depends on no others. */
+  readonly query: URLSearchParams;
+  /** The query as it was sent, with its question mark, for redirects. */
+  readonly search: string;
+  readonly origin: string;
+  /** For responses that no cache stores. */
+  readonly referer?: string;
+}
+
+export interface PageResponse {
+  readonly status: number;
+  readonly location?: string;
+  readonly body: Body;
+  /** Differs whenever the body does; computed from the body when left out. */
+  readonly fingerprint?: string;
+  /** A purge of one of these makes the page stale. */
+  readonly tags: readonly string[];
+  /** For one visitor: no cache stores it. */
+  readonly isPrivate?: boolean;
+  /** The site and the assets that the page was rendered with; redirects have neither. */
+  readonly frame?: Pick<PageContext, 'site' | 'assets'>;
+  readonly composition?: PageComposition;
+}
