@@ -1,7 +1,7 @@
 import express from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quietColor } from '../../src/elements/shared/icon/icon.logic.ts';
+import { defaultIconColor } from '../../src/elements/shared/icon/icon.logic.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createIconRouter } from './icon-router.ts';
 
@@ -49,7 +49,9 @@ describe('icons', () => {
       );
       expect(darkest, paint).toBeGreaterThan(200);
     }
-    expect((await get('/outline/academic-cap.svg?color=reddish')).text).toContain(`stroke="${quietColor}"`);
+    expect((await get('/outline/academic-cap.svg?color=reddish')).text).toContain(
+      `stroke="${defaultIconColor}"`,
+    );
   });
 
   it('have one side from the other', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { quietColor } from '../../src/elements/shared/icon/icon.logic.ts';
+import { defaultIconColor } from '../../src/elements/shared/icon/icon.logic.ts';
 import { socialAliases, socialMarks } from './social-marks.ts';
 
 export type IconType = 'solid' | 'outline' | 'social';
@@ -28,7 +28,7 @@ export async function renderIcon(
   const drawing = markup.replaceAll('currentColor', color);
   if (!/^[a-z]+$/i.test(color) || color === 'currentColor') return drawing.replace('<svg ', box);
   // A browser ignores a word that is no colour: what is drawn with it takes the quiet one from the frame.
-  return `${box}xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${type === 'outline' ? 'stroke' : 'fill'}="${quietColor}">${drawing}</svg>`;
+  return `${box}xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${type === 'outline' ? 'stroke' : 'fill'}="${defaultIconColor}">${drawing}</svg>`;
 }
 
 /** Nothing, in the place that the icon would take. */

@@ -1,6 +1,6 @@
 import type { Image } from '../../../src/core/entities.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
-import { imageAddress, imageSourceSet } from '../../../src/elements/shared/picture/picture.logic.ts';
+import { imageSrcSet, imageUrl } from '../../../src/elements/shared/picture/picture.logic.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
 
@@ -24,8 +24,8 @@ export function renderPicture(input: PictureInput, { config }: PageContext): Mar
   if (!url) return undefined;
   const { width, height, sizes = `${width}px`, className, isFirst } = input;
   const request = { base: config.imageBaseUrl, url, width, height, crop: 'cover' } as const;
-  const sources = imageSourceSet(request, input.widest);
+  const sources = imageSrcSet(request, input.widest);
   // Without a box there is no size of one: the first picture is asked for too early to know, and says what to expect.
   const responsive = sources && html` srcset="${sources}" sizes="${isFirst ? sizes : `auto, ${sizes}`}"`;
-  return html`<img src="${imageAddress(request, width)}"${responsive} alt="${input.alt ?? image?.altText ?? ''}" width="${width}" height="${height}"${className && html` class="${className}"`}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async">`;
+  return html`<img src="${imageUrl(request, width)}"${responsive} alt="${input.alt ?? image?.altText ?? ''}" width="${width}" height="${height}"${className && html` class="${className}"`}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async">`;
 }

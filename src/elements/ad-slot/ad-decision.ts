@@ -13,14 +13,14 @@ export type AdDecision =
   | { readonly kind: 'unit'; readonly path: string; readonly scriptUrl: string }
   | { readonly kind: 'none'; readonly reason: 'no-rule' | 'consent-refused' | 'consent-pending' };
 
-const ruleOfPlacement = {
+const ruleNames = {
   'top-of-page': 'topOfPageRule',
   'bottom-of-page': 'bottomOfPageRule',
   hero: 'heroRule',
   'in-paragraph': 'inParagraphRule',
 } as const satisfies Record<AdPlacement, keyof AdRules>;
 
-const publisherTag = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
+const publisherTagUrl = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
 
 function decideRule({
   rendered,
@@ -36,7 +36,7 @@ function decideRule({
 
 /** The provider's unit for the placement, where one is configured. */
 function decideUnit(
-  { provider, networkCode, scriptUrl = publisherTag }: SiteConfig['ads'],
+  { provider, networkCode, scriptUrl = publisherTagUrl }: SiteConfig['ads'],
   placement: AdPlacement,
 ): AdDecision | undefined {
   return provider === 'gpt' && networkCode
@@ -55,7 +55,7 @@ export function decideAd(
   ads: SiteConfig['ads'],
   advertising: ConsentStatus = 'granted',
 ): AdDecision {
-  const value = rules?.[ruleOfPlacement[placement]]?.value;
+  const value = rules?.[ruleNames[placement]]?.value;
   const decision =
     (value && decideRule(value)) ??
     decideUnit(ads, placement) ??

@@ -1,11 +1,11 @@
 /** The area whose height advertisements are measured against. */
-function contentAround(slot: Element): Element {
+function mainContentOf(slot: Element): Element {
   return slot.closest('main, article, [role="main"]') ?? document.body;
 }
 
 /** Percent of the main content's height that its slots take. */
 export function measureDensity(slot: Element): number {
-  const content = contentAround(slot);
+  const content = mainContentOf(slot);
   const height = content.getBoundingClientRect().height;
   const heights = [...content.querySelectorAll('ad-slot')].map(
     (other) => other.getBoundingClientRect().height,
@@ -14,7 +14,7 @@ export function measureDensity(slot: Element): number {
 }
 
 /** Whether nothing that a reader sees would move if the slot were gone. */
-export function isBelowScreen(slot: Element): boolean {
+export function isBelowViewport(slot: Element): boolean {
   return slot.getBoundingClientRect().top >= innerHeight;
 }
 

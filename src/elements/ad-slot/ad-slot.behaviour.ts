@@ -4,7 +4,7 @@ import type { DataSource } from '../../core/data-source.ts';
 import type { AdRule } from '../../core/entities.ts';
 import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
 import { decideAd } from './ad-decision.ts';
-import { isBelowScreen, isTooDense } from './ad-density.ts';
+import { isBelowViewport, isTooDense } from './ad-density.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
 import { adLabel, isMonetizationDisabled } from './ad-slot.logic.ts';
 import { adHtmlOptions, labelSlot, showCreative } from './creative/show-creative.ts';
@@ -13,7 +13,7 @@ let isDebugging = false;
 let hasModal = false;
 
 /** What a page has once, whichever of its slots comes first. */
-function startPageParts(
+function startPageOverlays(
   root: ShadowRoot,
   international: AdRule['value'] | undefined,
   source: DataSource,
@@ -38,7 +38,7 @@ function startPageParts(
 }
 
 /** Says what became of the slot: on the element, for whoever looks at the page, and as an event. */
-function settle(
+function reportOutcome(
   { host, root, props, emit }: BehaviourContext,
   state: 'fill' | 'empty',
   reason: string,
@@ -51,7 +51,7 @@ function settle(
     root.querySelector('[data-ad-content]')?.replaceChildren();
     labelSlot(root);
     // Nothing that is in sight ever moves.
-    if (isBelowScreen(host)) host.dataset.adCollapsed = '';
+    if (isBelowViewport(host)) host.dataset.adCollapsed = '';
   }
   emit(state, { placement, position, reason });
 }
@@ -66,21 +66,21 @@ async function fillSlot(
   const { ads } = source.config;
   const rules = await source.adRules();
   if (!isCurrent()) return;
-  startPageParts(context.root, rules?.internationalModalRule?.value, source);
+  startPageOverlays(context.root, rules?.internationalModalRule?.value, source);
   if (
     placement === 'in-paragraph' &&
     !host.dataset.ad &&
-    isBelowScreen(host) &&
+    isBelowViewport(host) &&
     isTooDense(host, ads.density)
   ) {
-    settle(context, 'empty', 'density');
+    reportOutcome(context, 'empty', 'density');
     return;
   }
   const decision = decideAd(rules, placement, ads, source.consent?.read().advertising);
   const isFilled = decision.kind !== 'none' && (await showCreative(context, decision, source));
   if (!isCurrent()) return;
-  if (isFilled) settle(context, 'fill', decision.kind);
-  else settle(context, 'empty', decision.kind === 'none' ? decision.reason : 'nothing-to-show');
+  if (isFilled) reportOutcome(context, 'fill', decision.kind);
+  else reportOutcome(context, 'empty', decision.kind === 'none' ? decision.reason : 'nothing-to-show');
 }
 
 /**
@@ -92,19 +92,19 @@ export function attachAdSlot(context: BehaviourContext): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const { host } = context;
-  let turn = 0;
+  let latestFill = 0;
   const fill = async () => {
     if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) {
-      settle(context, 'empty', 'monetization-disabled');
+      reportOutcome(context, 'empty', 'monetization-disabled');
       return;
     }
-    turn += 1;
-    const ownTurn = turn;
+    latestFill += 1;
+    const thisFill = latestFill;
     try {
       const source = await context.source();
-      if (ownTurn === 1)
+      if (thisFill === 1)
         signal.addEventListener('abort', source.consent?.subscribe(fill) ?? (() => undefined));
-      await fillSlot(context, source, () => ownTurn === turn && !signal.aborted);
+      await fillSlot(context, source, () => thisFill === latestFill && !signal.aborted);
     } catch (cause) {
       reportError({ tag: host.localName, message: 'could not be filled and stays as it is', cause });
     }

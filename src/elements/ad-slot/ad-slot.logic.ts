@@ -11,6 +11,6 @@ export function isMonetizationDisabled(pageData: string | null | undefined): boo
 }
 
 /** The label above a slot: the name of the site where the notice is its own, else the word for what is paid for. */
-export function adLabel(houseName?: string): string {
-  return houseName === undefined ? 'Advertisement' : `From ${houseName || 'this site'}`;
+export function adLabel(siteName?: string): string {
+  return siteName === undefined ? 'Advertisement' : `From ${siteName || 'this site'}`;
 }

@@ -86,8 +86,7 @@ describe('house notices', () => {
 
   it('are labeled with the name of the site and have links that are not sponsored', async () => {
     const { root } = attachSlot(async () => house);
-    await settle();
-    expect(labelOf(root)).toBe('From Example');
+    await vi.waitFor(() => expect(labelOf(root)).toBe('From Example'));
     expect(isHouse(root)).toBe(true);
     expect(root.querySelector('a')?.getAttribute('rel')).toBeNull();
     expect(root.querySelector('a')?.getAttribute('target')).toBeNull();
@@ -96,11 +95,10 @@ describe('house notices', () => {
   it('give the label back to an advertisement that follows them', async () => {
     let rules = house;
     const { root } = attachSlot(async () => rules);
-    await settle();
+    await vi.waitFor(() => expect(labelOf(root)).toBe('From Example'));
     rules = heroRule('<p><a href="https://ad.example/">Study nursing</a></p>');
     document.dispatchEvent(new Event('edu-embed:refresh-ads'));
-    await settle();
-    expect(labelOf(root)).toBe('Advertisement');
+    await vi.waitFor(() => expect(labelOf(root)).toBe('Advertisement'));
     expect(isHouse(root)).toBe(false);
     expect(root.querySelector('a')?.getAttribute('rel')).toContain('sponsored');
   });

@@ -10,7 +10,7 @@ type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   if (leftOut) return null;
   // The browser's own empty text: one of ours would need a policy for nothing.
-  const nothing = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
+  const emptyHtml = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
   return (
     <div className={`ad-slot ad-slot--${placement}`}>
       <p className="ad-slot__label" part="label" suppressHydrationWarning>
@@ -30,7 +30,7 @@ export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
           className="ad-slot__content"
           data-ad-content
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the content alone
-          dangerouslySetInnerHTML={nothing}
+          dangerouslySetInnerHTML={emptyHtml}
           suppressHydrationWarning
         />
         <div className="ad-slot__unit">

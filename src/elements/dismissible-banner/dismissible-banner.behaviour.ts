@@ -22,7 +22,7 @@ const hasContent = ({ children, textContent }: HTMLElement): boolean =>
   children.length > 0 || Boolean(textContent?.trim());
 
 /** Focus that moves by key must not end up under the banner. */
-function reserveScroll({ documentElement: { style } }: Document, height: number): void {
+function setScrollPadding({ documentElement: { style } }: Document, height: number): void {
   if (height) style.setProperty('scroll-padding-block-end', `${height}px`);
   else style.removeProperty('scroll-padding-block-end');
 }
@@ -42,15 +42,15 @@ function returnFocus(origin: Element | undefined): void {
 }
 
 interface Banner {
-  readonly isWanted: () => boolean;
+  readonly canShow: () => boolean;
   readonly setShown: (isShown: boolean) => void;
 }
 
 /** In order of attachment. They share one place, so the first that is wanted is shown and the others wait. */
 const banners = new Set<Banner>();
 
-function arrange(): void {
-  const first = [...banners].find(({ isWanted }) => isWanted());
+function updateBanners(): void {
+  const first = [...banners].find(({ canShow }) => canShow());
   for (const banner of banners) if (banner !== first) banner.setShown(false);
   first?.setShown(true);
 }
@@ -66,18 +66,18 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
   const readKey = () => String(context.props.storageKey || 'bannerDismissed');
   let isClosed = false;
   // Words wrap on a window that gets narrower: the banner gets higher.
-  const resizing = new ResizeObserver(() => reserveScroll(document, section.offsetHeight));
+  const resizeObserver = new ResizeObserver(() => setScrollPadding(document, section.offsetHeight));
   const banner: Banner = {
-    isWanted: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),
+    canShow: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),
     setShown(isShown) {
       section.toggleAttribute('data-shown', isShown);
-      if (isShown) resizing.observe(section);
-      else resizing.unobserve(section);
-      reserveScroll(document, isShown ? section.offsetHeight : 0);
+      if (isShown) resizeObserver.observe(section);
+      else resizeObserver.unobserve(section);
+      setScrollPadding(document, isShown ? section.offsetHeight : 0);
     },
   };
   banners.add(banner);
-  const observer = new MutationObserver(arrange);
+  const observer = new MutationObserver(updateBanners);
   observer.observe(host, { attributes: true, attributeFilter: ['storage-key'], childList: true });
   let origin: Element | undefined;
   const handleFocus = ({ relatedTarget }: FocusEvent) => {
@@ -89,19 +89,19 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
     const hadFocus = host.matches(':focus-within');
     isClosed = true;
     storeDismissal(storageKey);
-    arrange();
+    updateBanners();
     if (hadFocus) returnFocus(origin);
     context.emit('dismiss', { storageKey });
   };
   const stop = new AbortController();
   host.addEventListener('focusin', handleFocus, { signal: stop.signal });
   section.querySelector('button')?.addEventListener('click', handleClose, { signal: stop.signal });
-  arrange();
+  updateBanners();
   return () => {
     stop.abort();
     observer.disconnect();
     banners.delete(banner);
     banner.setShown(false);
-    arrange();
+    updateBanners();
   };
 }

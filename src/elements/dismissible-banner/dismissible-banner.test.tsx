@@ -132,15 +132,15 @@ describe('a banner', () => {
 
   it('keeps the place for focus as high as it is, while it is shown', () => {
     const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-    const readPlace = () => document.documentElement.style.getPropertyValue('scroll-padding-block-end');
+    const readPadding = () => document.documentElement.style.getPropertyValue('scroll-padding-block-end');
     const { close } = attachBanner();
-    expect(readPlace()).toBe('60px');
+    expect(readPadding()).toBe('60px');
     height.mockReturnValue(120);
     resize();
-    expect(readPlace()).toBe('120px');
+    expect(readPadding()).toBe('120px');
     close();
     resize();
-    expect(readPlace()).toBe('');
+    expect(readPadding()).toBe('');
   });
 
   it('stays hidden when it says nothing', () => {

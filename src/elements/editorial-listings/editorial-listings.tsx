@@ -13,7 +13,7 @@ import {
 } from '../shared/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
-const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
+const trackingFormat = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 
 interface EntryProps {
   readonly listing: ProgramListing;
@@ -26,7 +26,7 @@ function ListingEntry({ listing, position, presets }: EntryProps) {
   const { publisher, identityToken } = source.config;
   const { program, school, destination } = listing.product;
   const trackingContext = {
-    ...format,
+    ...trackingFormat,
     capId: listing.metadata.capId,
     ...(listing.requestId && { requestId: listing.requestId }),
   };

@@ -105,9 +105,9 @@ describe('specification 4: the international-traffic flag switches to the intern
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
     await vi.waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
     const rules = vi.fn(async () => ({ internationalTrafficDCSRule: null }));
-    const usual = attach(rules);
+    const unflagged = attach(rules);
     await vi.waitFor(() => expect(rules).toHaveBeenCalled());
-    expect(usual.host.dataset.traffic).toBeUndefined();
+    expect(unflagged.host.dataset.traffic).toBeUndefined();
   });
 
   it('stays the finder when the ad rules cannot be read', async () => {

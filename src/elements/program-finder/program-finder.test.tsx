@@ -19,23 +19,27 @@ const tree: readonly Degree[] = [
   },
   { ...item('bachelors'), categories: [category('arts', 'music'), category('nursing', 'midwifery')] },
 ];
-const twice: readonly Degree[] = [
+const treeWithSharedSubject: readonly Degree[] = [
   { ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] },
 ];
-const many: readonly Degree[] = [
+const longTree: readonly Degree[] = [
   {
     ...item('masters'),
     categories: [category('nursing', ...Array.from({ length: 41 }, (_, n) => `topic-${n}`))],
   },
 ];
 
-interface Start {
+interface StartOptions {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly degrees?: readonly Degree[];
-  readonly ask?: () => Promise<readonly Degree[]>;
+  readonly loadDegrees?: () => Promise<readonly Degree[]>;
 }
 
-async function startFinder({ attributes = {}, degrees = tree, ask = async () => degrees }: Start = {}) {
+async function startFinder({
+  attributes = {},
+  degrees = tree,
+  loadDegrees = async () => degrees,
+}: StartOptions = {}) {
   const props = {
     ...decodeAttributes(programFinderElement.attributes, (name) => attributes[name] ?? null),
     items: [],
@@ -43,7 +47,7 @@ async function startFinder({ attributes = {}, degrees = tree, ask = async () => 
   const data = await loadProgramFinder(props, createTestSource({ degrees: async () => degrees }));
   const result = renderComponent(<ProgramFinder {...props} data={data} />, {
     tag: 'program-finder',
-    source: { degrees: ask },
+    source: { degrees: loadDegrees },
   });
   await act(async () => undefined);
   return result;
@@ -72,7 +76,7 @@ it('keeps the focus on a category that becomes disabled, offers nothing in it an
   const degrees = new Promise<readonly Degree[]>((settle) => {
     resolve = settle;
   });
-  await startFinder({ ask: () => degrees });
+  await startFinder({ loadDegrees: () => degrees });
   expect(optionsOf(inField())).toEqual(['Choose a degree first', 'Arts', 'Business', 'Nursing', 'General']);
   inField().focus();
   await act(async () => resolve(tree));
@@ -88,7 +92,10 @@ it('keeps the focus on a category that becomes disabled, offers nothing in it an
 });
 
 it('submits the category of the group that a subject of two categories was chosen in', async () => {
-  const { emitted } = await startFinder({ degrees: twice, attributes: { nested: '', degree: 'masters' } });
+  const { emitted } = await startFinder({
+    degrees: treeWithSharedSubject,
+    attributes: { nested: '', degree: 'masters' },
+  });
   const [, second] = within(subject()).getAllByRole('option', { name: 'Education' });
   await userEvent.selectOptions(subject(), second as HTMLElement);
   expect(subject().selectedOptions[0]).toBe(second);
@@ -106,7 +113,7 @@ it('submits the category of the group that a subject of two categories was chose
 
 it('sends the category with the subject from the plain form of a nested finder', async () => {
   await startFinder({
-    degrees: twice,
+    degrees: treeWithSharedSubject,
     attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' },
   });
   expect(new FormData(degree().form as HTMLFormElement).get('subject')).toBe('business/education');
@@ -177,14 +184,14 @@ it('FormViewed, FieldSelected, FormSubmitted: tells of a form that is seen, of e
 });
 
 it('is usable as a plain form before the degrees are loaded, and keeps what was chosen meanwhile', async () => {
-  let answer: (degrees: readonly Degree[]) => void = () => undefined;
-  const asked = new Promise<readonly Degree[]>((resolve) => {
-    answer = resolve;
+  let settle: (degrees: readonly Degree[]) => void = () => undefined;
+  const pending = new Promise<readonly Degree[]>((resolve) => {
+    settle = resolve;
   });
-  await startFinder({ ask: () => asked });
+  await startFinder({ loadDegrees: () => pending });
   expect(isDisabled(inField())).toBe(false);
   await userEvent.selectOptions(degree(), 'Bachelors');
-  await act(async () => answer(tree));
+  await act(async () => settle(tree));
   expect(degree().value).toBe('bachelors');
   expect(optionsOf(inField())).toEqual(['Choose a category', 'Arts', 'Nursing']);
 });
@@ -192,7 +199,7 @@ it('is usable as a plain form before the degrees are loaded, and keeps what was 
 it('sends the plain form when the degrees cannot be loaded, and asks again at the next touch', async () => {
   let calls = 0;
   const { emitted } = await startFinder({
-    ask: async () => {
+    loadDegrees: async () => {
       calls += 1;
       throw new Error('offline');
     },
@@ -238,7 +245,7 @@ it('groups the subjects of a nested finder by category [4.10]', async () => {
 });
 
 it('stands a filter box beside more than 40 options and leads back to the select by keyboard', async () => {
-  await startFinder({ degrees: many });
+  await startFinder({ degrees: longTree });
   const filter = screen.getByRole('textbox', { name: 'Filter subjects' });
   await userEvent.selectOptions(subject(), 'Topic-7');
   await userEvent.type(filter, 'topic-40');
@@ -249,7 +256,7 @@ it('stands a filter box beside more than 40 options and leads back to the select
 });
 
 it('shows and announces that no subject matches the filter, also while a chosen one stays listed', async () => {
-  await startFinder({ degrees: many });
+  await startFinder({ degrees: longTree });
   const status = screen.getByRole('status');
   await userEvent.selectOptions(subject(), 'Topic-7');
   await userEvent.type(screen.getByRole('textbox', { name: 'Filter subjects' }), ' zebra');
@@ -324,7 +331,7 @@ it('has the words of the personalized and the native layout', async () => {
 
 function withContext(context: Partial<ElementContext>, preset: string) {
   const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
-  const whole = {
+  const fullContext = {
     tag: 'program-finder',
     source: createTestSource({ degrees: async () => tree }),
     emit: () => true,
@@ -332,7 +339,7 @@ function withContext(context: Partial<ElementContext>, preset: string) {
     ...context,
   };
   return (
-    <ElementReactContext value={whole}>
+    <ElementReactContext value={fullContext}>
       <ProgramFinder {...props} degree={preset} />
     </ElementReactContext>
   );

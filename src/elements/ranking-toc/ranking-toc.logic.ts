@@ -13,7 +13,7 @@ export interface TocRow {
   /** The id of the school's card on the page. */
   readonly anchor: string;
   readonly name: string;
-  readonly place?: string;
+  readonly location?: string;
   readonly tuitionInState?: number;
   readonly tuitionOutOfState?: number;
   /** A share from 0 to 1. */
@@ -28,7 +28,7 @@ export interface TocData {
   readonly rows: readonly TocRow[];
 }
 
-interface TocWish {
+interface TocQuery {
   readonly variant?: 'modern' | 'legacy';
   readonly gid?: string;
   readonly extid?: string;
@@ -36,7 +36,7 @@ interface TocWish {
 }
 
 /** Legacy rankings have no table: those that say so, and those with a gid alone. */
-export function isLegacyToc({ variant, gid, extid, schools }: TocWish): boolean {
+export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean {
   return variant ? variant === 'legacy' : Boolean(gid) && !extid && !schools;
 }
 
@@ -80,6 +80,6 @@ export function toTocData({
 }
 
 /** The table that holds: schools in the attribute win over loaded ones. */
-export function currentToc({ schools, data }: TocWish & { readonly data?: TocData | null }): TocData | null {
+export function currentToc({ schools, data }: TocQuery & { readonly data?: TocData | null }): TocData | null {
   return schools ? toTocData({ schools }) : (data ?? null);
 }

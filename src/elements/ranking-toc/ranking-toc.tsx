@@ -23,7 +23,7 @@ function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked:
         <a className="ranking-toc__name" part="name" href={`#${row.anchor}`}>
           {row.name}
         </a>
-        {row.place && <span className="ranking-toc__place">{row.place}</span>}
+        {row.location && <span className="ranking-toc__place">{row.location}</span>}
       </th>
       {figureLabels.map((label, index) => (
         <td
@@ -40,17 +40,17 @@ function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked:
 
 function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']> }) {
   const url = safeUrl(source.url);
-  const words = [source.name, source.year].filter(Boolean).join(', ');
+  const label = [source.name, source.year].filter(Boolean).join(', ');
   const outbound = url && hasOrigin(url) ? { target: '_blank', rel: 'noopener' } : {};
   return (
     <p className="ranking-toc__source" part="source">
       Source:{' '}
       {url ? (
         <a href={url} {...outbound}>
-          {words}
+          {label}
         </a>
       ) : (
-        words
+        label
       )}
       .
     </p>
@@ -58,7 +58,7 @@ function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']
 }
 
 /** Rows above this number are folded away; a few too many are not worth a button. */
-const leastFolded = 13;
+const maxUnfoldedRows = 13;
 
 /**
  * Shows the rows that the sheet hides: ten stand open, five on a phone. The rows
@@ -105,7 +105,7 @@ export function RankingToc(props: RankingTocProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > leastFolded && <ShowAll count={rows.length} />}
+      {rows.length > maxUnfoldedRows && <ShowAll count={rows.length} />}
       {source && <SourceLine source={source} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-cards.ts';
-import { hasView, viewPrefix } from './view/view-prefix.ts';
+import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
 
 /**
  * Sponsored cards are followed and counted without React. It is woken only where
@@ -13,7 +13,7 @@ export function attachSchoolRankings(context: BehaviourContext): () => void {
     extid: props.extid as string | undefined,
     gid: props.gid as string | undefined,
   });
-  if (host.dataset.state === 'pending' || (props.tools && hasView(location.search, prefix)))
+  if (host.dataset.state === 'pending' || (props.tools && hasViewParameters(location.search, prefix)))
     hydrateElement(host);
   return trackPaidCards(context);
 }

@@ -28,18 +28,18 @@ async function loadRanking(
   return data;
 }
 
-async function loadPaid(
+async function loadSponsored(
   schools: readonly RankingSchool[],
   props: SchoolRankingsProps,
   source: DataSource,
 ): Promise<SponsoredResult> {
   const places = readPositions(props.sponsoredPositions, props.finderPosition).sponsored.length;
-  const question = {
+  const query = {
     ...presetsOf(props, source.config),
     schoolIds: schools.map(({ schoolId }) => schoolId),
     places,
   };
-  return (await source.sponsored?.(question)) ?? { sponsored: [], links: {} };
+  return (await source.sponsored?.(query)) ?? { sponsored: [], links: {} };
 }
 
 /** Links that are needed and that a browser may follow. */
@@ -47,11 +47,11 @@ function usableLinks(
   schools: readonly RankingSchool[],
   links: SponsoredResult['links'],
 ): Record<string, string> | undefined {
-  const known = schools.flatMap(({ schoolId, url }) => {
+  const entries = schools.flatMap(({ schoolId, url }) => {
     const link = url ? undefined : safeUrl(links[schoolId]);
     return link ? [[schoolId, link] as const] : [];
   });
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /**
@@ -65,18 +65,18 @@ export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsD
 ) => {
   const ranking = await loadRanking(props, source, reportMissing);
   if (!ranking) return null;
-  const given = props.schools ? {} : { ranking };
-  if (ranking.kind === 'legacy') return given;
+  const rankingToEmbed = props.schools ? {} : { ranking };
+  if (ranking.kind === 'legacy') return rankingToEmbed;
   const [{ sponsored, links, error }, finder] = await Promise.all([
-    loadPaid(ranking.schools, props, source),
+    loadSponsored(ranking.schools, props, source),
     props.finderPosition < 1 ? null : loadFinderOptions(finderSetupOf(props), source),
   ]);
-  const usable = usableLinks(ranking.schools, links);
+  const linksToUse = usableLinks(ranking.schools, links);
   return {
-    ...given,
+    ...rankingToEmbed,
     sponsored: sponsored.filter(({ url }) => safeUrl(url)),
     finder,
-    ...(usable && { links: usable }),
+    ...(linksToUse && { links: linksToUse }),
     ...(error && { error }),
   };
 };

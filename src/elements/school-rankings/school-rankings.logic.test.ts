@@ -36,8 +36,8 @@ describe('the order of the list', () => {
 
   it('numbers the places from 1', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], 'F', 10, standard);
-    expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
-    expect(shown[2]).toEqual({ kind: 'sponsored', place: 3, hit: 'A' });
+    expect(shown.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    expect(shown[2]).toEqual({ kind: 'sponsored', position: 3, hit: 'A' });
   });
 
   it('renumbers ranks from 1 in ascending order and keeps the order of equals', () => {

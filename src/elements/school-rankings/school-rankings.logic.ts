@@ -48,10 +48,10 @@ export function toRankingData(
 ): RankingData | null {
   const { title, type, source, method, schools } = ranking;
   if (schools.length === 0) return null;
-  const words = { title, type, source, method };
+  const texts = { title, type, source, method };
   const data: RankingData = isLegacy
-    ? { ...words, kind: 'legacy', schools: sortByRank(cleanLegacySchools(schools)) }
-    : { ...words, kind: 'modern', schools: sortByRank(cleanSchools(schools)) };
+    ? { ...texts, kind: 'legacy', schools: sortByRank(cleanLegacySchools(schools)) }
+    : { ...texts, kind: 'modern', schools: sortByRank(cleanSchools(schools)) };
   return data.schools.length > 0 ? data : null;
 }
 
@@ -83,7 +83,7 @@ export function rankingAnchors(ranking: RankingData): readonly string[] {
   );
 }
 
-export type RankingEntry<S, H, F> = { readonly place: number } & (
+export type RankingEntry<S, H, F> = { readonly position: number } & (
   | { readonly kind: 'organic'; readonly rank: number; readonly school: S }
   | { readonly kind: 'sponsored'; readonly hit: H }
   | { readonly kind: 'finder'; readonly finder: F }
@@ -102,28 +102,31 @@ export interface EntryPositions {
 }
 
 /** Every entry at its place; what a short list has no place for comes at its end. */
-function placeEntries<S extends { readonly rank?: number }, H, F>(
+function mergeEntries<S extends { readonly rank?: number }, H, F>(
   schools: readonly S[],
   sponsored: readonly H[],
   finder: F | undefined,
   positions: EntryPositions,
 ): RankingEntry<S, H, F>[] {
   const organic = sortByRank(schools);
-  const paidPlaces = positions.sponsored.filter((place) => place >= 1).sort((a, b) => a - b);
-  const paid = sponsored.slice(0, paidPlaces.length);
-  const total = organic.length + paid.length + (finder === undefined ? 0 : 1);
+  const sponsoredPositions = positions.sponsored.filter((position) => position >= 1).sort((a, b) => a - b);
+  const used = sponsored.slice(0, sponsoredPositions.length);
+  const total = organic.length + used.length + (finder === undefined ? 0 : 1);
   const entries: RankingEntry<S, H, F>[] = [];
-  let [nextOrganic, nextPaid, isFinderDue] = [0, 0, finder !== undefined];
-  for (let place = 1; place <= total; place += 1) {
+  let [nextOrganic, nextSponsored, isFinderDue] = [0, 0, finder !== undefined];
+  for (let position = 1; position <= total; position += 1) {
     const school = organic[nextOrganic];
-    if (isFinderDue && finder !== undefined && (place >= positions.finder || !school)) {
-      entries.push({ kind: 'finder', place, finder });
+    if (isFinderDue && finder !== undefined && (position >= positions.finder || !school)) {
+      entries.push({ kind: 'finder', position, finder });
       isFinderDue = false;
-    } else if (nextPaid < paid.length && (place >= (paidPlaces[nextPaid] ?? 0) || !school)) {
-      entries.push({ kind: 'sponsored', place, hit: paid[nextPaid] as H });
-      nextPaid += 1;
+    } else if (
+      nextSponsored < used.length &&
+      (position >= (sponsoredPositions[nextSponsored] ?? 0) || !school)
+    ) {
+      entries.push({ kind: 'sponsored', position, hit: used[nextSponsored] as H });
+      nextSponsored += 1;
     } else if (school) {
-      entries.push({ kind: 'organic', place, rank: school.rank, school });
+      entries.push({ kind: 'organic', position, rank: school.rank, school });
       nextOrganic += 1;
     }
   }
@@ -144,7 +147,7 @@ export function arrangeEntries<S extends { readonly rank?: number }, H, F>(
   limit: number,
   positions: EntryPositions,
 ): ArrangedEntries<S, H, F> {
-  const entries = schools.length === 0 ? [] : placeEntries(schools, sponsored, finder, positions);
+  const entries = schools.length === 0 ? [] : mergeEntries(schools, sponsored, finder, positions);
   if (schools.length <= limit) return { shown: entries, more: [] };
   let cards = 0;
   const cut = entries.findIndex(({ kind }) => {
@@ -162,6 +165,6 @@ export const defaultPositions = [3, 9] as const;
  * leaves sponsored cards out, one without a single number is a mistake.
  */
 export function readPositions(sponsored: readonly string[], finder: number): EntryPositions {
-  const places = sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite);
-  return { sponsored: sponsored.length > 0 && places.length === 0 ? defaultPositions : places, finder };
+  const numbers = sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite);
+  return { sponsored: sponsored.length > 0 && numbers.length === 0 ? defaultPositions : numbers, finder };
 }

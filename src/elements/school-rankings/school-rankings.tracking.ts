@@ -12,24 +12,24 @@ interface Product {
 }
 
 /** The `product` block of a school's events; `place` is its position in the list, if it is in one. */
-export function productOf(school: RankingSchool, place?: number): Product {
+export function productOf(school: RankingSchool, position?: number): Product {
   return {
     productId: school.schoolId,
     name: school.details.schoolName,
     category: 'organic',
     location,
-    position: place,
+    position,
   };
 }
 
 /** The same of a legacy school, which only its federal id tells apart, if it has one. */
-export function legacyProductOf(school: LegacySchool, place: number): Product {
+export function legacyProductOf(school: LegacySchool, position: number): Product {
   return {
     productId: school.iPEDS ?? school.school,
     name: school.school,
     category: 'organic',
     location,
-    position: place,
+    position,
   };
 }
 

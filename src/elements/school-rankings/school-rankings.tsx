@@ -17,7 +17,7 @@ import {
   readPositions,
 } from './school-rankings.logic.ts';
 import { RankingTools } from './view/ranking-tools.tsx';
-import { fitsView, sortSchools } from './view/ranking-view.ts';
+import { matchesView, sortSchools } from './view/ranking-view.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 
 function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {
@@ -36,7 +36,7 @@ function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) 
 }
 
 /** Each school with its jump link and its place in the list as published. */
-function publish(
+function locateSchools(
   ranking: RankingData,
   schools: readonly RankingSchool[],
   sponsored: readonly SponsoredHit[] | undefined,
@@ -50,13 +50,13 @@ function publish(
     schools.length,
     positions,
   );
-  const places = new Map(
-    shown.flatMap((entry) => (entry.kind === 'organic' ? [[entry.rank, entry.place] as const] : [])),
+  const positionByRank = new Map(
+    shown.flatMap((entry) => (entry.kind === 'organic' ? [[entry.rank, entry.position] as const] : [])),
   );
   return schools.map((school, index) => ({
     school,
     id: ids[index] ?? school.slug,
-    place: places.get(index + 1) ?? index + 1,
+    position: positionByRank.get(index + 1) ?? index + 1,
   }));
 }
 
@@ -76,34 +76,37 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
     [degree, category, subject, config],
   );
   const schools = useMemo(() => addLinks(ranking.schools, links), [ranking, links]);
-  const tool = useRankingView(tools, schools, props);
+  const viewState = useRankingView(tools, schools, props);
   const positions = useMemo(
     () => readPositions(sponsoredPositions, finderPosition),
     [sponsoredPositions, finderPosition],
   );
   const sponsored = data?.sponsored;
-  const published = useMemo(
-    () => publish(ranking, schools, sponsored, positions),
+  const located = useMemo(
+    () => locateSchools(ranking, schools, sponsored, positions),
     [ranking, schools, sponsored, positions],
   );
-  const { settledView } = tool;
+  const { deferredView } = viewState;
   const ordered = useMemo(
     () =>
-      sortSchools(published, settledView.sort).map((entry, index) => ({
+      sortSchools(located, deferredView.sort).map((entry, index) => ({
         ...entry,
         rank: index + 1,
-        isHidden: !fitsView(entry.school, settledView),
+        isHidden: !matchesView(entry.school, deferredView),
       })),
-    [published, settledView],
+    [located, deferredView],
   );
-  const found = ordered.filter(({ isHidden }) => !isHidden).length;
-  const chosen = useMemo(() => new Set(tool.compared.map(({ schoolId }) => schoolId)), [tool.compared]);
-  const isFull = chosen.size >= maxCompared;
-  const { toggle } = tool;
+  const matchCount = ordered.filter(({ isHidden }) => !isHidden).length;
+  const comparedIds = useMemo(
+    () => new Set(viewState.compared.map(({ schoolId }) => schoolId)),
+    [viewState.compared],
+  );
+  const isFull = comparedIds.size >= maxCompared;
+  const { toggle } = viewState;
   const compare = useMemo(() => (tools ? { isFull, toggle } : undefined), [tools, isFull, toggle]);
   return (
     <>
-      {tools && <RankingTools tool={tool} schools={schools} found={found} />}
+      {tools && <RankingTools state={viewState} schools={schools} matchCount={matchCount} />}
       <ModernRanking
         schools={ordered}
         limit={limit}
@@ -113,7 +116,7 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
         presets={presets}
         finderPresets={{ degree, category, subject }}
         compare={compare}
-        chosen={chosen}
+        comparedIds={comparedIds}
       />
     </>
   );

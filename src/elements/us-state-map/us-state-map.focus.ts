@@ -62,10 +62,10 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
     if (to) svg.current?.querySelector<SVGAElement>(`[data-slug="${to}"]`)?.focus();
   }
 
-  const reachable = tabStop && states.includes(tabStop) ? tabStop : states[0];
+  const currentTabStop = tabStop && states.includes(tabStop) ? tabStop : states[0];
   return {
     handlers: { ref: svg, onFocus, onBlur, onKeyDown },
     ringed,
-    tabIndexOf: (state) => (isRoving ? (state === reachable ? 0 : -1) : undefined),
+    tabIndexOf: (state) => (isRoving ? (state === currentTabStop ? 0 : -1) : undefined),
   };
 }

@@ -48,18 +48,22 @@ const directions: Readonly<Record<string, Point>> = {
 };
 
 /** So wide that New Hampshire has Maine at its right, so narrow that Florida has nothing there. */
-const widestTurn = 2.5;
+const maxAsideRatio = 2.5;
 
 /** The nearest state in a direction; a step aside counts double. */
-function neighbour(from: string, [dx, dy]: Point, states: readonly UsState[]): string | undefined {
+function nearestInDirection(from: string, [dx, dy]: Point, states: readonly UsState[]): string | undefined {
   const [x, y] = positionOf(from);
   let best: { slug: string; distance: number } | undefined;
   for (const { slug } of states) {
     const [otherX, otherY] = positionOf(slug);
-    const ahead = (otherX - x) * dx + (otherY - y) * dy;
-    const aside = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
-    const distance = ahead + 2 * aside;
-    if (ahead > 0 && aside <= widestTurn * ahead && (!best || distance < best.distance))
+    const forwardDistance = (otherX - x) * dx + (otherY - y) * dy;
+    const sideDistance = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
+    const distance = forwardDistance + 2 * sideDistance;
+    if (
+      forwardDistance > 0 &&
+      sideDistance <= maxAsideRatio * forwardDistance &&
+      (!best || distance < best.distance)
+    )
       best = { slug, distance };
   }
   return best?.slug;
@@ -79,7 +83,7 @@ function nextByLetter(from: string, letter: string, states: readonly UsState[]):
  */
 export function stateByKey(key: string, from: string, states: readonly UsState[]): string | undefined {
   const direction = directions[key];
-  if (direction) return neighbour(from, direction, states);
+  if (direction) return nearestInDirection(from, direction, states);
   if (key === 'Home') return states[0]?.slug;
   if (key === 'End') return states.at(-1)?.slug;
   return /^[a-z]$/i.test(key) ? nextByLetter(from, key, states) : undefined;

@@ -22,7 +22,7 @@ export function useTooltip(): Tooltip {
   const point = useRef<Point>([0, 0]);
   const [text, setText] = useState<string>();
 
-  function place() {
+  function updatePosition() {
     if (!area.current || !bubble.current) return;
     const bounds = area.current.getBoundingClientRect();
     const size = { width: bubble.current.offsetWidth, height: bubble.current.offsetHeight };
@@ -36,7 +36,7 @@ export function useTooltip(): Tooltip {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text has a new size; it is measured before it is painted
   useLayoutEffect(() => {
-    if (text) place();
+    if (text) updatePosition();
   }, [text]);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useTooltip(): Tooltip {
   function show(next: string, at: Point) {
     point.current = at;
     setText(next);
-    place();
+    updatePosition();
   }
   return { area, bubble, text, show, hide: () => setText(undefined) };
 }

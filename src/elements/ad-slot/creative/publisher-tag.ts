@@ -3,7 +3,7 @@ import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
 
 export interface UnitRequest {
   /** The place in the page's own tree: the service finds it by its id there only. */
-  readonly place: HTMLElement;
+  readonly container: HTMLElement;
   readonly path: string;
   readonly sizes: readonly [number, number][];
   readonly targeting: Readonly<Record<string, string>>;
@@ -34,20 +34,23 @@ function loadScript({ scriptUrl, nonce, policy }: UnitRequest): Promise<void> {
 }
 
 const slots = new WeakMap<HTMLElement, googletag.Slot>();
-let count = 0;
+let unitCount = 0;
 
-function defineUnit(tag: typeof googletag, { place, path, sizes, targeting }: UnitRequest): googletag.Slot {
-  count += 1;
-  place.id = `edu-ad-${count}`;
-  const slot = tag.defineSlot(path, [...sizes], place.id);
+function defineUnit(
+  tag: typeof googletag,
+  { container, path, sizes, targeting }: UnitRequest,
+): googletag.Slot {
+  unitCount += 1;
+  container.id = `edu-ad-${unitCount}`;
+  const slot = tag.defineSlot(path, [...sizes], container.id);
   if (!slot) throw new Error(`the ad unit ${path} could not be defined`);
   for (const [name, value] of Object.entries(targeting)) slot.setTargeting(name, value);
   slot.addService(tag.pubads());
-  slots.set(place, slot);
+  slots.set(container, slot);
   // A creative that ran in our own page would be held to its security policy, and could read it.
   tag.pubads().setForceSafeFrame(true);
   tag.enableServices();
-  tag.display(place.id);
+  tag.display(container.id);
   return slot;
 }
 
@@ -58,21 +61,21 @@ function defineUnit(tag: typeof googletag, { place, path, sizes, targeting }: Un
  * @returns whether the service had something to show
  */
 export async function showUnit(request: UnitRequest): Promise<boolean> {
-  const page = window as PublisherWindow;
-  page.googletag ??= { cmd: [] } as unknown as typeof googletag;
-  const tag = page.googletag;
+  const publisherWindow = window as PublisherWindow;
+  publisherWindow.googletag ??= { cmd: [] } as unknown as typeof googletag;
+  const tag = publisherWindow.googletag;
   await loadScript(request);
   return new Promise<boolean>((resolve, reject) => {
     tag.cmd.push(() => {
       try {
-        const known = slots.get(request.place);
+        const existing = slots.get(request.container);
         const handleEnd = (event: googletag.events.SlotRenderEndedEvent) => {
-          if (event.slot !== slots.get(request.place)) return;
+          if (event.slot !== slots.get(request.container)) return;
           tag.pubads().removeEventListener('slotRenderEnded', handleEnd);
           resolve(!event.isEmpty);
         };
         tag.pubads().addEventListener('slotRenderEnded', handleEnd);
-        if (known) tag.pubads().refresh([known]);
+        if (existing) tag.pubads().refresh([existing]);
         else defineUnit(tag, request);
       } catch (cause) {
         reject(cause);
@@ -82,8 +85,8 @@ export async function showUnit(request: UnitRequest): Promise<boolean> {
 }
 
 /** Gives a place back to the service. */
-export function removeUnit(place: HTMLElement): void {
-  const slot = slots.get(place);
+export function removeUnit(container: HTMLElement): void {
+  const slot = slots.get(container);
   if (slot) (window as PublisherWindow).googletag?.destroySlots([slot]);
-  slots.delete(place);
+  slots.delete(container);
 }

@@ -37,21 +37,21 @@ interface SanitizingElement extends HTMLElement {
 }
 
 /** Links of an advertisement are paid for and open a new tab; those of a house notice only where they leave the site. */
-function sealLink(link: HTMLAnchorElement, isHouse: boolean): void {
+function setLinkTarget(link: HTMLAnchorElement, isHouse: boolean): void {
   if (isHouse && new URL(link.href, location.href).origin === location.origin) return;
   link.setAttribute('rel', isHouse ? 'noopener' : 'sponsored noopener nofollow');
   link.setAttribute('target', '_blank');
 }
 
 /** Keeps URLs to the allowed schemes and removes images that may not load. */
-function sealUrls(container: ParentNode, mayLoad: (url: string) => boolean, isHouse: boolean): void {
+function restrictUrls(container: ParentNode, mayLoad: (url: string) => boolean, isHouse: boolean): void {
   for (const link of container.querySelectorAll('a')) {
     const url = safeUrl(link.getAttribute('href'));
     if (!url) {
       link.removeAttribute('href');
       continue;
     }
-    sealLink(link, isHouse);
+    setLinkTarget(link, isHouse);
   }
   for (const image of container.querySelectorAll('img')) {
     const url = safeUrl(image.getAttribute('src'));
@@ -88,7 +88,7 @@ export async function setAdHtml(
     const TRUSTED_TYPES_POLICY = policy?.() as Config['TRUSTED_TYPES_POLICY'];
     draft.append(purify.sanitize(html, { ...purifyConfig, TRUSTED_TYPES_POLICY, RETURN_DOM_FRAGMENT: true }));
   }
-  sealUrls(draft, mayLoad, isHouse);
+  restrictUrls(draft, mayLoad, isHouse);
   const isEmpty = !draft.textContent?.trim() && !draft.querySelector('img');
   if (isEmpty) return false;
   target.replaceChildren(...draft.childNodes);

@@ -5,10 +5,10 @@ import { type AdDecision, fittingSizes } from '../ad-decision.ts';
 import { adLabel } from '../ad-slot.logic.ts';
 import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
-type Shown = Exclude<AdDecision, { kind: 'none' }>;
+type FillDecision = Exclude<AdDecision, { kind: 'none' }>;
 
 /** Somebody else's document: it may run its own code, but has no origin, and neither sees nor leads this page. */
-function createFrame({ url, width, height }: Extract<Shown, { kind: 'frame' }>): HTMLIFrameElement {
+function createFrame({ url, width, height }: Extract<FillDecision, { kind: 'frame' }>): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
   frame.title = 'Advertisement';
@@ -20,18 +20,18 @@ function createFrame({ url, width, height }: Extract<Shown, { kind: 'frame' }>):
 }
 
 /** The place of an ad unit stands in the page's own tree, slotted into the box. */
-function adUnitPath(host: HTMLElement): HTMLElement {
-  const known = host.querySelector<HTMLElement>(':scope > [slot="ad"]');
-  if (known) return known;
-  const place = document.createElement('div');
-  place.slot = 'ad';
-  host.append(place);
-  return place;
+function ensureUnitContainer(host: HTMLElement): HTMLElement {
+  const existing = host.querySelector<HTMLElement>(':scope > [slot="ad"]');
+  if (existing) return existing;
+  const container = document.createElement('div');
+  container.slot = 'ad';
+  host.append(container);
+  return container;
 }
 
 async function showPublisherUnit(
   { host, props }: BehaviourContext,
-  { path, scriptUrl }: Extract<Shown, { kind: 'unit' }>,
+  { path, scriptUrl }: Extract<FillDecision, { kind: 'unit' }>,
   box: Element,
   source: DataSource,
 ) {
@@ -48,7 +48,7 @@ async function showPublisherUnit(
   };
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   return showUnit({
-    place: adUnitPath(host),
+    container: ensureUnitContainer(host),
     path,
     sizes: fittingSizes(width, height),
     targeting,
@@ -61,8 +61,8 @@ async function showPublisherUnit(
 /** Whether a picture comes from this site: what others serve counts its viewers. */
 function createOriginCheck({ config, consent }: DataSource): ((url: string) => boolean) | undefined {
   if ((consent?.read().advertising ?? 'granted') === 'granted') return undefined;
-  const own = new Set([location.origin, new URL(config.imageBaseUrl, location.href).origin]);
-  return (url) => own.has(new URL(url, location.href).origin);
+  const ownOrigins = new Set([location.origin, new URL(config.imageBaseUrl, location.href).origin]);
+  return (url) => ownOrigins.has(new URL(url, location.href).origin);
 }
 
 /** What holds for the ad rules' own HTML wherever it is shown: in a slot, or in a dialog over the page. */
@@ -71,10 +71,10 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
 }
 
 /** Says above the slot who speaks in it: an advertiser, or the site whose name is given. */
-export function labelSlot(root: ShadowRoot, houseName?: string): void {
-  root.querySelector('.ad-slot')?.toggleAttribute('data-house', houseName !== undefined);
+export function labelSlot(root: ShadowRoot, siteName?: string): void {
+  root.querySelector('.ad-slot')?.toggleAttribute('data-house', siteName !== undefined);
   const label = root.querySelector('.ad-slot__label');
-  if (label) label.textContent = adLabel(houseName);
+  if (label) label.textContent = adLabel(siteName);
 }
 
 /**
@@ -84,7 +84,7 @@ export function labelSlot(root: ShadowRoot, houseName?: string): void {
  */
 export async function showCreative(
   context: BehaviourContext,
-  decision: Shown,
+  decision: FillDecision,
   source: DataSource,
 ): Promise<boolean> {
   const box = context.root.querySelector('[data-ad-box]');

@@ -42,8 +42,8 @@ function createTable(): HTMLElement {
 }
 
 /** Draws every decision about advertisements over the page, and keeps it up to date: for `?ads-debug`. */
-export async function showAdsDebug(styled: ShadowRoot): Promise<void> {
-  const { container } = await createOverlay('ads-debug', (root) => copyStyles(styled, root));
+export async function showAdsDebug(styleSource: ShadowRoot): Promise<void> {
+  const { container } = await createOverlay('ads-debug', (root) => copyStyles(styleSource, root));
   const panel = createNode('aside', {
     class: 'ad-slot__debug',
     'aria-label': 'Advertisements on this page',

@@ -4,20 +4,20 @@ import { type SanitizeOptions, setAdHtml } from '../creative/sanitize-ad.ts';
 import { copyStyles } from './copy-styles.ts';
 
 /** Whoever has closed it once is not asked again in this browser. */
-const seenKey = 'internationalModalSeen';
+const dismissedKey = 'internationalModalSeen';
 
 /** A browser that keeps nothing sees it once a page. */
-function isSeen(): boolean {
+function wasDismissed(): boolean {
   try {
-    return localStorage.getItem(seenKey) !== null;
+    return localStorage.getItem(dismissedKey) !== null;
   } catch {
     return false;
   }
 }
 
-function markSeen(): void {
+function storeDismissal(): void {
   try {
-    localStorage.setItem(seenKey, '1');
+    localStorage.setItem(dismissedKey, '1');
   } catch {
     // Storage is forbidden or full: it shows again on another page.
   }
@@ -32,18 +32,18 @@ interface ModalOptions extends SanitizeOptions {
  * Shows visitors from abroad, once, what the ad rules have for them: a modal dialog
  * that says what it is.
  *
- * @param styled a root of ours, whose styles it takes over
+ * @param styleSource a root of ours, whose styles it takes over
  * @param options given, since a page has one policy and this is a chunk of its own
  */
 export async function showInternationalModal(
-  styled: ShadowRoot,
+  styleSource: ShadowRoot,
   rendered: string,
   { heading, ...options }: ModalOptions,
 ): Promise<void> {
-  if (isSeen()) return;
+  if (wasDismissed()) return;
   const body = createNode('div', { class: 'dialog__body' });
   if (!(await setAdHtml(body, rendered, options))) return;
-  const { host, container } = await createOverlay('international', (root) => copyStyles(styled, root));
+  const { host, container } = await createOverlay('international', (root) => copyStyles(styleSource, root));
   const dialog = createNode('dialog', {
     class: 'dialog',
     id: 'international',
@@ -57,7 +57,7 @@ export async function showInternationalModal(
   container.append(dialog);
   const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
   dialog.addEventListener('close', () => {
-    markSeen();
+    storeDismissal();
     detach();
     host.remove();
   });

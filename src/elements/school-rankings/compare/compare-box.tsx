@@ -2,19 +2,19 @@ import type { RankingSchool } from '../../../core/entities.ts';
 
 interface CompareBoxProps {
   readonly school: RankingSchool;
-  readonly isChosen: boolean;
+  readonly isCompared: boolean;
   readonly isFull: boolean;
   readonly onToggle: (school: RankingSchool) => void;
 }
 
 /** The box on a card that puts its school beside others. */
-export function CompareBox({ school, isChosen, isFull, onToggle }: CompareBoxProps) {
+export function CompareBox({ school, isCompared, isFull, onToggle }: CompareBoxProps) {
   return (
     <label className="school-card__tool">
       <input
         type="checkbox"
-        checked={isChosen}
-        disabled={isFull && !isChosen}
+        checked={isCompared}
+        disabled={isFull && !isCompared}
         onChange={() => onToggle(school)}
       />
       <span>

@@ -25,15 +25,15 @@ function readSelection(value: unknown): ComparedSchool[] {
   }));
 }
 
-function limit(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
+function dedupe(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
   return [...new Map(schools.map((school) => [school.schoolId, school])).values()].slice(0, maxCompared);
 }
 
 /** What the browser kept; nothing where it keeps nothing, or something else. */
-export function readCompared(): readonly ComparedSchool[] {
+export function readStored(): readonly ComparedSchool[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? limit(kept.flatMap(readSelection)) : [];
+    const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(parsed) ? dedupe(parsed.flatMap(readSelection)) : [];
   } catch {
     // Storage is blocked or holds what is not ours: comparing works for this page alone.
     return store.getState().schools;
@@ -42,7 +42,7 @@ export function readCompared(): readonly ComparedSchool[] {
 
 /** Shows these schools, and keeps what the browser kept: a shared address must not cost a visitor their own list. */
 function showCompared(schools: readonly ComparedSchool[]): void {
-  store.setState({ schools: limit(schools) });
+  store.setState({ schools: dedupe(schools) });
 }
 
 /**
@@ -52,10 +52,10 @@ function showCompared(schools: readonly ComparedSchool[]): void {
 function setCompared(schools: readonly ComparedSchool[]): void {
   const removed = new Set(store.getState().schools.map(({ schoolId }) => schoolId));
   for (const { schoolId } of schools) removed.delete(schoolId);
-  const own = readCompared().filter(({ schoolId }) => !removed.has(schoolId));
+  const own = readStored().filter(({ schoolId }) => !removed.has(schoolId));
   showCompared(schools);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(limit([...own, ...schools])));
+    localStorage.setItem(storageKey, JSON.stringify(dedupe([...own, ...schools])));
   } catch {
     // Full or blocked: the page's own list holds.
   }
@@ -66,12 +66,12 @@ function toggleCompared(school: ComparedSchool): void {
   const { schools } = store.getState();
   const others = schools.filter(({ schoolId }) => schoolId !== school.schoolId);
   // Its words are not compared, and need not be kept.
-  const { blurb: _, ...kept } = school;
-  setCompared(others.length < schools.length ? others : [...schools, kept]);
+  const { blurb: _, ...storedSchool } = school;
+  setCompared(others.length < schools.length ? others : [...schools, storedSchool]);
 }
 
 /** How many lists of the page are alive. */
-let connected = 0;
+let connectedLists = 0;
 
 /**
  * Takes what the browser kept, and follows what other tabs do. Only the first list
@@ -80,13 +80,14 @@ let connected = 0;
  * @returns how to stop
  */
 function connectStorage(): () => void {
-  if (connected === 0) store.setState({ schools: readCompared() });
-  connected += 1;
-  const follow = ({ key }: StorageEvent) => key === storageKey && store.setState({ schools: readCompared() });
-  addEventListener('storage', follow);
+  if (connectedLists === 0) store.setState({ schools: readStored() });
+  connectedLists += 1;
+  const handleStorage = ({ key }: StorageEvent) =>
+    key === storageKey && store.setState({ schools: readStored() });
+  addEventListener('storage', handleStorage);
   return () => {
-    connected -= 1;
-    removeEventListener('storage', follow);
+    connectedLists -= 1;
+    removeEventListener('storage', handleStorage);
   };
 }
 

@@ -29,7 +29,7 @@ const facts: readonly (readonly [label: string, read: (details: SchoolDetails) =
   ['Accreditation', ({ accreditation }) => accreditation],
 ];
 
-function SchoolHead({
+function SchoolHeader({
   school,
   onRemove,
 }: {
@@ -56,20 +56,20 @@ export interface CompareTableProps {
 
 /** Schools side by side: one a column, one figure a row. */
 export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) {
-  const name = `Compare ${schools.length} of up to ${maxCompared} schools`;
+  const title = `Compare ${schools.length} of up to ${maxCompared} schools`;
   return (
     <details className="panel school-rankings__panel" part="compare" open suppressHydrationWarning>
-      <summary>{name}</summary>
+      <summary>{title}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: every ranking of the page shows it, and landmarks must be unique */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="school-rankings__compare" role="group" aria-label={name} tabIndex={0}>
+      <div className="school-rankings__compare" role="group" aria-label={title} tabIndex={0}>
         <table>
-          <caption className="visually-hidden">{name}</caption>
+          <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
               <td />
               {schools.map((school) => (
-                <SchoolHead key={school.schoolId} school={school} onRemove={onRemove} />
+                <SchoolHeader key={school.schoolId} school={school} onRemove={onRemove} />
               ))}
             </tr>
           </thead>

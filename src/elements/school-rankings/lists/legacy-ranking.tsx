@@ -19,7 +19,7 @@ interface LegacyCardProps {
 }
 
 function LegacyCard({ school, id, rank, isRanked, view, visit }: LegacyCardProps) {
-  const place = [school.city, school.state].filter(Boolean).join(', ');
+  const location = [school.city, school.state].filter(Boolean).join(', ');
   return (
     <details className="panel school-rankings__legacy" part="card" data-view={view} suppressHydrationWarning>
       <summary>
@@ -30,7 +30,7 @@ function LegacyCard({ school, id, rank, isRanked, view, visit }: LegacyCardProps
           </span>
         )}
         <h3 part="name">{school.school}</h3>
-        {place && <span className="school-rankings__place">{place}</span>}
+        {location && <span className="school-rankings__place">{location}</span>}
       </summary>
       <div className="school-rankings__legacy-body">
         <slot name={`anchor-${id}`} className="school-card__anchor" />
@@ -88,10 +88,10 @@ export function LegacyRanking({ schools, ids, limit, isRanked, presets }: Legacy
         entries={arrangeEntries(schools, [], undefined, limit, { sponsored: [], finder: 1 })}
         renderEntry={(entry) => {
           if (entry.kind !== 'organic') return null;
-          const { school, rank, place } = entry;
+          const { school, rank, position } = entry;
           const id = ids[rank - 1] ?? String(rank);
-          const product = legacyProductOf(school, place);
-          const visit = visitLink({ url: school.domain }, source.config, { position: place, presets });
+          const product = legacyProductOf(school, position);
+          const visit = visitLink({ url: school.domain }, source.config, { position, presets });
           return (
             <li key={id} data-school={id}>
               <LegacyCard

@@ -20,18 +20,18 @@ import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
 
 /** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
-export interface Comparing {
+export interface CompareControls {
   readonly isFull: boolean;
   readonly toggle: (school: RankingSchool) => void;
 }
 
 interface OrganicCardProps {
   readonly school: RankingSchool;
-  readonly place: number;
+  readonly position: number;
   readonly rank: number | undefined;
   readonly id: string;
-  readonly compare?: Comparing;
-  readonly isChosen: boolean;
+  readonly compare?: CompareControls;
+  readonly isCompared: boolean;
   readonly presets: PaidPresets;
 }
 
@@ -39,14 +39,14 @@ interface OrganicCardProps {
 const OrganicCard = memo(function OrganicCard({
   school,
   rank,
-  place,
+  position,
   id,
   compare,
-  isChosen,
+  isCompared,
   presets,
 }: OrganicCardProps) {
   const { source, track } = useElement();
-  const product = productOf(school, place);
+  const product = productOf(school, position);
   return (
     <SchoolCard
       school={school}
@@ -55,10 +55,15 @@ const OrganicCard = memo(function OrganicCard({
       view={productView(product)}
       tool={
         compare && (
-          <CompareBox school={school} isChosen={isChosen} isFull={compare.isFull} onToggle={compare.toggle} />
+          <CompareBox
+            school={school}
+            isCompared={isCompared}
+            isFull={compare.isFull}
+            onToggle={compare.toggle}
+          />
         )
       }
-      visit={visitLink(school, source.config, { position: place, presets })}
+      visit={visitLink(school, source.config, { position, presets })}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );
@@ -66,23 +71,29 @@ const OrganicCard = memo(function OrganicCard({
 
 interface SponsoredEntryProps {
   readonly hit: SponsoredHit;
-  readonly place: number;
+  readonly position: number;
   readonly presets: PaidPresets;
 }
 
 /** A paying school at its place in the list. */
-function SponsoredEntry({ hit, place, presets }: SponsoredEntryProps) {
+function SponsoredEntry({ hit, position, presets }: SponsoredEntryProps) {
   const { tag, source, track } = useElement();
   const { publisher, identityToken } = source.config;
   const { school, helid, url = '' } = hit;
-  const href = programClickUrl(url, { publisher, idToken: identityToken, helid, position: place, presets });
+  const href = programClickUrl(url, {
+    publisher,
+    idToken: identityToken,
+    helid,
+    position,
+    presets,
+  });
   const product = {
     productId: school.sdbSchoolId,
     name: school.name,
     brand: school.slug,
     category: 'sponsored',
     location: tag,
-    position: place,
+    position,
   } as const;
   return (
     <SponsoredCard
@@ -97,15 +108,15 @@ function SponsoredEntry({ hit, place, presets }: SponsoredEntryProps) {
 /** The way to more programs, on the cape so that it is never taken for a school. */
 function FinderEntry({
   presets,
-  drawn,
+  renderedOptions,
 }: {
   readonly presets: PaidPresets;
-  readonly drawn: SchoolRankingsData['finder'];
+  readonly renderedOptions: SchoolRankingsData['finder'];
 }) {
   return (
     <FinderForm
       setup={finderSetupOf(presets)}
-      drawn={drawn}
+      renderedOptions={renderedOptions}
       layout="horizontal"
       isEntry
       heading="Find your own match"
@@ -121,7 +132,7 @@ export interface OrderedSchool {
   /** The id that jump links use. */
   readonly id: string;
   /** Its place in the list as published. */
-  readonly place: number;
+  readonly position: number;
   /** Filtered out: it stays drawn and is hidden, which costs a fraction of drawing it again. */
   readonly isHidden: boolean;
 }
@@ -136,9 +147,9 @@ export interface ModernRankingProps {
   readonly presets: PaidPresets;
   /** What the author wants the finder to begin with. */
   readonly finderPresets: PaidPresets;
-  readonly compare?: Comparing;
+  readonly compare?: CompareControls;
   /** Ids of the schools that are compared. */
-  readonly chosen: ReadonlySet<string>;
+  readonly comparedIds: ReadonlySet<string>;
 }
 
 type Entry = RankingEntry<OrderedSchool, SponsoredHit, PaidPresets>;
@@ -152,7 +163,8 @@ function mergeHidden(
   const merged: Entry[] = [];
   let next = 0;
   for (const school of schools) {
-    if (school.isHidden) merged.push({ kind: 'organic', place: school.place, rank: school.rank, school });
+    if (school.isHidden)
+      merged.push({ kind: 'organic', position: school.position, rank: school.rank, school });
     else if (!shown.has(school.id)) {
       let entry = more[next++];
       for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
@@ -172,38 +184,38 @@ export function ModernRanking({
   presets,
   finderPresets,
   compare,
-  chosen,
+  comparedIds,
 }: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
   const finder = positions.finder > 0 ? finderPresets : undefined;
-  const kept = schools.filter(({ isHidden }) => !isHidden);
-  const { shown, more } = arrangeEntries(kept, data?.sponsored ?? [], finder, limit, positions);
+  const visible = schools.filter(({ isHidden }) => !isHidden);
+  const { shown, more } = arrangeEntries(visible, data?.sponsored ?? [], finder, limit, positions);
   const shownIds = new Set(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.school.id : [])));
   const renderEntry = (entry: Entry) => {
     if (entry.kind === 'finder') {
       return (
         <li key="finder-entry">
-          <FinderEntry presets={entry.finder} drawn={data?.finder} />
+          <FinderEntry presets={entry.finder} renderedOptions={data?.finder} />
         </li>
       );
     }
     if (entry.kind === 'sponsored') {
       return (
         <li key={`sponsored-${entry.hit.school.slug}`}>
-          <SponsoredEntry hit={entry.hit} place={entry.place} presets={presets} />
+          <SponsoredEntry hit={entry.hit} position={entry.position} presets={presets} />
         </li>
       );
     }
-    const { school, id, place, isHidden } = entry.school;
+    const { school, id, position, isHidden } = entry.school;
     return (
       <li key={id} data-school={school.slug} hidden={isHidden}>
         <OrganicCard
           school={school}
-          place={place}
+          position={position}
           rank={isRanked ? school.rank : undefined}
           id={id}
           compare={compare}
-          isChosen={chosen.has(school.schoolId)}
+          isCompared={comparedIds.has(school.schoolId)}
           presets={presets}
         />
       </li>
@@ -213,7 +225,7 @@ export function ModernRanking({
     <RankedList
       ref={list}
       entries={{ shown, more: mergeHidden(more, schools, shownIds) }}
-      hidden={schools.length - kept.length}
+      hiddenCount={schools.length - visible.length}
       renderEntry={renderEntry}
     />
   );

@@ -8,7 +8,7 @@ interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly entries: ArrangedEntries<S, H, F>;
   /** How many of the entries behind View More are drawn but hidden. */
-  readonly hidden?: number;
+  readonly hiddenCount?: number;
   /** One `<li>`; that of a school says which by `data-school`. */
   readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
@@ -21,12 +21,12 @@ function countSchools(entries: readonly { readonly kind: string }[]): number {
 export function RankedList<S, H, F>({
   ref,
   entries: { shown, more },
-  hidden = 0,
+  hiddenCount = 0,
   renderEntry,
 }: RankedListProps<S, H, F>) {
   const { emit } = useElement();
   const shownSchools = countSchools(shown);
-  const total = shownSchools + countSchools(more) - hidden;
+  const total = shownSchools + countSchools(more) - hiddenCount;
   useDisclosureEvents(ref, (details) => {
     const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
     if (school) emit('expand', { school, open: details.open });
@@ -37,7 +37,7 @@ export function RankedList<S, H, F>({
       <ol className="school-rankings__list" part="list">
         {shown.map(renderEntry)}
       </ol>
-      <ViewMore shown={shownSchools} total={total} isNeeded={more.length > hidden}>
+      <ViewMore shown={shownSchools} total={total} isNeeded={more.length > hiddenCount}>
         {more.map(renderEntry)}
       </ViewMore>
     </div>

@@ -17,10 +17,10 @@ interface ViewMoreProps {
 export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
-  const rest = useRef<HTMLOListElement>(null);
+  const restList = useRef<HTMLOListElement>(null);
   // The pressed summary is gone: the keyboard goes on at the first new card.
   const focusRest = () =>
-    rest.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+    restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
   if (children.length === 0) return null;
   return (
     <>
@@ -50,7 +50,7 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
           className="school-rankings__list school-rankings__list--rest"
           part="list"
           start={shown + 1}
-          ref={rest}
+          ref={restList}
         >
           {children}
         </ol>

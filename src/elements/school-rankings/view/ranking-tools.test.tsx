@@ -17,7 +17,7 @@ const schools = Array.from({ length: 12 }, (_, index) => ({
   },
 }));
 
-const elsewhere = {
+const otherRanking = {
   schools: [{ schoolId: 'far', rank: 1, slug: 'far', details: { schoolName: 'Far College' } }],
 };
 
@@ -38,7 +38,7 @@ function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
       source: {
         async ranking({ id }) {
           if (id === 'down') throw new Error('rankings/down: 503');
-          return id === 'other' ? elsewhere : null;
+          return id === 'other' ? otherRanking : null;
         },
       },
     },
@@ -49,7 +49,7 @@ const names = () =>
   [...document.querySelectorAll('[data-school]:not([hidden]) h3')].map((heading) => heading.textContent);
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const box = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
+const compareBox = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const columns = () =>
   within(screen.getByRole('table'))
@@ -109,7 +109,7 @@ describe('sort and filter', () => {
 describe('compare', () => {
   it('puts schools side by side, in this browser and in the address', async () => {
     render();
-    for (const name of ['School 3', 'School 12']) fireEvent.click(box(name));
+    for (const name of ['School 3', 'School 12']) fireEvent.click(compareBox(name));
     await waitFor(() => expect(columns()).toEqual(['School 3', 'School 12']));
     expect(
       within(screen.getByRole('row', { name: /^In-state tuition/ }))
@@ -123,9 +123,9 @@ describe('compare', () => {
   it('announces each school that is added or removed, and that all are', async () => {
     render();
     expect(statuses()).toEqual(['12 schools', '']);
-    for (const name of ['School 3', 'School 12']) fireEvent.click(box(name));
+    for (const name of ['School 3', 'School 12']) fireEvent.click(compareBox(name));
     expect(statuses()[1]).toBe('School 12 added to the comparison: 2 of up to 10 schools.');
-    fireEvent.click(box('School 3'));
+    fireEvent.click(compareBox('School 3'));
     expect(statuses()[1]).toBe('School 3 removed from the comparison: 1 of up to 10 schools.');
     fireEvent.click(screen.getByRole('button', { name: 'Clear comparison' }));
     expect(statuses()[1]).toBe('All schools removed from the comparison.');
@@ -135,7 +135,7 @@ describe('compare', () => {
     history.replaceState(null, '', '/?rn.compare=id-2,id-9,gone');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'School 9']));
-    expect([box('School 2').checked, box('School 1').checked]).toEqual([true, false]);
+    expect([compareBox('School 2').checked, compareBox('School 1').checked]).toEqual([true, false]);
   });
 
   it('finds schools of other rankings that an address names, and no others', async () => {
@@ -181,10 +181,10 @@ describe('compare', () => {
     history.replaceState(null, '', '/?rn.compare=id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2']));
-    fireEvent.click(box('School 3'));
+    fireEvent.click(compareBox('School 3'));
     await waitFor(() => expect(columns()).toEqual(['School 2', 'School 3']));
     expect(kept()).toEqual(['x', 'id-2', 'id-3']);
-    fireEvent.click(box('School 2'));
+    fireEvent.click(compareBox('School 2'));
     await waitFor(() => expect(columns()).toEqual(['School 3']));
     expect(kept()).toEqual(['x', 'id-3']);
   });
@@ -227,10 +227,12 @@ describe('compare', () => {
 
   it('takes ten at most, and gives each back', async () => {
     render();
-    for (let index = 1; index <= 10; index += 1) fireEvent.click(box(`School ${index}`));
-    await waitFor(() => expect(box('School 11').disabled).toBe(true));
+    for (let index = 1; index <= 10; index += 1) fireEvent.click(compareBox(`School ${index}`));
+    await waitFor(() => expect(compareBox('School 11').disabled).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Remove School 4' }));
-    await waitFor(() => expect([box('School 11').disabled, box('School 4').checked]).toEqual([false, false]));
+    await waitFor(() =>
+      expect([compareBox('School 11').disabled, compareBox('School 4').checked]).toEqual([false, false]),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Clear comparison' }));
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
     await waitFor(() => expect(location.search).toBe(''));
@@ -239,7 +241,7 @@ describe('compare', () => {
   it('works without storage, and with rubbish in it', async () => {
     localStorage.setItem('eduEmbedCompare', '{');
     render();
-    fireEvent.click(box('School 1'));
+    fireEvent.click(compareBox('School 1'));
     await waitFor(() => expect(columns()).toEqual(['School 1']));
   });
 });

@@ -3,15 +3,15 @@ import type { RankingSchool } from '../../../core/entities.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import { buttonClick } from '../school-rankings.tracking.ts';
 import {
-  isPlainView,
+  defaultView,
+  isDefaultView,
   listStates,
-  plainView,
   type RankingView,
   type ViewField,
   viewChoices,
   viewLabels,
 } from './ranking-view.ts';
-import type { RankingTool } from './use-ranking-view.ts';
+import type { RankingViewState } from './use-ranking-view.ts';
 
 interface FieldProps {
   readonly field: ViewField;
@@ -47,31 +47,31 @@ function choicesOf(field: ViewField, schools: readonly RankingSchool[], view: Ra
 }
 
 export interface RankingToolsProps {
-  readonly tool: RankingTool;
+  readonly state: RankingViewState;
   readonly schools: readonly RankingSchool[];
   /** How many schools fit. */
-  readonly found: number;
+  readonly matchCount: number;
 }
 
 /** Sorting and filtering, folded away until they are wanted, and the schools being compared. */
-export function RankingTools({ tool, schools, found }: RankingToolsProps) {
+export function RankingTools({ state, schools, matchCount }: RankingToolsProps) {
   const { track } = useElement();
-  const { view, compared } = tool;
-  const isPlain = isPlainView(view);
+  const { view, compared } = state;
+  const isDefault = isDefaultView(view);
   const handleChoose = (field: ViewField, value: string) => {
     track('FieldSelected', { field: { name: field, label: viewLabels[field], type: 'select', value } });
-    tool.change({ ...view, [field]: value });
+    state.setView({ ...view, [field]: value });
   };
   const handleClear = () => {
     track('ElementClicked', buttonClick('Show all schools', 'clear-filters'));
-    tool.change(plainView);
+    state.setView(defaultView);
   };
   return (
     <div className="school-rankings__view" part="tools">
       <details className="panel school-rankings__panel" suppressHydrationWarning>
         <summary>Sort and filter</summary>
         <div className="school-rankings__fields">
-          {(Object.keys(plainView) as ViewField[]).map((field) => (
+          {(Object.keys(defaultView) as ViewField[]).map((field) => (
             <ViewSelect
               key={field}
               field={field}
@@ -84,20 +84,22 @@ export function RankingTools({ tool, schools, found }: RankingToolsProps) {
       </details>
       <p className="school-rankings__found">
         <span role="status">
-          {isPlain
+          {isDefault
             ? `${schools.length} schools`
-            : `${found} of ${schools.length} schools${found === 0 ? ': none fits all you chose' : ''}`}
+            : `${matchCount} of ${schools.length} schools${matchCount === 0 ? ': none fits all you chose' : ''}`}
         </span>
-        {!isPlain && (
+        {!isDefault && (
           <button type="button" className="link link--action" onClick={handleClear}>
             Show all schools
           </button>
         )}
       </p>
       <span className="visually-hidden" role="status">
-        {tool.announcement}
+        {state.announcement}
       </span>
-      {compared.length > 0 && <CompareTable schools={compared} onRemove={tool.toggle} onClear={tool.clear} />}
+      {compared.length > 0 && (
+        <CompareTable schools={compared} onRemove={state.toggle} onClear={state.clear} />
+      )}
     </div>
   );
 }

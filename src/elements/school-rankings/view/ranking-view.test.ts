@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../../core/entities.ts';
 import {
-  fitsView,
-  isPlainView,
+  defaultView,
+  isDefaultView,
   listStates,
-  plainView,
+  matchesView,
   type RankingView,
   readView,
   sortSchools,
   writeView,
 } from './ranking-view.ts';
-import { hasView, viewPrefix } from './view-prefix.ts';
+import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const make = (name: string, details: Partial<RankingSchool['details']> = {}) => ({
   school: {
@@ -51,19 +51,20 @@ const schools = [
 ];
 
 function applyView(all: typeof schools, view: RankingView) {
-  return sortSchools(all, view.sort).filter(({ school }) => fitsView(school, view));
+  return sortSchools(all, view.sort).filter(({ school }) => matchesView(school, view));
 }
 
 describe('sorting', () => {
   it('keeps the ranking’s order by itself', () =>
-    expect(namesOf(applyView(schools, plainView))).toBe('b a d c'));
+    expect(namesOf(applyView(schools, defaultView))).toBe('b a d c'));
   it('is by tuition from the lowest, equals by rank and unknown figures last', () =>
-    expect(namesOf(applyView(schools, { ...plainView, sort: 'tuition' }))).toBe('a c b d'));
+    expect(namesOf(applyView(schools, { ...defaultView, sort: 'tuition' }))).toBe('a c b d'));
   it('is by acceptance from the highest', () =>
-    expect(namesOf(applyView(schools, { ...plainView, sort: 'acceptance' }))).toBe('a c b d'));
+    expect(namesOf(applyView(schools, { ...defaultView, sort: 'acceptance' }))).toBe('a c b d'));
   it('is by students from the most', () =>
-    expect(namesOf(applyView(schools, { ...plainView, sort: 'enrollment' }))).toBe('c a b d'));
-  it('is by name', () => expect(namesOf(applyView(schools, { ...plainView, sort: 'name' }))).toBe('a b c d'));
+    expect(namesOf(applyView(schools, { ...defaultView, sort: 'enrollment' }))).toBe('c a b d'));
+  it('is by name', () =>
+    expect(namesOf(applyView(schools, { ...defaultView, sort: 'name' }))).toBe('a b c d'));
 });
 
 describe('filtering', () => {
@@ -80,36 +81,36 @@ describe('filtering', () => {
     ['online', 'both', 'c'],
     ['state', 'TX', 'b c'],
   ])('by %s %s keeps %s, and no school whose figure is unknown', (field, value, kept) => {
-    expect(namesOf(applyView(schools, { ...plainView, [field]: value }))).toBe(kept);
+    expect(namesOf(applyView(schools, { ...defaultView, [field]: value }))).toBe(kept);
   });
 
   it('combines', () =>
-    expect(namesOf(applyView(schools, { ...plainView, state: 'TX', control: 'public' }))).toBe('c'));
+    expect(namesOf(applyView(schools, { ...defaultView, state: 'TX', control: 'public' }))).toBe('c'));
   it('offers the states of the list', () =>
     expect(listStates(schools.map(({ school }) => school))).toEqual(['TX', 'UT']));
 });
 
 describe('the address', () => {
   it('says a view and the compared schools, and gives both back', () => {
-    const view = { ...plainView, sort: 'tuition', state: 'TX' };
+    const view = { ...defaultView, sort: 'tuition', state: 'TX' };
     const compared = [{ id: '4' }, { ranking: 'other:list', id: 'a,b' }];
     const search = writeView('?utm_cap=search&us.size=large', 'us.', view, compared);
     expect(new URLSearchParams(search).get('utm_cap')).toBe('search');
     expect(readView(search, 'us.')).toEqual({ view, compared });
-    expect(writeView(search, 'us.', plainView, [])).toBe('?utm_cap=search');
+    expect(writeView(search, 'us.', defaultView, [])).toBe('?utm_cap=search');
   });
 
   it('keeps lists apart', () => {
-    const search = writeView('', 'one.', { ...plainView, sort: 'name' }, []);
-    expect([hasView(search, 'one.'), hasView(search, 'two.')]).toEqual([true, false]);
-    expect(isPlainView(readView(search, 'two.').view)).toBe(true);
+    const search = writeView('', 'one.', { ...defaultView, sort: 'name' }, []);
+    expect([hasViewParameters(search, 'one.'), hasViewParameters(search, 'two.')]).toEqual([true, false]);
+    expect(isDefaultView(readView(search, 'two.').view)).toBe(true);
   });
 
   it('may hold anything: what is no choice is ignored, and nobody compares more than ten', () => {
     expect(readView('?r.compare=,%25,:,:x', 'r.').compared).toEqual([{ id: '%' }, { id: 'x' }]);
     expect(readView(`?r.compare=${'x,'.repeat(30)}`, 'r.').compared).toHaveLength(10);
     expect(
-      isPlainView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view),
+      isDefaultView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view),
     ).toBe(true);
   });
 

@@ -15,7 +15,7 @@ export interface RankingView {
 
 export type ViewField = keyof RankingView;
 
-export const plainView: RankingView = {
+export const defaultView: RankingView = {
   sort: '',
   tuition: '',
   acceptance: '',
@@ -80,36 +80,37 @@ export const viewLabels: Readonly<Record<ViewField, string>> = {
   state: 'State',
 };
 
-const fields = Object.keys(plainView) as ViewField[];
+const fields = Object.keys(defaultView) as ViewField[];
 
 /** True when nothing is sorted or filtered. */
-export function isPlainView(view: RankingView): boolean {
+export function isDefaultView(view: RankingView): boolean {
   return fields.every((field) => view[field] === '');
 }
 
-function sizeOf(students: number): string {
+function sizeClassOf(students: number): string {
   return students < 5_000 ? 'small' : students <= 15_000 ? 'medium' : 'large';
 }
 
-function teachingOf(percent: number): string {
+function onlineModeOf(percent: number): string {
   return percent === 0 ? 'campus' : percent === 100 ? 'online' : 'both';
 }
 
-type SchoolFilter = (details: SchoolDetails, wanted: string) => boolean;
+type SchoolFilter = (details: SchoolDetails, value: string) => boolean;
 
 /** A school without the figure is not shown: nobody knows whether it fits. */
 const filters: Readonly<Record<Exclude<ViewField, 'sort'>, SchoolFilter>> = {
-  tuition: ({ undergradTuitionInState: amount }, most) => amount !== undefined && amount <= Number(most),
-  acceptance: ({ admissionRate: rate }, least) => rate !== undefined && rate * 100 >= Number(least),
-  size: ({ totalStudentsEnrolled: students }, size) => students !== undefined && sizeOf(students) === size,
+  tuition: ({ undergradTuitionInState: amount }, maxUsd) => amount !== undefined && amount <= Number(maxUsd),
+  acceptance: ({ admissionRate: rate }, minPercent) => rate !== undefined && rate * 100 >= Number(minPercent),
+  size: ({ totalStudentsEnrolled: students }, size) =>
+    students !== undefined && sizeClassOf(students) === size,
   control: ({ isPrivate }, control) => isPrivate !== undefined && isPrivate === (control === 'private'),
-  online: ({ percentOnlinePrograms: percent }, teaching) =>
-    percent !== undefined && teachingOf(percent) === teaching,
+  online: ({ percentOnlinePrograms: percent }, mode) =>
+    percent !== undefined && onlineModeOf(percent) === mode,
   state: ({ stateCode }, state) => stateCode === state,
 };
 
 const last = Number.POSITIVE_INFINITY;
-const orders: Readonly<Record<string, (details: SchoolDetails) => number>> = {
+const sortKeys: Readonly<Record<string, (details: SchoolDetails) => number>> = {
   tuition: ({ undergradTuitionInState }) => undergradTuitionInState ?? last,
   acceptance: ({ admissionRate }) => -(admissionRate ?? -last),
   enrollment: ({ totalStudentsEnrolled }) => -(totalStudentsEnrolled ?? -last),
@@ -126,14 +127,14 @@ export function sortSchools<S extends { readonly school: RankingSchool }>(
   sort: string,
 ): readonly S[] {
   if (sort === 'name') return [...schools].sort((one, other) => compareNames(one.school, other.school));
-  const order = orders[sort];
-  return order
-    ? [...schools].sort((one, other) => order(one.school.details) - order(other.school.details) || 0)
+  const sortKey = sortKeys[sort];
+  return sortKey
+    ? [...schools].sort((one, other) => sortKey(one.school.details) - sortKey(other.school.details) || 0)
     : schools;
 }
 
 /** Whether a school passes all filters. */
-export function fitsView({ details }: RankingSchool, view: RankingView): boolean {
+export function matchesView({ details }: RankingSchool, view: RankingView): boolean {
   return (Object.keys(filters) as (keyof typeof filters)[]).every(
     (field) => view[field] === '' || filters[field](details, view[field]),
   );
@@ -153,12 +154,12 @@ export interface ComparedId {
 const maxComparedIds = 10;
 
 function readComparedId(text: string): ComparedId[] {
-  const [id = '', ranking] = text.split(':').reverse().map(decodePart);
+  const [id = '', ranking] = text.split(':').reverse().map(decodeSafely);
   return id ? [{ id, ...(ranking && { ranking }) }] : [];
 }
 
 /** What was not encoded by us is taken as it is. */
-function decodePart(text: string): string {
+function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

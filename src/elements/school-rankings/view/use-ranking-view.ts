@@ -4,38 +4,38 @@ import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/entities.ts';
 import { type ComparedSchool, compareStore, maxCompared } from '../compare/compare-store.ts';
 import { toRankingData } from '../school-rankings.logic.ts';
-import { type ComparedId, plainView, type RankingView, readView, writeView } from './ranking-view.ts';
-import { hasView, viewPrefix } from './view-prefix.ts';
+import { type ComparedId, defaultView, type RankingView, readView, writeView } from './ranking-view.ts';
+import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
 
-export interface RankingTool {
+export interface RankingViewState {
   readonly view: RankingView;
   /** The same a moment later: the list follows the fields, and never holds them up. */
-  readonly settledView: RankingView;
+  readonly deferredView: RankingView;
   readonly compared: readonly RankingSchool[];
   /** What the visitor last did to the comparison, for screen readers. */
   readonly announcement: string;
-  change(view: RankingView): void;
+  setView(view: RankingView): void;
   toggle(school: RankingSchool): void;
   clear(): void;
 }
 
 /** The schools of another ranking; none where it cannot be had. */
 async function loadSchools(ranking: string, source: DataSource): Promise<readonly ComparedSchool[]> {
-  const found = await source
+  const loaded = await source
     .ranking({ id: ranking })
     .catch((cause: unknown) => console.warn(`Schools of the ranking "${ranking}" are not compared`, cause));
-  const data = found && toRankingData(found, false);
+  const data = loaded && toRankingData(loaded, false);
   return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];
 }
 
 /** The schools that are meant, of all that are known. */
 function findSchools(
-  named: readonly ComparedId[],
+  ids: readonly ComparedId[],
   known: readonly ComparedSchool[],
 ): readonly ComparedSchool[] {
-  return named.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
+  return ids.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
 /** Adds the school to the comparison or removes it. Returns a sentence that says so. */
@@ -51,66 +51,68 @@ function toggleCompared(school: ComparedSchool): string {
  * compared, kept in this browser. The first drawing knows neither, as the server did.
  */
 export function useRankingView(
-  isOn: boolean,
+  isEnabled: boolean,
   schools: readonly RankingSchool[],
   ids: { readonly extid?: string; readonly gid?: string },
-): RankingTool {
+): RankingViewState {
   const { host, source, emit } = useElement();
-  const [view, setView] = useState(plainView);
-  const [isRead, setIsRead] = useState(false);
+  const [view, setView] = useState(defaultView);
+  const [isUrlRead, setIsUrlRead] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const prefix = viewPrefix(host, ids);
   const ranking = ids.extid || ids.gid;
   const stored = useSyncExternalStore(compareStore.subscribe, compareStore.list, () => none);
-  const compared = isRead ? stored : none;
+  const compared = isUrlRead ? stored : none;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the list comes to life
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isEnabled) return undefined;
     const disconnect = compareStore.connect();
-    const said = readView(location.search, prefix);
-    if (hasView(location.search, prefix)) setView(said.view);
-    let isGone = false;
-    const own = schools.map((school) => ({ ...school, ranking }));
+    const fromUrl = readView(location.search, prefix);
+    if (hasViewParameters(location.search, prefix)) setView(fromUrl.view);
+    let isStopped = false;
+    const ownSchools = schools.map((school) => ({ ...school, ranking }));
     const show = (others: readonly ComparedSchool[]) => {
-      if (isGone) return;
-      const found = findSchools(said.compared, [...own, ...compareStore.list(), ...others]);
+      if (isStopped) return;
+      const found = findSchools(fromUrl.compared, [...ownSchools, ...compareStore.list(), ...others]);
       if (found.length > 0) compareStore.show(found);
-      setIsRead(true);
+      setIsUrlRead(true);
     };
-    const elsewhere = [...new Set(said.compared.flatMap((named) => named.ranking ?? []))];
-    if (elsewhere.length === 0) show([]);
+    const otherRankings = [...new Set(fromUrl.compared.flatMap((named) => named.ranking ?? []))];
+    if (otherRankings.length === 0) show([]);
     else
-      void Promise.all(elsewhere.map((id) => loadSchools(id, source))).then((others) => show(others.flat()));
+      void Promise.all(otherRankings.map((id) => loadSchools(id, source))).then((others) =>
+        show(others.flat()),
+      );
     return () => {
-      isGone = true;
+      isStopped = true;
       disconnect();
     };
-  }, [isOn]);
+  }, [isEnabled]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: emit is new at each drawing, and says nothing new
   useEffect(() => {
-    if (!isRead) return undefined;
-    const named = compared.map((school) => ({
+    if (!isUrlRead) return undefined;
+    const ids = compared.map((school) => ({
       id: school.schoolId,
       ranking: school.ranking === ranking ? undefined : school.ranking,
     }));
     // After the next frame: writing the address has the browser lay out the page, which the choice must not wait for.
     const timer = setTimeout(() => {
-      const search = writeView(location.search, prefix, view, named);
+      const search = writeView(location.search, prefix, view, ids);
       if (search === location.search) return;
       history.replaceState(history.state, '', location.pathname + search + location.hash);
       emit('view', { address: location.href });
     }, 100);
     return () => clearTimeout(timer);
-  }, [isRead, prefix, view, compared]);
+  }, [isUrlRead, prefix, view, compared]);
 
   return {
     view,
-    settledView: useDeferredValue(view),
+    deferredView: useDeferredValue(view),
     compared,
     announcement,
-    change: setView,
+    setView: setView,
     toggle: useCallback(
       (school: RankingSchool) => setAnnouncement(toggleCompared({ ...school, ranking })),
       [ranking],

@@ -7,6 +7,6 @@ export function viewPrefix(
 }
 
 /** Whether an address says anything about a list. */
-export function hasView(search: string, prefix: string): boolean {
+export function hasViewParameters(search: string, prefix: string): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => name.startsWith(prefix));
 }

@@ -81,7 +81,7 @@ export function cleanByline(value: unknown): BylineContent | undefined {
 }
 
 /** What a profile's address is made of. */
-export interface ProfilePlace {
+export interface ProfileLocation {
   readonly contributorPath: string;
   /** Where the contributors' pages are, when that is another site than the page's own. */
   readonly domain?: string;
@@ -91,25 +91,25 @@ export interface ProfilePlace {
 
 /** The origin of a site, whether `domain` is a host or an address; empty for what is neither. */
 export function siteOrigin(domain: string | undefined): string {
-  const address = domain?.includes('://') ? domain : `https://${domain}`;
-  const url = domain && URL.canParse(address) ? new URL(address) : undefined;
+  const absolute = domain?.includes('://') ? domain : `https://${domain}`;
+  const url = domain && URL.canParse(absolute) ? new URL(absolute) : undefined;
   return url && /^https?:$/.test(url.protocol) ? `https://${url.host}` : '';
 }
 
 /** A page on the contributors' own site if they have one, else on the script's site. */
-function pageAddress(path: string, { domain, homeUrl }: ProfilePlace): string {
+function pageUrl(path: string, { domain, homeUrl }: ProfileLocation): string {
   return siteLink(path, siteOrigin(domain) || homeUrl);
 }
 
 /** `/{contributorPath}/{slug}` on that site. */
-export function profileAddress(slug: string, place: ProfilePlace): string {
-  const steps = place.contributorPath.split(/[\\/?#]+/).filter(Boolean);
-  return pageAddress(`/${[...steps, slug].join('/')}`, place);
+export function profileUrl(slug: string, location: ProfileLocation): string {
+  const segments = location.contributorPath.split(/[\\/?#]+/).filter(Boolean);
+  return pageUrl(`/${[...segments, slug].join('/')}`, location);
 }
 
 /** Where that site explains its editorial process. */
-export function processAddress(place: ProfilePlace): string {
-  return pageAddress('/editorial-process', place);
+export function processUrl(location: ProfileLocation): string {
+  return pageUrl('/editorial-process', location);
 }
 
 /** `Updated` or `Published`, and the day; undefined without a date. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { expectRecovery } from '../../../testing/expect-recovery.ts';
 import { renderComponent, testConfig } from '../../../testing/render-component.tsx';
-import { cleanByline, cleanPeople, profileAddress } from './byline.logic.ts';
+import { cleanByline, cleanPeople, profileUrl } from './byline.logic.ts';
 import { Byline } from './byline.tsx';
 
 const writer = { name: 'Leilani Kahale, RN, CCRN', slug: 'leilani-kahale' };
@@ -126,15 +126,13 @@ describe('what a page brings', () => {
   });
 
   test('cannot turn a profile into another site’s address', () => {
-    expect(profileAddress('x', { contributorPath: '\\\\evil.example//a/' })).toBe('/evil.example/a/x');
-    expect(profileAddress('x', { contributorPath: 'people', domain: 'other.example/@"><' })).toBe(
+    expect(profileUrl('x', { contributorPath: '\\\\evil.example//a/' })).toBe('/evil.example/a/x');
+    expect(profileUrl('x', { contributorPath: 'people', domain: 'other.example/@"><' })).toBe(
       'https://other.example/people/x',
     );
-    expect(profileAddress('x', { contributorPath: 'people', domain: 'ftp://other.example' })).toBe(
-      '/people/x',
-    );
-    expect(profileAddress('x', { contributorPath: 'people', domain: 'no host' })).toBe('/people/x');
-    expect(profileAddress('x', { contributorPath: 'people', domain: 'https://other.example/' })).toBe(
+    expect(profileUrl('x', { contributorPath: 'people', domain: 'ftp://other.example' })).toBe('/people/x');
+    expect(profileUrl('x', { contributorPath: 'people', domain: 'no host' })).toBe('/people/x');
+    expect(profileUrl('x', { contributorPath: 'people', domain: 'https://other.example/' })).toBe(
       'https://other.example/people/x',
     );
   });

@@ -7,9 +7,9 @@ import {
   type BylinePerson,
   describeDate,
   isEmptyByline,
-  type ProfilePlace,
-  processAddress,
-  profileAddress,
+  type ProfileLocation,
+  processUrl,
+  profileUrl,
   readTimeOf,
   siteOrigin,
 } from './byline.logic.ts';
@@ -17,7 +17,7 @@ import {
 interface RoleProps {
   readonly label: string;
   readonly people: readonly BylinePerson[];
-  readonly place: ProfilePlace;
+  readonly location: ProfileLocation;
   /** Others of the byline have a portrait: initials stand for a missing one, so that all begin on one line. */
   readonly hasPortraits: boolean;
 }
@@ -30,7 +30,7 @@ function separatorBefore(index: number, count: number): string {
 const portraitOf = (people: readonly BylinePerson[]) => people.find((person) => person.image)?.image;
 
 /** One role in one item: portrait of the first person who has one, label, names. */
-function Role({ label, people, place, hasPortraits }: RoleProps) {
+function Role({ label, people, location, hasPortraits }: RoleProps) {
   const portrait = portraitOf(people);
   const keys = uniqueKeys(people.map(({ name, slug }) => `${slug} ${name}`));
   return (
@@ -52,7 +52,7 @@ function Role({ label, people, place, hasPortraits }: RoleProps) {
           <span key={keys[index]}>
             {separatorBefore(index, people.length)}
             {slug ? (
-              <a className="link byline__name" href={profileAddress(slug, place)}>
+              <a className="link byline__name" href={profileUrl(slug, location)}>
                 {name}
               </a>
             ) : (
@@ -72,7 +72,7 @@ function Facts({
   readTime,
   place,
   hasPeople,
-}: BylineContent & { readonly place: ProfilePlace; readonly hasPeople: boolean }) {
+}: BylineContent & { readonly place: ProfileLocation; readonly hasPeople: boolean }) {
   const dated = describeDate(date, isUpdated);
   const minutes = readTimeOf({ showReadTime, readTime });
   return (
@@ -85,7 +85,7 @@ function Facts({
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
         <li className="byline__fact">
-          <a className="link byline__process" href={processAddress(place)}>
+          <a className="link byline__process" href={processUrl(place)}>
             Editorial process
           </a>
         </li>
@@ -108,10 +108,10 @@ export function Byline(props: BylineContent) {
   ].filter(({ people }) => people.length > 0);
   if (isEmptyByline(props)) return null;
   const hasPortraits = roles.some(({ people }) => portraitOf(people));
-  const isElsewhere = siteOrigin(props.domain) !== siteOrigin(config.domain);
-  const place = {
+  const isOtherSite = siteOrigin(props.domain) !== siteOrigin(config.domain);
+  const location = {
     contributorPath: props.contributorPath || config.contributorPath,
-    domain: isElsewhere ? props.domain : undefined,
+    domain: isOtherSite ? props.domain : undefined,
     homeUrl: config.homeUrl,
   };
   return (
@@ -119,11 +119,11 @@ export function Byline(props: BylineContent) {
       {roles.length > 0 && (
         <ul className="byline__roles">
           {roles.map(({ label, people }) => (
-            <Role key={label} label={label} people={people} place={place} hasPortraits={hasPortraits} />
+            <Role key={label} label={label} people={people} location={location} hasPortraits={hasPortraits} />
           ))}
         </ul>
       )}
-      <Facts {...props} place={place} hasPeople={roles.length > 0} />
+      <Facts {...props} place={location} hasPeople={roles.length > 0} />
     </div>
   );
 }

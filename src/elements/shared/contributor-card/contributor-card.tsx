@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type ContributorEntry, careerLine, cutSubjects } from './contributor.logic.ts';
+import { type ContributorEntry, careerLine, truncateSubjects } from './contributor.logic.ts';
 import { Portrait, TypeBadges } from './portrait.tsx';
 
 export interface ContributorCardProps {
@@ -24,7 +24,7 @@ export const ContributorCard = memo(function ContributorCard({ entry, href }: Co
       <p className="contributor-card__career">{careerLine(entry)}</p>
       {subjects && (
         <p className="contributor-card__subjects">
-          {cutSubjects(subjects)}{' '}
+          {truncateSubjects(subjects)}{' '}
           <a className="link contributor-card__more" href={href}>
             Learn More <span className="visually-hidden">about {title}</span>
           </a>

@@ -14,7 +14,7 @@ export interface ContributorEntry {
 
 export const contributorTypes: readonly ContributorType[] = ['editor', 'reviewer', 'writer'];
 
-const excerptLength = 48;
+const maxSubjectCharacters = 48;
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -133,10 +133,10 @@ export function careerLine({ career, types }: Pick<ContributorEntry, 'career' | 
 }
 
 /** Subject areas as a card shows them: 48 characters, and dots where there is more. */
-export function cutSubjects(subjects: string): string {
-  const letters = [...subjects];
-  return letters.length > excerptLength
-    ? `${letters.slice(0, excerptLength).join('').trimEnd()}...`
+export function truncateSubjects(subjects: string): string {
+  const characters = [...subjects];
+  return characters.length > maxSubjectCharacters
+    ? `${characters.slice(0, maxSubjectCharacters).join('').trimEnd()}...`
     : subjects;
 }
 

@@ -14,10 +14,12 @@ export interface PortraitProps {
 /** A contributor's picture, or the one of those who have none. */
 export function Portrait({ src, alt, size, sizes, priority }: PortraitProps) {
   const { config } = useElement().source;
-  const shown = src
+  const picture = src
     ? { src, alt: alt ?? '' }
     : { src: defaultPortrait(config.imageBaseUrl), alt: 'Default Contributor Image' };
-  return <Picture {...shown} width={size} height={size} sizes={sizes} priority={priority} crop="attention" />;
+  return (
+    <Picture {...picture} width={size} height={size} sizes={sizes} priority={priority} crop="attention" />
+  );
 }
 
 /** What a contributor is, as badges. */

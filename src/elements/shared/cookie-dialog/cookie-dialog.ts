@@ -44,13 +44,13 @@ function createButton(text: string, value: string, isMain = false): HTMLButtonEl
 }
 
 function createForm(consent: Consent, policy: string): HTMLFormElement {
-  const { basis, ...answers } = consent.read();
+  const { basis, ...statuses } = consent.read();
   const isFixed = basis === 'signal';
   const intro = isFixed
     ? 'Your browser sends the Global Privacy Control signal. We treat it as your choice: measurement and advertising are off.'
     : 'Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for 182 days.';
   const choices = purposes.map(({ name, label, text }) =>
-    createChoice(name, label, text, { isChecked: answers[name] === 'granted', isFixed }),
+    createChoice(name, label, text, { isChecked: statuses[name] === 'granted', isFixed }),
   );
   const buttons = isFixed
     ? [createButton('Close', 'close', true)]
@@ -82,7 +82,7 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
   );
 }
 
-function createHead(close: () => void): HTMLElement {
+function createHeader(close: () => void): HTMLElement {
   const button = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
   button.addEventListener('click', close);
   return createNode(
@@ -119,7 +119,7 @@ export async function showCookieDialog(
     'aria-labelledby': 'cookie-heading',
   });
   dialog.append(
-    createHead(() => dialog.close()),
+    createHeader(() => dialog.close()),
     createNode('div', { class: 'dialog__body' }, form),
   );
   container.append(dialog);

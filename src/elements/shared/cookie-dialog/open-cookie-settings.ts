@@ -2,7 +2,7 @@ import type { BehaviourContext } from '../../../core/behaviour.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
 /** What opens the cookie settings, wherever in the page they are asked for. */
-export const openCookieSettings = 'cookie-settings:open';
+export const openCookieSettingsEvent = 'cookie-settings:open';
 
 /**
  * Asks the page for its cookie settings. Whoever shows them prevents the event's
@@ -10,13 +10,13 @@ export const openCookieSettings = 'cookie-settings:open';
  * is known, which brings our own.
  */
 export function requestCookieSettings({ host, source }: Pick<BehaviourContext, 'host' | 'source'>): void {
-  const ask = () =>
+  const dispatch = () =>
     host.dispatchEvent(
-      new CustomEvent(openCookieSettings, { bubbles: true, composed: true, cancelable: true }),
+      new CustomEvent(openCookieSettingsEvent, { bubbles: true, composed: true, cancelable: true }),
     );
-  if (!ask()) return;
+  if (!dispatch()) return;
   source()
-    .then(ask)
+    .then(dispatch)
     .catch((cause: unknown) =>
       reportError({ tag: host.localName, message: 'the cookie settings could not be opened', cause }),
     );

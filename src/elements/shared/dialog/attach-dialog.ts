@@ -14,7 +14,7 @@ function findCommand(event: Event, dialog: HTMLDialogElement): string | null | u
 }
 
 /** What `commandfor` buttons do by themselves where the browser knows them. */
-function followCommands(root: Node, dialog: HTMLDialogElement, signal: AbortSignal): void {
+function handleCommands(root: Node, dialog: HTMLDialogElement, signal: AbortSignal): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
   const handleClick = (event: Event) => {
     const command = findCommand(event, dialog);
@@ -30,7 +30,7 @@ function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: Mous
 }
 
 /** What `closedby="any"` does where the browser knows it: a press and release on the backdrop closes. */
-function closeByBackdrop(dialog: HTMLDialogElement, signal: AbortSignal): void {
+function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): void {
   if ('closedBy' in HTMLDialogElement.prototype) return;
   let startedOutside = false;
   const handlePress = (event: MouseEvent) => {
@@ -67,8 +67,8 @@ export function attachDialog(dialog: HTMLDialogElement, { onOpen, onClose }: Dia
   // The toggle event of a dialog is younger than the dialog; its attribute is not.
   const observer = new MutationObserver(update);
   observer.observe(dialog, { attributes: true, attributeFilter: ['open'] });
-  followCommands(dialog.getRootNode(), dialog, stop.signal);
-  closeByBackdrop(dialog, stop.signal);
+  handleCommands(dialog.getRootNode(), dialog, stop.signal);
+  closeOnBackdropClick(dialog, stop.signal);
   update();
   return () => {
     stop.abort();

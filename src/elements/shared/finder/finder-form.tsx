@@ -18,7 +18,7 @@ import { useFinderEvents } from './use-finder-events.ts';
 export interface FinderFormProps {
   readonly setup: FinderSetup;
   /** What the loader gave: `drawOptions()` of the degree tree and the same setup. */
-  readonly drawn: RenderedOptions | null | undefined;
+  readonly renderedOptions: RenderedOptions | null | undefined;
   readonly layout?: FinderLayout;
   /** An entry within a list of schools: on cape ground, so that it is never taken for one. */
   readonly isEntry?: boolean;
@@ -43,7 +43,7 @@ export function FinderForm(props: FinderFormProps) {
 
 function LiveFinder({
   setup,
-  drawn,
+  renderedOptions,
   layout = 'base',
   isEntry,
   labels,
@@ -54,7 +54,7 @@ function LiveFinder({
   const form = useRef<HTMLFormElement>(null);
   const labelOf = (field: FinderField) => labels?.[field] || defaultLabels[field];
   const events = useFinderEvents(setup, layout, labelOf);
-  const finder = useFinder({ setup, drawn, form, onSelect: events.reportSelected });
+  const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -64,7 +64,7 @@ function LiveFinder({
         action={plainFormAction(config)}
         method="get"
         data-view={events.view}
-        onFocus={finder.hydrate}
+        onFocus={finder.ensureTree}
         onSubmit={(event) => events.submit(event, finder.current())}
       >
         <FinderIntro layout={layout} isEntry={isEntry} {...intro} />

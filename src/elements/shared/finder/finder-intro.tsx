@@ -20,7 +20,7 @@ interface FinderIntroProps {
 }
 
 /** The lining of the cape, drawn where the author gave no picture. */
-function CapePicture() {
+function DefaultPicture() {
   return (
     <svg
       className="finder__cape"
@@ -80,11 +80,11 @@ export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = 
               src={image}
               alt={imageAlt}
               {...imageSize}
-              widest={640}
+              maxWidth={640}
               sizes="(max-width: 680px) 100vw, 448px"
             />
           ) : (
-            <CapePicture />
+            <DefaultPicture />
           )}
         </div>
       )}

@@ -12,7 +12,7 @@ import { nestedSubjectValue, type Option, type OptionGroup } from '../../../core
 import type { FinderField } from './finder-setup.ts';
 import { countOptions, filterGroups, filterOptions, filterThreshold } from './options/filter-options.ts';
 
-const words = {
+const fieldTexts = {
   degree: { placeholder: 'Choose a degree', plural: 'degrees' },
   category: { placeholder: 'Choose a category', plural: 'categories' },
   subject: { placeholder: 'Choose a subject', plural: 'subjects' },
@@ -130,15 +130,21 @@ interface FilterInput extends Pick<OptionListProps, 'options' | 'groups'> {
 function useFilter({ options, groups, chosen, plural, expectsMore }: FilterInput) {
   const [query, setQuery] = useState('');
   // Typing is answered first; hundreds of options follow when there is time.
-  const settled = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const count = useMemo(() => countOptions(options, groups), [options, groups]);
-  const shownOptions = useMemo(() => filterOptions(options, settled, chosen), [options, settled, chosen]);
-  const shownGroups = useMemo(() => filterGroups(groups, settled, chosen), [groups, settled, chosen]);
-  const matchCount = useMemo(
-    () => countOptions(filterOptions(options, settled, ''), filterGroups(groups, settled, '')),
-    [options, groups, settled],
+  const shownOptions = useMemo(
+    () => filterOptions(options, deferredQuery, chosen),
+    [options, deferredQuery, chosen],
   );
-  const typed = settled.trim();
+  const shownGroups = useMemo(
+    () => filterGroups(groups, deferredQuery, chosen),
+    [groups, deferredQuery, chosen],
+  );
+  const matchCount = useMemo(
+    () => countOptions(filterOptions(options, deferredQuery, ''), filterGroups(groups, deferredQuery, '')),
+    [options, groups, deferredQuery],
+  );
+  const typed = deferredQuery.trim();
   const isEmpty = typed !== '' && matchCount === 0 && !expectsMore;
   const text = isEmpty
     ? `No ${plural} match “${typed}”`
@@ -165,7 +171,7 @@ export function FinderSelect(props: FinderSelectProps) {
   const id = useId();
   const hintId = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const { placeholder, plural } = words[field];
+  const { placeholder, plural } = fieldTexts[field];
   const { isLong, shownOptions, shownGroups, status, setQuery } = useFilter({
     options,
     groups,

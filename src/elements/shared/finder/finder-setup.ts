@@ -18,7 +18,7 @@ export interface FinderSetup {
   readonly presets: Selection;
 }
 
-interface FinderWishes {
+interface FinderAttributes {
   readonly layout?: FinderLayout;
   readonly fields?: readonly string[];
   readonly nested?: boolean;
@@ -39,11 +39,11 @@ export function readFinderSetup({
   degree = '',
   category = '',
   subject = '',
-}: FinderWishes): FinderSetup {
+}: FinderAttributes): FinderSetup {
   const known = finderFields.filter((field) => fields.includes(field));
-  const usual =
+  const defaultFields =
     layout === 'native' || nested ? finderFields.filter((field) => field !== 'category') : finderFields;
-  return { fields: known.length > 0 ? known : usual, nested, presets: { degree, category, subject } };
+  return { fields: known.length > 0 ? known : defaultFields, nested, presets: { degree, category, subject } };
 }
 
 /**

@@ -19,8 +19,8 @@ const tree: readonly Degree[] = [
 ];
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
 
-async function startFinder(wishes: Parameters<typeof readFinderSetup>[0] = {}) {
-  const setup = readFinderSetup(wishes);
+async function startFinder(attributes: Parameters<typeof readFinderSetup>[0] = {}) {
+  const setup = readFinderSetup(attributes);
   const store = createFinderStore(setup, renderOptions(tree, setup));
   await store.getState().load(async () => tree);
   return { setup, get: store.getState, choose: store.getState().choose };
@@ -251,17 +251,17 @@ describe('presets and loading', () => {
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, renderOptions(tree, setup));
     let calls = 0;
-    const answer = async () => {
+    const loadDegrees = async () => {
       calls += 1;
       if (calls === 1) throw new Error('offline');
       return tree;
     };
-    await Promise.all([store.getState().load(answer), store.getState().load(answer)]);
+    await Promise.all([store.getState().load(loadDegrees), store.getState().load(loadDegrees)]);
     expect(calls).toBe(1);
     expect(store.getState().tree).toBeUndefined();
     expect(String(store.getState().failure)).toContain('offline');
-    await store.getState().load(answer);
-    await store.getState().load(answer);
+    await store.getState().load(loadDegrees);
+    await store.getState().load(loadDegrees);
     expect(calls).toBe(2);
     expect(store.getState().tree).toBe(tree);
   });
@@ -294,9 +294,9 @@ describe('drawn options', () => {
 
   it('stay small: too many subjects come with the tree', async () => {
     const setup = readFinderSetup({});
-    const drawn = renderOptions(wide, setup);
-    expect(JSON.stringify(drawn).length).toBeLessThan(6000);
-    const store = createFinderStore(setup, drawn);
+    const rendered = renderOptions(wide, setup);
+    expect(JSON.stringify(rendered).length).toBeLessThan(6000);
+    const store = createFinderStore(setup, rendered);
     expect(store.getState().hasMoreSubjects).toBe(true);
     await store.getState().load(async () => wide);
     expect(store.getState().options.subjects).toHaveLength(900);

@@ -24,23 +24,23 @@ export interface FinderState {
   readonly failure?: unknown;
   choose(field: FinderField, value: string): void;
   /** Takes over the values of the selects that a visitor changed before hydration. */
-  adopt(found: Partial<Readonly<Record<FinderField, string>>>): void;
+  adopt(changes: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Takes options that were loaded after the first drawing. */
-  render(drawn: RenderedOptions): void;
+  receiveOptions(options: RenderedOptions): void;
   /** Loads the tree unless it is there or on its way. Never rejects. */
   load(loadDegrees: () => Promise<readonly Degree[]>): Promise<void>;
 }
 
 export type FinderStore = StoreApi<FinderState>;
 
-function firstState(
-  drawn: RenderedOptions | null | undefined,
+function initialState(
+  renderedOptions: RenderedOptions | null | undefined,
 ): Pick<FinderState, 'selection' | 'options' | 'hasMoreSubjects'> {
-  if (drawn)
+  if (renderedOptions)
     return {
-      selection: drawn.preset,
-      options: unpackOptions(drawn),
-      hasMoreSubjects: drawn.subjects === null,
+      selection: renderedOptions.preset,
+      options: unpackOptions(renderedOptions),
+      hasMoreSubjects: renderedOptions.subjects === null,
     };
   return { selection: emptySelection, options: noOptions, hasMoreSubjects: false };
 }
@@ -51,7 +51,7 @@ function firstState(
  */
 export function createFinderStore(
   setup: FinderSetup,
-  drawn: RenderedOptions | null | undefined,
+  renderedOptions: RenderedOptions | null | undefined,
 ): FinderStore {
   let isTouched = false;
   let suggested: Suggestion = emptySelection;
@@ -63,14 +63,14 @@ export function createFinderStore(
       const reachable = reconcile(tree, setup, selection);
       set({ selection: reachable, options: listOptions(tree, setup, reachable, suggested) });
     };
-    const chooseOne = (current: Selection, field: FinderField, value: string): Selection => {
-      const chosen = chooseField(setup, current, field, value);
-      if (field === 'subject') return chosen;
+    const applyChoice = (current: Selection, field: FinderField, value: string): Selection => {
+      const next = chooseField(setup, current, field, value);
+      if (field === 'subject') return next;
       suggested = {
-        category: (field === 'degree' && !chosen.category && current.category) || suggested.category,
-        subject: (!chosen.subject && current.subject) || suggested.subject,
+        category: (field === 'degree' && !next.category && current.category) || suggested.category,
+        subject: (!next.subject && current.subject) || suggested.subject,
       };
-      return chosen;
+      return next;
     };
     const receiveTree = (tree: readonly Degree[]) => {
       if (tree.length === 0) throw new Error('The degree list is empty');
@@ -78,24 +78,29 @@ export function createFinderStore(
       select(isTouched ? get().selection : setup.presets);
     };
     return {
-      ...firstState(drawn),
+      ...initialState(renderedOptions),
       choose(field, value) {
         const { selection } = get();
         if (fieldValue(setup, selection, field) === value) return;
         isTouched = true;
-        select(chooseOne(selection, field, value));
+        select(applyChoice(selection, field, value));
       },
-      adopt(found) {
+      adopt(changes) {
         isTouched = true;
         const { selection } = get();
-        const isOther = (field: FinderField) =>
-          found[field] !== undefined && found[field] !== fieldValue(setup, selection, field);
+        const isChanged = (field: FinderField) =>
+          changes[field] !== undefined && changes[field] !== fieldValue(setup, selection, field);
         // In the order of the form: what was chosen resets what it resets, but nothing that was chosen too.
-        const chosen = (['degree', 'category', 'subject'] as const).filter(isOther);
-        select(chosen.reduce((current, field) => chooseOne(current, field, found[field] ?? ''), selection));
+        const changedFields = (['degree', 'category', 'subject'] as const).filter(isChanged);
+        select(
+          changedFields.reduce(
+            (current, field) => applyChoice(current, field, changes[field] ?? ''),
+            selection,
+          ),
+        );
       },
-      render(late) {
-        if (!get().tree && !isTouched) set(firstState(late));
+      receiveOptions(lateOptions) {
+        if (!get().tree && !isTouched) set(initialState(lateOptions));
       },
       load(loadDegrees) {
         if (get().tree) return Promise.resolve();

@@ -9,7 +9,7 @@ import { findSelectedItems, plainFormAction, submissionUrl } from './finder-subm
 interface FinderEvents {
   /** For `data-view`: what is tracked once the whole form is seen. */
   readonly view: string;
-  reportSelected(field: FinderField, selection: Selection): void;
+  reportSelection(field: FinderField, selection: Selection): void;
   submit(event: FormEvent<HTMLFormElement>, state: FinderState): void;
 }
 
@@ -28,7 +28,7 @@ export function useFinderEvents(
   };
   return {
     view: JSON.stringify({ name: 'FormViewed', payload: { form } }),
-    reportSelected(field, selection) {
+    reportSelection(field, selection) {
       const value = selection[field];
       emit('select', { field, value, selection });
       track('FieldSelected', { field: { name: field, label: labelOf(field), type: 'select', value }, form });
@@ -38,10 +38,10 @@ export function useFinderEvents(
       const url = page
         ? submissionUrl(findSelectedItems(tree, selection), source.config, page.location, createClickId)
         : buildUrl(plainFormAction(source.config), { ...selection });
-      const isWanted = emit('submit', { selection, url });
+      const isAllowed = emit('submit', { selection, url });
       // Without the tree the browser sends the form itself, and the server asks for what is missing.
-      if (!isWanted || page) event.preventDefault();
-      if (!isWanted) return;
+      if (!isAllowed || page) event.preventDefault();
+      if (!isAllowed) return;
       track('FormSubmitted', { form: { ...form, ...selection }, outboundUrl: url });
       if (page) page.location.assign(url);
     },

@@ -23,7 +23,7 @@ function readChanges(
 
 interface FinderInput {
   readonly setup: FinderSetup;
-  readonly drawn: RenderedOptions | null | undefined;
+  readonly renderedOptions: RenderedOptions | null | undefined;
   readonly form: RefObject<HTMLFormElement | null>;
   /** A field has another value now, by a choice in the living form or in the drawn one before. */
   onSelect(field: FinderField, selection: Selection): void;
@@ -31,22 +31,22 @@ interface FinderInput {
 
 export interface Finder extends FinderState {
   /** Any interaction: loads the tree if that failed before. */
-  hydrate(): void;
+  ensureTree(): void;
   select(field: FinderField, value: string): void;
   /** The state at this moment, for handlers. */
   current(): FinderState;
 }
 
 /** One finder's state, brought to life: adopts what was chosen before React came and loads the tree. */
-export function useFinder({ setup, drawn, form, onSelect }: FinderInput): Finder {
+export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInput): Finder {
   const { source } = useElement();
-  const [store] = useState(() => createFinderStore(setup, drawn));
+  const [store] = useState(() => createFinderStore(setup, renderedOptions));
   const state = useStore(store);
-  const hydrate = () => void state.load(() => source.degrees());
+  const ensureTree = () => void state.load(() => source.degrees());
 
   useEffect(() => {
-    if (drawn) store.getState().render(drawn);
-  }, [store, drawn]);
+    if (renderedOptions) store.getState().receiveOptions(renderedOptions);
+  }, [store, renderedOptions]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React came is read once
   useEffect(() => {
@@ -55,15 +55,15 @@ export function useFinder({ setup, drawn, form, onSelect }: FinderInput): Finder
       store.getState().adopt(changes);
       for (const field of finderFields) if (field in changes) onSelect(field, store.getState().selection);
     }
-    hydrate();
+    ensureTree();
   }, []);
 
   return {
     ...state,
-    hydrate,
+    ensureTree,
     current: store.getState,
     select(field, value) {
-      hydrate();
+      ensureTree();
       if (fieldValue(setup, store.getState().selection, field) === value) return;
       state.choose(field, value);
       onSelect(field, store.getState().selection);

@@ -17,9 +17,9 @@ export interface IconRequest {
  * text colour, so this one keeps a ratio of 3.5 or more on every ground of ours,
  * light and dark.
  */
-export const quietColor = '#768299';
+export const defaultIconColor = '#768299';
 
-const colorForm = /^(?:#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i;
+const colorPattern = /^(?:#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i;
 
 /** The whole number of pixels that the service draws: 1 to 512. */
 export function iconSizeFor(size: number): number {
@@ -27,10 +27,10 @@ export function iconSizeFor(size: number): number {
 }
 
 /** The address of an icon: contract section 5. Undefined when the name has no letter or digit. */
-export function iconAddress({ base, name, type, color, width, height }: IconRequest): string | undefined {
+export function iconUrl({ base, name, type, color, width, height }: IconRequest): string | undefined {
   const slug = toSlug(name ?? '');
   if (!slug) return undefined;
-  const wanted = color?.trim() ?? '';
-  const drawn = colorForm.test(wanted) ? wanted : quietColor;
-  return `${base}/${type}/${encodeURIComponent(slug)}.svg?color=${encodeURIComponent(drawn)}&width=${iconSizeFor(width)}&height=${iconSizeFor(height)}`;
+  const requested = color?.trim() ?? '';
+  const usedColor = colorPattern.test(requested) ? requested : defaultIconColor;
+  return `${base}/${type}/${encodeURIComponent(slug)}.svg?color=${encodeURIComponent(usedColor)}&width=${iconSizeFor(width)}&height=${iconSizeFor(height)}`;
 }

@@ -1,15 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderComponent } from '../../../testing/render-component.tsx';
-import { iconAddress, iconSizeFor } from './icon.logic.ts';
+import { iconSizeFor, iconUrl } from './icon.logic.ts';
 import { Icon } from './icon.tsx';
 
 const request = { base: '/icons', type: 'outline', width: 24, height: 24 } as const;
-const queryOf = (address: string | undefined) => new URL(address ?? '', 'https://example.org').searchParams;
+const queryOf = (url: string | undefined) => new URL(url ?? '', 'https://example.org').searchParams;
 
 describe('the address', () => {
   test('has the type and the name as its path, colour and size as its query', () => {
-    const address = iconAddress({
+    const address = iconUrl({
       ...request,
       name: 'clock',
       type: 'solid',
@@ -21,25 +21,23 @@ describe('the address', () => {
   });
 
   test('takes a name as people write it, and keeps any other from leaving the folder', () => {
-    expect(iconAddress({ ...request, name: ' Academic Cap ' })).toMatch(
-      /^\/icons\/outline\/academic-cap\.svg\?/,
-    );
-    expect(iconAddress({ ...request, name: '../../etc/"><x' })).toMatch(/^\/icons\/outline\/etc-x\.svg\?/);
-    expect(iconAddress({ ...request, name: '\ud800x' })).toMatch(/^\/icons\/outline\/x\.svg\?/);
+    expect(iconUrl({ ...request, name: ' Academic Cap ' })).toMatch(/^\/icons\/outline\/academic-cap\.svg\?/);
+    expect(iconUrl({ ...request, name: '../../etc/"><x' })).toMatch(/^\/icons\/outline\/etc-x\.svg\?/);
+    expect(iconUrl({ ...request, name: '\ud800x' })).toMatch(/^\/icons\/outline\/x\.svg\?/);
   });
 
   test('asks for a colour that the service takes, whatever was written', () => {
-    const quiet = queryOf(iconAddress({ ...request, name: 'clock' })).get('color');
-    expect(quiet).toMatch(/^#[0-9a-f]{6}$/);
+    const defaultColor = queryOf(iconUrl({ ...request, name: 'clock' })).get('color');
+    expect(defaultColor).toMatch(/^#[0-9a-f]{6}$/);
     for (const color of ['', 'url(x)', '"onload=', '#12345'])
-      expect(queryOf(iconAddress({ ...request, name: 'clock', color })).get('color')).toBe(quiet);
+      expect(queryOf(iconUrl({ ...request, name: 'clock', color })).get('color')).toBe(defaultColor);
     for (const color of ['navy', 'fff', '#ABCDEF'])
-      expect(queryOf(iconAddress({ ...request, name: 'clock', color })).get('color')).toBe(color);
+      expect(queryOf(iconUrl({ ...request, name: 'clock', color })).get('color')).toBe(color);
   });
 
   test('is missing for a name without a letter', () => {
-    expect(iconAddress({ ...request, name: '***' })).toBeUndefined();
-    expect(iconAddress({ ...request, name: undefined })).toBeUndefined();
+    expect(iconUrl({ ...request, name: '***' })).toBeUndefined();
+    expect(iconUrl({ ...request, name: undefined })).toBeUndefined();
   });
 
   test('stays within the sizes that the service draws', () => {

@@ -1,5 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
-import { type IconType, iconAddress, iconSizeFor } from './icon.logic.ts';
+import { type IconType, iconSizeFor, iconUrl } from './icon.logic.ts';
 
 export interface IconProps {
   readonly name: string | undefined;
@@ -19,11 +19,11 @@ export interface IconProps {
 export function Icon({ name, type = 'outline', color, width = 24, height = 24, alt = '' }: IconProps) {
   const { tag, source } = useElement();
   const size = { width: iconSizeFor(width), height: iconSizeFor(height) };
-  const src = iconAddress({ base: source.config.iconBaseUrl, name, type, color, ...size });
+  const src = iconUrl({ base: source.config.iconBaseUrl, name, type, color, ...size });
   if (!src)
     return <svg className="icon" viewBox={`0 0 ${size.width} ${size.height}`} {...size} aria-hidden="true" />;
   // A static element never runs this; there the browser's own message names the address.
-  const noteFailure = () => console.info(`<${tag}>: there is no ${type} icon "${name}" at ${src}`);
+  const logFailure = () => console.info(`<${tag}>: there is no ${type} icon "${name}" at ${src}`);
   return (
     <img
       className="icon"
@@ -32,7 +32,7 @@ export function Icon({ name, type = 'outline', color, width = 24, height = 24, a
       {...size}
       loading="lazy"
       decoding="async"
-      onError={noteFailure}
+      onError={logFailure}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { BehaviourContext } from '../../../core/behaviour.ts';
 
-function reportLoaded(root: ParentNode, told: WeakSet<Element>, track: BehaviourContext['track']): void {
+function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: BehaviourContext['track']): void {
   for (const card of root.querySelectorAll<HTMLElement>('[data-paid]')) {
-    if (told.has(card)) continue;
-    told.add(card);
+    if (reported.has(card)) continue;
+    reported.add(card);
     track('ProductLoaded', { product: JSON.parse(card.dataset.paid ?? '{}') });
   }
 }
@@ -14,10 +14,10 @@ function reportLoaded(root: ParentNode, told: WeakSet<Element>, track: Behaviour
  * @returns stops tracking
  */
 export function trackPaidCards({ root, track }: Pick<BehaviourContext, 'root' | 'track'>): () => void {
-  const told = new WeakSet<Element>();
-  const observer = new MutationObserver(() => reportLoaded(root, told, track));
+  const reported = new WeakSet<Element>();
+  const observer = new MutationObserver(() => reportLoaded(root, reported, track));
   observer.observe(root, { childList: true, subtree: true });
-  reportLoaded(root, told, track);
+  reportLoaded(root, reported, track);
   return () => observer.disconnect();
 }
 

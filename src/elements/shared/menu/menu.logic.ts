@@ -145,7 +145,10 @@ export function groupByRegion(
   const states = new Map(entries.map((entry) => [entry, stateOf(entry.uri)]));
   const others = entries.filter((entry) => !states.get(entry));
   if (entries.length - others.length < usStates.length / 2) return undefined;
-  const inRegion = (letters: string) =>
-    entries.filter((entry) => letters.split(' ').includes(states.get(entry)?.abbreviation ?? ''));
-  return { regions: regions.map(([name, letters]) => ({ name, entries: inRegion(letters) })), others };
+  const inRegion = (abbreviations: string) =>
+    entries.filter((entry) => abbreviations.split(' ').includes(states.get(entry)?.abbreviation ?? ''));
+  return {
+    regions: regions.map(([name, abbreviations]) => ({ name, entries: inRegion(abbreviations) })),
+    others,
+  };
 }

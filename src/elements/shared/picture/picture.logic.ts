@@ -22,18 +22,18 @@ export function imageWidthFor(width: number): number {
 }
 
 /** The address of one size: contract section 5. SVG needs no service and stays as it is. */
-export function imageAddress({ base, url, width, height, crop }: ImageRequest, drawn: number): string {
+export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWidth: number): string {
   if (isVector(url)) return url;
-  const w = imageWidthFor(drawn);
+  const w = imageWidthFor(minWidth);
   const h = Math.round((w * height) / width);
-  const cut = {
+  const cropQuery = {
     contain: `&h=${h}&fit=contain`,
     cover: `&h=${h}&fit=cover`,
     attention: `&h=${h}&fit=cover&g=attention`,
   }[crop];
   // Half a letter, which a script may set, makes encodeURIComponent throw.
-  const whole = url.replace(/\p{Surrogate}/gu, '\uFFFD');
-  return `${base}?url=${encodeURIComponent(whole)}&w=${w}${cut}&q=75`;
+  const wellFormedUrl = url.replace(/\p{Surrogate}/gu, '\uFFFD');
+  return `${base}?url=${encodeURIComponent(wellFormedUrl)}&w=${w}${cropQuery}&q=75`;
 }
 
 /**
@@ -41,14 +41,14 @@ export function imageAddress({ base, url, width, height, crop }: ImageRequest, d
  * that no picture is drawn larger than it was fetched, and none is fetched twice
  * as large as it is drawn. Undefined for vector pictures.
  */
-export function imageSourceSet(request: ImageRequest, widest = request.width): string | undefined {
+export function imageSrcSet(request: ImageRequest, maxWidth = request.width): string | undefined {
   if (isVector(request.url)) return undefined;
-  const [least, most] = [
+  const [minWidth, maxListedWidth] = [
     imageWidthFor(request.width / 2),
-    imageWidthFor(Math.max(request.width, widest) * 2),
+    imageWidthFor(Math.max(request.width, maxWidth) * 2),
   ];
-  const widths = imageWidths.filter((width) => width >= least && width <= most);
-  return widths.map((width) => `${imageAddress(request, width)} ${width}w`).join(', ');
+  const widths = imageWidths.filter((width) => width >= minWidth && width <= maxListedWidth);
+  return widths.map((width) => `${imageUrl(request, width)} ${width}w`).join(', ');
 }
 
 function isVector(url: string): boolean {

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../../../testing/render-component.tsx';
-import { imageSourceSet } from './picture.logic.ts';
+import { imageSrcSet } from './picture.logic.ts';
 import { Picture } from './picture.tsx';
 
 const photograph = { src: 'https://cms.example/ward.jpg', alt: 'A ward at night', width: 448, height: 160 };
 
-function candidates(width: number, widest?: number): number[] {
+function candidates(width: number, maxWidth?: number): number[] {
   const set =
-    imageSourceSet({ base: '/images', url: photograph.src, width, height: 160, crop: 'cover' }, widest) ?? '';
+    imageSrcSet({ base: '/images', url: photograph.src, width, height: 160, crop: 'cover' }, maxWidth) ?? '';
   return [...set.matchAll(/ (\d+)w/g)].map(([, value]) => Number(value));
 }
 
@@ -32,9 +32,9 @@ test.each([
   [147, undefined],
 ])(
   'a picture %i wide, %s at most, has a size for every box: never smaller than it, never twice as large',
-  (width, widest) => {
-    const widths = candidates(width, widest);
-    for (let box = width / 2; box <= (widest ?? width) * 2; box += 1) {
+  (width, maxWidth) => {
+    const widths = candidates(width, maxWidth);
+    for (let box = width / 2; box <= (maxWidth ?? width) * 2; box += 1) {
       const fetched = widths.find((candidate) => candidate >= box) ?? Math.max(...widths);
       expect(fetched, `${box} px`).toBeGreaterThanOrEqual(Math.floor(box));
       expect(fetched / box, `${box} px`).toBeLessThanOrEqual(2);

@@ -1,6 +1,6 @@
 import { useElement } from '../../../core/element-context.ts';
 import { safeUrl } from '../../../core/urls.ts';
-import { type Crop, imageAddress, imageSourceSet } from './picture.logic.ts';
+import { type Crop, imageSrcSet, imageUrl } from './picture.logic.ts';
 
 export interface PictureProps {
   readonly src: string | undefined;
@@ -11,7 +11,7 @@ export interface PictureProps {
   /** How wide it is drawn, for browsers that cannot tell by themselves: see `sizesOf`. */
   readonly sizes?: string;
   /** How wide it may get where its container allows; `width` where left out. */
-  readonly widest?: number;
+  readonly maxWidth?: number;
   /** The first picture of a page: loaded at once and first. */
   readonly priority?: boolean;
   readonly crop?: Crop;
@@ -32,7 +32,7 @@ function sizesOf({ width, sizes = `${width}px`, priority }: PictureProps): strin
  * fails leaves a quiet box of the same size.
  */
 export function Picture(props: PictureProps) {
-  const { src, alt, width, height, widest, priority, crop = 'cover' } = props;
+  const { src, alt, width, height, maxWidth, priority, crop = 'cover' } = props;
   const { imageBaseUrl } = useElement().source.config;
   const url = safeUrl(src);
   const request = url && { base: imageBaseUrl, url, width, height, crop };
@@ -48,8 +48,8 @@ export function Picture(props: PictureProps) {
       {request && (
         <img
           className="picture__image"
-          src={imageAddress(request, width)}
-          srcSet={imageSourceSet(request, widest)}
+          src={imageUrl(request, width)}
+          srcSet={imageSrcSet(request, maxWidth)}
           sizes={sizesOf(props)}
           alt={alt}
           width={width}

@@ -39,7 +39,7 @@ function PostImage({
         alt={post.image?.altText ?? ''}
         width={width}
         height={height}
-        widest={layout === 'row' ? undefined : 640}
+        maxWidth={layout === 'row' ? undefined : 640}
         sizes={sizes[layout]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanPosts, nameCategory, readWords, stockImage } from './post-data.ts';
+import { cleanPosts, nameCategory, readPlainText, stockImage } from './post-data.ts';
 
 it('keeps posts with a title and drops what is no post', () => {
   expect(cleanPosts('text')).toBeUndefined();
@@ -31,9 +31,9 @@ it('takes an image as an address or as an object', () => {
 });
 
 it('reads words out of HTML', () => {
-  expect(readWords('<p>Fees &amp; costs&#8217; list&hellip;</p>\n')).toBe('Fees & costs’ list…');
-  expect(readWords('<p></p>')).toBeUndefined();
-  expect(readWords('5 < 6 &unknown;')).toBe('5 < 6 &unknown;');
+  expect(readPlainText('<p>Fees &amp; costs&#8217; list&hellip;</p>\n')).toBe('Fees & costs’ list…');
+  expect(readPlainText('<p></p>')).toBeUndefined();
+  expect(readPlainText('5 < 6 &unknown;')).toBe('5 < 6 &unknown;');
 });
 
 it('names a category by its slug and leaves a name alone', () => {

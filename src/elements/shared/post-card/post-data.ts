@@ -37,7 +37,7 @@ function readEntity(entity: string, name: string): string {
 }
 
 /** The words of a CMS field that may hold HTML: tags dropped, entities read. */
-export function readWords(value: unknown): string | undefined {
+export function readPlainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const words = value
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
@@ -53,14 +53,14 @@ function isRecord(value: unknown): value is PostRecord {
 
 function readImage(value: unknown): Image | null {
   const record: PostRecord = isRecord(value) ? value : { sourceUrl: value };
-  const address = record.sourceUrl ?? record.src;
-  const sourceUrl = typeof address === 'string' ? safeUrl(address) : undefined;
-  return sourceUrl ? { sourceUrl, altText: readWords(record.altText ?? record.alt) } : null;
+  const url = record.sourceUrl ?? record.src;
+  const sourceUrl = typeof url === 'string' ? safeUrl(url) : undefined;
+  return sourceUrl ? { sourceUrl, altText: readPlainText(record.altText ?? record.alt) } : null;
 }
 
 function cleanPost(value: unknown): PostSummary | undefined {
   if (!isRecord(value)) return undefined;
-  const title = readWords(value.title);
+  const title = readPlainText(value.title);
   if (!title) return undefined;
   const link = typeof value.link === 'string' ? (safeUrl(value.link) ?? '') : '';
   const height = Number(value.imageHeight);
@@ -69,9 +69,9 @@ function cleanPost(value: unknown): PostSummary | undefined {
     title,
     link,
     image: readImage(value.image),
-    excerpt: readWords(value.excerpt),
-    author: readWords(value.author),
-    category: readWords(value.category),
+    excerpt: readPlainText(value.excerpt),
+    author: readPlainText(value.author),
+    category: readPlainText(value.category),
     date: typeof value.date === 'string' ? value.date : undefined,
     ...(height >= 40 && height <= 1000 && { imageHeight: Math.round(height) }),
   };

@@ -63,7 +63,7 @@ function MoreDetails({
 function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'rank' | 'visit'>) {
   const { details } = school;
   const name = details.schoolName;
-  const place = [details.city, details.stateCode].filter(Boolean).join(', ');
+  const location = [details.city, details.stateCode].filter(Boolean).join(', ');
   return (
     <header className="school-card__head">
       {rank !== undefined && (
@@ -82,7 +82,7 @@ function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'ran
             name
           )}
         </h3>
-        {place && <p className="school-card__place">{place}</p>}
+        {location && <p className="school-card__place">{location}</p>}
         <SchoolTags tags={[formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)]} />
       </div>
       <SchoolLogo name={name} logo={school.logo} />

@@ -17,7 +17,7 @@ export interface SponsoredCardProps {
 
 function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) {
   const { name, logo, sample, additional = {} } = hit.school;
-  const place = [additional.city, additional.stateCode].filter(Boolean).join(', ');
+  const location = [additional.city, additional.stateCode].filter(Boolean).join(', ');
   const tags = [formatLevel(additional.levelOfInstitution), formatOnline(additional.percentOnlinePrograms)];
   return (
     <header className="school-card__head">
@@ -27,7 +27,7 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
             {name}
           </a>
         </h3>
-        {place && <p className="school-card__place">{place}</p>}
+        {location && <p className="school-card__place">{location}</p>}
         <SchoolTags tags={sample ? ['Sample school, made up', ...tags.slice(0, 1)] : tags} />
       </div>
       <SchoolLogo name={name} logo={logo} />
@@ -35,16 +35,16 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
   );
 }
 
-interface SchoolWordsProps {
+interface SchoolTextProps {
   readonly className: string;
-  readonly words: string;
+  readonly text: string;
   /** A made-up school says nothing: its text is generated from its figures. */
   readonly isGenerated: boolean | undefined;
 }
 
 /** Quotation marks stand around the sponsor's own words only. */
-function SchoolWords({ className, words, isGenerated }: SchoolWordsProps) {
-  return <p className={className}>{isGenerated ? words : `The school says: “${words}”`}</p>;
+function SchoolText({ className, text, isGenerated }: SchoolTextProps) {
+  return <p className={className}>{isGenerated ? text : `The school says: “${text}”`}</p>;
 }
 
 function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'onToggle'>) {
@@ -56,7 +56,7 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
         <DisclosureLabels name={name} />
       </summary>
       <div>
-        {summary && <SchoolWords className="school-card__summary" words={summary} isGenerated={sample} />}
+        {summary && <SchoolText className="school-card__summary" text={summary} isGenerated={sample} />}
         <dl>
           <SchoolFact label="Institution level" value={formatLevel(additional.levelOfInstitution)} />
           <SchoolFact label="Programs" value={formatOnline(additional.percentOnlinePrograms)} />
@@ -71,7 +71,7 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
  * Its own words are in quotation marks.
  */
 export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
-  const words = hit.program?.description ?? hit.school.summary;
+  const description = hit.program?.description ?? hit.school.summary;
   return (
     <article
       className="panel panel--paid school-card school-card--paid"
@@ -83,7 +83,9 @@ export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredC
         <strong>Sponsored.</strong> <span>Paid placement. Not ranked or scored.</span>
       </p>
       <SponsoredHead hit={hit} href={href} />
-      {words && <SchoolWords className="school-card__blurb" words={words} isGenerated={hit.school.sample} />}
+      {description && (
+        <SchoolText className="school-card__blurb" text={description} isGenerated={hit.school.sample} />
+      )}
       <div className="school-card__actions">
         <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
           Visit school site<span className="visually-hidden">: {hit.school.name}</span>

@@ -13,6 +13,6 @@ export function attachShareOnIntent(context: ShareContext): () => void {
     controls: '[data-network], [data-share-open]',
     attach: async () => (await import('./attach-share.ts')).attachShare(context),
   });
-  if (context.earlyClicks?.length || !section.querySelector('[data-drawn-url]')) intent.start();
+  if (context.earlyClicks?.length || !section.querySelector('[data-rendered-url]')) intent.start();
   return intent.stop;
 }

@@ -1,6 +1,6 @@
 import type { BehaviourContext } from '../../../core/behaviour.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
-import { type LinkNetwork, opensTab, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
+import { type LinkNetwork, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from './share.logic.ts';
 
 /** What `attachShare` needs to know and to tell. */
 export interface ShareContext
@@ -21,10 +21,10 @@ function readPageUrl(): string {
 const readPageHeading = (): string => metaContent('og:title') || document.title;
 
 /** The address that the author gave, as the server drew it or seen from this page. */
-function readOwnUrl(section: Element, url: unknown): string | undefined {
+function readAuthorUrl(section: Element, url: unknown): string | undefined {
   if (typeof url !== 'string' || !url) return undefined;
   return (
-    section.querySelector('[data-drawn-url]')?.getAttribute('data-drawn-url') ||
+    section.querySelector('[data-rendered-url]')?.getAttribute('data-rendered-url') ||
     toAbsoluteUrl(url, document.baseURI)
   );
 }
@@ -32,7 +32,7 @@ function readOwnUrl(section: Element, url: unknown): string | undefined {
 function readShared(section: Element, { url, heading }: ShareContext['props']): SharedPage {
   const hasHeading = typeof heading === 'string' && heading !== '';
   return {
-    url: readOwnUrl(section, url) ?? readPageUrl(),
+    url: readAuthorUrl(section, url) ?? readPageUrl(),
     heading: hasHeading ? heading : readPageHeading(),
   };
 }
@@ -40,8 +40,8 @@ function readShared(section: Element, { url, heading }: ShareContext['props']): 
 /** The page's own picture, where the author gave none; one that cannot be had leaves no gap. */
 function fillImage(section: Element): void {
   const picture = section.querySelector<HTMLElement>('[data-share-picture]');
-  const address = metaContent('og:image');
-  if (!picture || !address || picture.firstElementChild) return;
+  const imageUrl = metaContent('og:image');
+  if (!picture || !imageUrl || picture.firstElementChild) return;
   const image = Object.assign(document.createElement('img'), {
     className: 'share__picture',
     alt: '',
@@ -51,16 +51,16 @@ function fillImage(section: Element): void {
     decoding: 'async',
   });
   image.addEventListener('error', () => picture.toggleAttribute('hidden', true));
-  image.src = address;
+  image.src = imageUrl;
   picture.append(image);
   picture.hidden = false;
 }
 
 function fillLink(link: HTMLAnchorElement, page: SharedPage): void {
   const network = link.dataset.network as LinkNetwork;
-  const address = shareAddress(network, page);
-  if (link.getAttribute('href') === address) return;
-  link.href = address;
+  const href = shareUrl(network, page);
+  if (link.getAttribute('href') === href) return;
+  link.href = href;
   if (!opensTab(network)) return;
   link.target = '_blank';
   link.rel = 'noopener';
@@ -89,18 +89,18 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-function say(control: Element, words: string, isDone = false): void {
+function setStatus(control: Element, text: string, isDone = false): void {
   const status = control.closest('[data-share-scope]')?.querySelector('[data-share-status]');
   if (!status) return;
-  status.textContent = words;
+  status.textContent = text;
   status.toggleAttribute('data-done', isDone);
 }
 
 /** Copies the address, or opens the dialog with the address selected. True when it was copied. */
 async function copyLink(button: Element, section: Element, url: string): Promise<boolean> {
-  say(button, '');
+  setStatus(button, '');
   if (await writeClipboard(url)) {
-    say(button, 'Link copied', true);
+    setStatus(button, 'Link copied', true);
     return true;
   }
   const dialog = section.querySelector('dialog');
@@ -109,7 +109,7 @@ async function copyLink(button: Element, section: Element, url: string): Promise
   if (!dialog.open) dialog.showModal();
   field.focus();
   field.select();
-  say(field, 'The link could not be copied. It is selected, so that you can copy it.');
+  setStatus(field, 'The link could not be copied. It is selected, so that you can copy it.');
   return false;
 }
 

@@ -1,36 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { linkNetworks, opensTab, shareAddress, toAbsoluteUrl } from './share.logic.ts';
+import { linkNetworks, opensTab, shareUrl, toAbsoluteUrl } from './share.logic.ts';
 
 const page = { url: 'https://example.org/a?b=1&c=2', heading: 'Cost & time' };
-const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 describe('addresses', () => {
   it('hand the page over whole, whatever it contains', () => {
-    expect(parametersOf(shareAddress('facebook', page))).toEqual({ u: page.url });
-    expect(parametersOf(shareAddress('linkedin', page))).toEqual({ url: page.url });
-    expect(parametersOf(shareAddress('twitter', page))).toEqual({ url: page.url, text: page.heading });
-    expect(parametersOf(shareAddress('email', page))).toEqual({
+    expect(parametersOf(shareUrl('facebook', page))).toEqual({ u: page.url });
+    expect(parametersOf(shareUrl('linkedin', page))).toEqual({ url: page.url });
+    expect(parametersOf(shareUrl('twitter', page))).toEqual({ url: page.url, text: page.heading });
+    expect(parametersOf(shareUrl('email', page))).toEqual({
       subject: page.heading,
       body: `${page.heading}\n\n${page.url}`,
     });
-    expect(shareAddress('sms', page)).toBe(
-      `sms:?&body=${encodeURIComponent(`${page.heading}\n\n${page.url}`)}`,
-    );
+    expect(shareUrl('sms', page)).toBe(`sms:?&body=${encodeURIComponent(`${page.heading}\n\n${page.url}`)}`);
   });
 
   it('do without a title', () => {
-    expect(parametersOf(shareAddress('twitter', { url: page.url }))).toEqual({ url: page.url });
-    expect(parametersOf(shareAddress('email', { url: page.url }))).toEqual({ subject: '', body: page.url });
+    expect(parametersOf(shareUrl('twitter', { url: page.url }))).toEqual({ url: page.url });
+    expect(parametersOf(shareUrl('email', { url: page.url }))).toEqual({ subject: '', body: page.url });
   });
 
   it('come out of a title that is cut within a character', () => {
-    expect(parametersOf(shareAddress('twitter', { ...page, heading: 'Night \ud83d' })).text).toBe(
-      'Night \ufffd',
-    );
+    expect(parametersOf(shareUrl('twitter', { ...page, heading: 'Night \ud83d' })).text).toBe('Night \ufffd');
   });
 
   it('lead to the network that they name', () => {
-    expect(linkNetworks.map(({ network }) => new URL(shareAddress(network, page)).host || network)).toEqual([
+    expect(linkNetworks.map(({ network }) => new URL(shareUrl(network, page)).host || network)).toEqual([
       'www.facebook.com',
       'www.linkedin.com',
       'twitter.com',

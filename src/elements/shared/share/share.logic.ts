@@ -25,17 +25,17 @@ function encode(text: string): string {
 }
 
 /** The address that shares a page on a network. */
-export function shareAddress(network: LinkNetwork, { url, heading }: SharedPage): string {
-  const address = encode(url);
+export function shareUrl(network: LinkNetwork, { url, heading }: SharedPage): string {
+  const encodedUrl = encode(url);
   const text = encode(heading ?? '');
   const message = encode(heading ? `${heading}\n\n${url}` : url);
   switch (network) {
     case 'facebook':
-      return `https://www.facebook.com/sharer/sharer.php?u=${address}`;
+      return `https://www.facebook.com/sharer/sharer.php?u=${encodedUrl}`;
     case 'linkedin':
-      return `https://www.linkedin.com/sharing/share-offsite/?url=${address}`;
+      return `https://www.linkedin.com/sharing/share-offsite/?url=${encodedUrl}`;
     case 'twitter':
-      return `https://twitter.com/intent/tweet?url=${address}${text && `&text=${text}`}`;
+      return `https://twitter.com/intent/tweet?url=${encodedUrl}${text && `&text=${text}`}`;
     case 'email':
       return `mailto:?subject=${text}&body=${message}`;
     case 'sms':

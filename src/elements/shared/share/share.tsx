@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import { Dialog, dialogCommand } from '../dialog/dialog.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { linkNetworks, opensTab, type SharedPage, shareAddress, toAbsoluteUrl } from './share.logic.ts';
-import { ShareMark } from './share-marks.tsx';
+import { linkNetworks, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from './share.logic.ts';
+import { ShareIcon } from './share-icons.tsx';
 
 export interface ShareProps {
   /** What to share; the page itself when left out, which only the browser knows. */
@@ -16,18 +16,18 @@ const previewSize = { width: 128, height: 72 };
 const newTab = { target: '_blank', rel: 'noopener' } as const;
 
 /** Links of all networks: as signs in the bar, with words in the dialog. */
-function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWords?: boolean }) {
+function NetworkLinks({ page, hasLabels }: { page: SharedPage | undefined; hasLabels?: boolean }) {
   return linkNetworks.map(({ network, name, action }) => (
     <li key={network} className="share__item">
       <a
-        className={`button share__control${hasWords ? '' : ' button--sign'}`}
+        className={`button share__control${hasLabels ? '' : ' button--sign'}`}
         part="link"
-        href={page && shareAddress(network, page)}
+        href={page && shareUrl(network, page)}
         data-network={network}
         {...(page && opensTab(network) && newTab)}
       >
-        <ShareMark of={network} />
-        {hasWords ? name : <span className="visually-hidden">{action}</span>}
+        <ShareIcon of={network} />
+        {hasLabels ? name : <span className="visually-hidden">{action}</span>}
       </a>
     </li>
   ));
@@ -36,7 +36,7 @@ function NetworkLinks({ page, hasWords }: { page: SharedPage | undefined; hasWor
 function CopyButton() {
   return (
     <button className="button share__control" part="button" type="button" data-network="copy">
-      <ShareMark of="copy" />
+      <ShareIcon of="copy" />
       Copy link
     </button>
   );
@@ -82,7 +82,7 @@ function ShareDialog({
           </p>
         </div>
         <ul className="share__list share__list--worded">
-          <NetworkLinks page={page} hasWords />
+          <NetworkLinks page={page} hasLabels />
         </ul>
         <label className="field__label share__label" htmlFor={fieldId}>
           Link to this article
@@ -96,7 +96,7 @@ function ShareDialog({
             readOnly
             defaultValue={page?.url}
             data-share-url=""
-            data-drawn-url={page?.url}
+            data-rendered-url={page?.url}
           />
           <CopyButton />
         </div>
@@ -114,8 +114,8 @@ function ShareDialog({
 export function Share({ url, heading, image }: ShareProps) {
   const id = useId();
   const { siteUrl } = useElement().source.config;
-  const address = toAbsoluteUrl(url, siteUrl);
-  const page = address ? { url: address, heading } : undefined;
+  const absoluteUrl = toAbsoluteUrl(url, siteUrl);
+  const page = absoluteUrl ? { url: absoluteUrl, heading } : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are links
     <div
@@ -138,7 +138,7 @@ export function Share({ url, heading, image }: ShareProps) {
           data-share-open=""
           {...dialogCommand(id, 'show-modal')}
         >
-          <ShareMark of="share" />
+          <ShareIcon of="share" />
           Share this article
         </button>
         <Status />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulletClasses, fitPerView, nearestGap, slideAt, sliderClasses } from './slider.logic.ts';
+import { bulletClasses, fitPerView, nearestGap, slideIndexAt, sliderClasses } from './slider.logic.ts';
 
 it('never puts more slides into a view than there are', () => {
   expect(fitPerView({ mobile: 1, tablet: 2, desktop: 3 }, 2)).toEqual({ mobile: 1, tablet: 2, desktop: 2 });
@@ -30,8 +30,8 @@ it('has a bullet for every slide that can come first', () => {
 });
 
 it('tells the first slide from the scroll position in both directions', () => {
-  expect(slideAt(610, 300, 4)).toBe(2);
-  expect(slideAt(-610, 300, 4)).toBe(2);
-  expect(slideAt(9000, 300, 4)).toBe(3);
-  expect(slideAt(50, 0, 4)).toBe(0);
+  expect(slideIndexAt(610, 300, 4)).toBe(2);
+  expect(slideIndexAt(-610, 300, 4)).toBe(2);
+  expect(slideIndexAt(9000, 300, 4)).toBe(3);
+  expect(slideIndexAt(50, 0, 4)).toBe(0);
 });

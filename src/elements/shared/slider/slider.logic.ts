@@ -17,9 +17,13 @@ export const slideGaps = [0, 8, 10, 16, 20, 24, 32, 40, 50, 64] as const;
 const maxPerView = 6;
 
 /** A wish made possible: whole slides, at least one, never more than there are. */
-export function fitPerView(wish: SlidesPerView, count: number): SlidesPerView {
+export function fitPerView(requested: SlidesPerView, count: number): SlidesPerView {
   const clamp = (slides: number) => Math.max(1, Math.min(Math.floor(slides) || 1, count, maxPerView));
-  return { mobile: clamp(wish.mobile), tablet: clamp(wish.tablet), desktop: clamp(wish.desktop) };
+  return {
+    mobile: clamp(requested.mobile),
+    tablet: clamp(requested.tablet),
+    desktop: clamp(requested.desktop),
+  };
 }
 
 /** The drawn gap that is nearest to `gap`. */
@@ -33,21 +37,21 @@ const views = ['mobile', 'tablet', 'desktop'] as const;
 
 /** Classes of a slider: its gap, its slides per view, and the views in which everything fits, so that there is nothing to navigate. */
 export function sliderClasses(perView: SlidesPerView, gap: number, count: number): string {
-  const sizes = views.map((view) => `slider--${view}-${perView[view]}`);
-  const still = views.filter((view) => count <= perView[view]).map((view) => `slider--${view}-still`);
-  return ['slider', `slider--gap-${nearestGap(gap)}`, ...sizes, ...still].join(' ');
+  const countClasses = views.map((view) => `slider--${view}-${perView[view]}`);
+  const stillClasses = views.filter((view) => count <= perView[view]).map((view) => `slider--${view}-still`);
+  return ['slider', `slider--gap-${nearestGap(gap)}`, ...countClasses, ...stillClasses].join(' ');
 }
 
 /** Classes of one bullet: in views where its slide never comes first, it has no place. */
 export function bulletClasses(index: number, perView: SlidesPerView, count: number): string {
-  const needless = views
+  const hiddenClasses = views
     .filter((view) => index > count - perView[view])
     .map((view) => `slider__bullet--not-${view}`);
-  return ['slider__bullet', ...needless].join(' ');
+  return ['slider__bullet', ...hiddenClasses].join(' ');
 }
 
 /** The slide that stands first, from how far the strip is scrolled; right-to-left strips count down from zero. */
-export function slideAt(scrollLeft: number, step: number, count: number): number {
+export function slideIndexAt(scrollLeft: number, step: number, count: number): number {
   if (!(step > 0)) return 0;
   return Math.min(Math.max(Math.round(Math.abs(scrollLeft) / step), 0), Math.max(count - 1, 0));
 }

@@ -108,13 +108,13 @@ function ScrollStop() {
  * A carousel: a scroll-snap strip that works without a script, and Swiper on the
  * same strip once it is used. Everything has its final size from the start.
  */
-export function Slider({ label, slides, perView: wish, gap, onChange }: SliderProps) {
+export function Slider({ label, slides, perView: requestedPerView, gap, onChange }: SliderProps) {
   const root = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const scrollbar = useRef<HTMLDivElement>(null);
   const count = slides.length;
-  const perView = fitPerView(wish, count);
+  const perView = fitPerView(requestedPerView, count);
   const state = useSlider({ viewport, strip, scrollbar, perView, gap, count, onChange });
   useEffect(() => {
     if (gap !== nearestGap(gap)) root.current?.style.setProperty('--slider-gap', `${gap}px`);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type Swiper from 'swiper';
 import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
-import { type SlidesPerView, slideAt } from './slider.logic.ts';
+import { type SlidesPerView, slideIndexAt } from './slider.logic.ts';
 
 interface SliderInput {
   readonly viewport: RefObject<HTMLDivElement | null>;
@@ -24,14 +24,14 @@ export interface SliderState {
   goTo(index: number): void;
 }
 
-const pause = 120;
+const restMs = 120;
 
 /** Resolves once the strip has come to rest: a swipe that woke the slider ends first. */
 async function whenAtRest(strip: HTMLElement, signal: AbortSignal): Promise<void> {
-  let before = Number.NaN;
-  while (!signal.aborted && strip.scrollLeft !== before) {
-    before = strip.scrollLeft;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  let previous = Number.NaN;
+  while (!signal.aborted && strip.scrollLeft !== previous) {
+    previous = strip.scrollLeft;
+    await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 }
 
@@ -41,12 +41,12 @@ function readStep(strip: HTMLElement): number {
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
 }
 
-function readPlace(strip: HTMLElement, count: number) {
-  const left = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
+function readPosition(strip: HTMLElement, count: number) {
+  const remainingPx = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
   // A strip that is not shown has no size, and no end.
   return {
-    index: slideAt(strip.scrollLeft, readStep(strip), count),
-    isAtEnd: strip.clientWidth > 0 && left < 2,
+    index: slideIndexAt(strip.scrollLeft, readStep(strip), count),
+    isAtEnd: strip.clientWidth > 0 && remainingPx < 2,
   };
 }
 
@@ -56,7 +56,7 @@ function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavi
   strip.scrollTo({ left: sign * index * readStep(strip), behavior });
 }
 
-function prefersStillness(strip: HTMLElement): boolean {
+function prefersReducedMotion(strip: HTMLElement): boolean {
   return strip.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
@@ -75,14 +75,20 @@ function useSwiper({
   // biome-ignore lint/correctness/useExhaustiveDependencies: Swiper reads the gap from the sheet, once
   useEffect(() => {
     const aborter = new AbortController();
-    const fragments = { viewport: viewport.current, scrollbar: scrollbar.current };
-    const box = strip.current;
-    if (!box || !fragments.viewport || !fragments.scrollbar || count <= Math.min(mobile, tablet, desktop))
+    const elements = { viewport: viewport.current, scrollbar: scrollbar.current };
+    const stripElement = strip.current;
+    if (
+      !stripElement ||
+      !elements.viewport ||
+      !elements.scrollbar ||
+      count <= Math.min(mobile, tablet, desktop)
+    )
       return;
-    const found = { viewport: fragments.viewport, scrollbar: fragments.scrollbar };
-    Promise.all([import('./start-swiper.ts'), whenAtRest(box, aborter.signal)])
+    const nodes = { viewport: elements.viewport, scrollbar: elements.scrollbar };
+    Promise.all([import('./start-swiper.ts'), whenAtRest(stripElement, aborter.signal)])
       .then(([{ startSwiper }]) => {
-        if (!aborter.signal.aborted) swiper.current = startSwiper(found, readPlace(box, count).index);
+        if (!aborter.signal.aborted)
+          swiper.current = startSwiper(nodes, readPosition(stripElement, count).index);
       })
       .catch((cause: unknown) =>
         reportError({ tag, message: 'the slider stays a plain strip: its code could not be loaded', cause }),
@@ -98,20 +104,20 @@ function useSwiper({
 
 /** Tells of a change once the strip rests, not of every slide that it passes on its way. */
 function useSettledChange(onChange: ((index: number) => void) | undefined) {
-  const told = useRef(0);
+  const reportedIndex = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     start(index: number): void {
-      told.current = index;
+      reportedIndex.current = index;
     },
     settle(index: number): void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        if (index === told.current) return;
-        told.current = index;
+        if (index === reportedIndex.current) return;
+        reportedIndex.current = index;
         onChange?.(index);
-      }, pause);
+      }, restMs);
     },
   };
 }
@@ -119,14 +125,14 @@ function useSettledChange(onChange: ((index: number) => void) | undefined) {
 /** Where a strip stands and how to move it, with Swiper once it is there. */
 export function useSlider(input: SliderInput): SliderState {
   const { strip, count, onChange } = input;
-  const [place, setPlace] = useState({ index: 0, isAtEnd: false });
+  const [position, setPosition] = useState({ index: 0, isAtEnd: false });
   const swiper = useSwiper(input);
   const reportChange = useSettledChange(onChange);
 
   const readStrip = (): number => {
     if (!strip.current) return 0;
-    const next = readPlace(strip.current, count);
-    setPlace((current) =>
+    const next = readPosition(strip.current, count);
+    setPosition((current) =>
       current.index === next.index && current.isAtEnd === next.isAtEnd ? current : next,
     );
     return next.index;
@@ -136,13 +142,13 @@ export function useSlider(input: SliderInput): SliderState {
   useEffect(() => reportChange.start(readStrip()), []);
 
   return {
-    ...place,
+    ...position,
     handleScroll: () => reportChange.settle(readStrip()),
     goTo(index) {
       if (!strip.current) return;
-      const isStill = prefersStillness(strip.current);
-      if (swiper.current) swiper.current.slideTo(index, isStill ? 0 : undefined);
-      else scrollToSlide(strip.current, index, isStill ? 'auto' : 'smooth');
+      const isInstant = prefersReducedMotion(strip.current);
+      if (swiper.current) swiper.current.slideTo(index, isInstant ? 0 : undefined);
+      else scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
     },
   };
 }

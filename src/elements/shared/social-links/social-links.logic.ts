@@ -10,43 +10,49 @@ export interface SocialLink {
 
 interface Network extends Omit<SocialLink, 'url'> {
   /** What stands before a bare name to make an address of it. */
-  readonly profile: string;
+  readonly urlPrefix: string;
 }
 
-const mark = (name: string) => ({ type: 'social', name }) as const;
-const solid = (name: string) => ({ type: 'solid', name }) as const;
+const socialIcon = (name: string) => ({ type: 'social', name }) as const;
+const solidIcon = (name: string) => ({ type: 'solid', name }) as const;
 
 const networks = new Map<string, Network>([
-  ['facebook', { label: 'Facebook', icon: mark('facebook'), profile: 'https://www.facebook.com/' }],
-  ['twitter', { label: 'Twitter', icon: mark('twitter'), profile: 'https://twitter.com/' }],
-  ['instagram', { label: 'Instagram', icon: mark('instagram'), profile: 'https://www.instagram.com/' }],
-  ['threads', { label: 'Threads', profile: 'https://www.threads.net/@' }],
-  ['linkedin', { label: 'LinkedIn', icon: mark('linkedin'), profile: 'https://www.linkedin.com/in/' }],
-  ['youtube', { label: 'YouTube', icon: mark('youtube'), profile: 'https://www.youtube.com/@' }],
-  ['pinterest', { label: 'Pinterest', profile: 'https://www.pinterest.com/' }],
-  ['tiktok', { label: 'TikTok', profile: 'https://www.tiktok.com/@' }],
-  ['snapchat', { label: 'Snapchat', profile: 'https://www.snapchat.com/add/' }],
-  ['email', { label: 'Email', icon: solid('envelope'), profile: 'mailto:' }],
-  ['website', { label: 'Website', icon: solid('globe-alt'), profile: 'https://' }],
+  ['facebook', { label: 'Facebook', icon: socialIcon('facebook'), urlPrefix: 'https://www.facebook.com/' }],
+  ['twitter', { label: 'Twitter', icon: socialIcon('twitter'), urlPrefix: 'https://twitter.com/' }],
+  [
+    'instagram',
+    { label: 'Instagram', icon: socialIcon('instagram'), urlPrefix: 'https://www.instagram.com/' },
+  ],
+  ['threads', { label: 'Threads', urlPrefix: 'https://www.threads.net/@' }],
+  [
+    'linkedin',
+    { label: 'LinkedIn', icon: socialIcon('linkedin'), urlPrefix: 'https://www.linkedin.com/in/' },
+  ],
+  ['youtube', { label: 'YouTube', icon: socialIcon('youtube'), urlPrefix: 'https://www.youtube.com/@' }],
+  ['pinterest', { label: 'Pinterest', urlPrefix: 'https://www.pinterest.com/' }],
+  ['tiktok', { label: 'TikTok', urlPrefix: 'https://www.tiktok.com/@' }],
+  ['snapchat', { label: 'Snapchat', urlPrefix: 'https://www.snapchat.com/add/' }],
+  ['email', { label: 'Email', icon: solidIcon('envelope'), urlPrefix: 'mailto:' }],
+  ['website', { label: 'Website', icon: solidIcon('globe-alt'), urlPrefix: 'https://' }],
 ]);
 
 /** An address as people type it into a CMS: whole, without its scheme, or a bare name. */
-function toAddress(value: string, { profile }: Network): string | undefined {
+function toUrl(value: string, { urlPrefix }: Network): string | undefined {
   const text = value.trim();
   if (!text) return undefined;
-  if (profile === 'mailto:')
+  if (urlPrefix === 'mailto:')
     return /^mailto:/i.test(text)
       ? safeUrl(text)
       : /^[^\s@:/?#]+@[^\s@:/?#]+$/.test(text)
         ? `mailto:${text}`
         : safeUrl(text);
   if (/^@?[\w.-]+$/.test(text) && (text.startsWith('@') || !text.includes('.')))
-    return profile + text.replace(/^@/, '');
+    return urlPrefix + text.replace(/^@/, '');
   return /^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(text) ? `https://${text}` : safeUrl(text);
 }
 
 function toLink(network: Network | undefined, value: unknown): SocialLink | undefined {
-  const url = network && typeof value === 'string' ? toAddress(value, network) : undefined;
+  const url = network && typeof value === 'string' ? toUrl(value, network) : undefined;
   return network && url ? { label: network.label, url, icon: network.icon } : undefined;
 }
 
@@ -70,7 +76,7 @@ export function cleanSocial(value: unknown): readonly SocialLink[] | undefined {
     const label = typeof name === 'string' ? name.trim() : '';
     const known = networks.get(label.toLowerCase() === 'x' ? 'twitter' : label.toLowerCase());
     const link = toLink(
-      known ?? { label: label.charAt(0).toUpperCase() + label.slice(1), profile: 'https://' },
+      known ?? { label: label.charAt(0).toUpperCase() + label.slice(1), urlPrefix: 'https://' },
       url,
     );
     return label && link ? [link] : [];

@@ -40,7 +40,7 @@ export interface RenderedOptions {
 }
 
 /** Characters of JSON that the subjects may take in a page. */
-const subjectBudget = 4000;
+const maxSubjectCharacters = 4000;
 
 export const noOptions: FinderOptions = { degrees: [], categories: [], subjects: [], subjectGroups: [] };
 
@@ -106,13 +106,13 @@ export function renderOptions(tree: readonly Degree[], setup: FinderSetup): Rend
   const options = listOptions(tree, setup, preset);
   const subjects = options.subjects.map(pack);
   const groups = options.subjectGroups.map((group) => [pack(group), group.options.map(pack)] as const);
-  const fits = JSON.stringify([subjects, groups]).length <= subjectBudget;
+  const subjectsFit = JSON.stringify([subjects, groups]).length <= maxSubjectCharacters;
   return {
     preset,
     degrees: options.degrees.map(pack),
     categories: options.categories.map(pack),
-    subjects: fits ? subjects : null,
-    groups: fits ? groups : [],
+    subjects: subjectsFit ? subjects : null,
+    groups: subjectsFit ? groups : [],
   };
 }
 

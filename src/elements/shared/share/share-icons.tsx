@@ -49,7 +49,7 @@ const iconPaths: Readonly<Record<LinkNetwork | 'copy' | 'share', ReactNode>> = {
 };
 
 /** The sign of a network or of an action, in the colour of the text around it. */
-export function ShareMark({ of }: { of: keyof typeof iconPaths }) {
+export function ShareIcon({ of }: { of: keyof typeof iconPaths }) {
   return (
     <svg
       className="share__mark"
