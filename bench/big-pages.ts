@@ -1,4 +1,5 @@
-import type { Contributor, RankingSchool } from '../src/core/entities.ts';
+import type { Contributor } from '../src/core/model/contributor.ts';
+import type { RankingSchool } from '../src/core/model/ranking.ts';
 
 const states = ['AL', 'CA', 'FL', 'IL', 'NY', 'OH', 'PA', 'TX', 'VA', 'WA'];
 const subjects = 'Cardiac care, patient education, rural practice and telehealth';

@@ -1,5 +1,5 @@
 import type { Cms, CmsPage } from '../server/cms/cms.ts';
-import type { MenuItem } from '../src/core/entities.ts';
+import type { MenuItem } from '../src/core/model/menu-item.ts';
 
 export type Change = 'one piece' | 'everything';
 

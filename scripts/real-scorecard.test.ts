@@ -11,7 +11,7 @@ import { createInventoryService } from '../server/built-in/inventory.ts';
 import { listRankings, rankingById } from '../server/built-in/rankings.ts';
 import { sponsorCatalogue } from '../server/built-in/sponsors.ts';
 import { listen, type TestServer } from '../server/testing/listen.ts';
-import type { Degree } from '../src/core/entities.ts';
+import type { Degree } from '../src/core/model/degree.ts';
 import { createInventoryClient } from '../src/services/inventory-client.ts';
 import { type ImportSummary, importScorecard } from './import-scorecard.ts';
 

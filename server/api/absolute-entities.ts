@@ -1,6 +1,12 @@
-import type { ProgramListing, SponsoredResult } from '../../src/core/data-source.ts';
-import type { AdRules, Contributor, Image, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
-import type { ContributorList, queries } from '../../src/core/queries.ts';
+import type { AdRules } from '../../src/core/model/ad-rules.ts';
+import type { Contributor, ContributorList } from '../../src/core/model/contributor.ts';
+import type { Image } from '../../src/core/model/image.ts';
+import type { MenuItem } from '../../src/core/model/menu-item.ts';
+import type { Post } from '../../src/core/model/post.ts';
+import type { ProgramListing } from '../../src/core/model/program-listing.ts';
+import type { Ranking } from '../../src/core/model/ranking.ts';
+import type { SponsoredResult } from '../../src/core/model/sponsored-hit.ts';
+import type { queries } from '../../src/core/queries.ts';
 import { toAbsolute } from './site-config.ts';
 
 /** Paths of our own in the entities, turned into addresses that another origin can follow. */

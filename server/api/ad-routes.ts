@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express';
-import type { AdRule, AdRules } from '../../src/core/entities.ts';
+import type { AdRule, AdRules } from '../../src/core/model/ad-rules.ts';
 import { tagHeaders } from '../cache/tags.ts';
 import { ProblemError } from '../http/problem-details.ts';
 import { toPrivateCacheControl } from '../http/public-origin.ts';

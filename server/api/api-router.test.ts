@@ -1,6 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Contributor, ContributorType } from '../../src/core/entities.ts';
+import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';

@@ -1,4 +1,4 @@
-import type { Contributor, ContributorType } from '../../src/core/entities.ts';
+import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
 
 export interface ContributorQuery {
   readonly q?: string;

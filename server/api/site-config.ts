@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../src/core/entities.ts';
+import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 

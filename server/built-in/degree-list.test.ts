@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Degree } from '../../src/core/entities.ts';
+import type { Degree } from '../../src/core/model/degree.ts';
 import { createCatalogue, sampleCatalogue } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 import { createDegreeList, offeredDegrees } from './degree-list.ts';

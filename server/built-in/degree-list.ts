@@ -1,4 +1,4 @@
-import type { Degree } from '../../src/core/entities.ts';
+import type { Degree } from '../../src/core/model/degree.ts';
 import type { InventoryClient } from '../../src/services/inventory-client.ts';
 import { versionOf } from '../cms/version-of.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Degree, DegreeItem } from '../../src/core/entities.ts';
+import type { Degree, DegreeItem } from '../../src/core/model/degree.ts';
 import tree from '../data/degree-tree.json' with { type: 'json' };
 
 export type LevelLetter = 'a' | 'b' | 'm' | 'd';

@@ -1,4 +1,4 @@
-import { searchLimits } from '../../src/services/schemas/search-limits.ts';
+import { searchLimits } from '../../src/core/model/search-limits.ts';
 import { ProblemError } from '../http/problem-details.ts';
 
 export interface FacetTerm {

@@ -5,7 +5,8 @@ import {
   reconcileNestedSelection,
   type Selection,
 } from '../../src/core/degrees.ts';
-import type { Degree, DegreeItem, SiteConfig } from '../../src/core/entities.ts';
+import type { Degree, DegreeItem } from '../../src/core/model/degree.ts';
+import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { type FinderContext, finderDestination } from '../../src/services/outbound.ts';
 import type { Catalogue } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DegreesResponseSchema } from '../../src/core/model/degree.ts';
+import { ProgramListingsSchema } from '../../src/core/model/program-listing.ts';
+import { SearchKeySchema } from '../../src/core/model/search-key.ts';
 import { createInventoryClient } from '../../src/services/inventory-client.ts';
-import { DegreesResponseSchema } from '../../src/services/schemas/degrees-response.ts';
-import { KeyResponseSchema } from '../../src/services/schemas/key-response.ts';
-import { ProgramsResponseSchema } from '../../src/services/schemas/programs-response.ts';
 import { sampleCatalogue } from './catalogue.ts';
 import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
 
@@ -44,7 +44,7 @@ const programs = '/v1/inventory/programs/query?idToken=embedded';
 async function askPrograms(criteria: Record<string, unknown>) {
   const response = await post(programs, { criteria });
   expect(response.status).toBe(200);
-  return v.parse(ProgramsResponseSchema, await response.json());
+  return v.parse(ProgramListingsSchema, await response.json());
 }
 
 describe('inventory service', () => {
@@ -77,7 +77,7 @@ describe('inventory service', () => {
     const degrees = await (await post('/v1/inventory/degrees/query?idToken=embedded')).json();
     expect(v.safeParse(DegreesResponseSchema, degrees).success).toBe(true);
     expect(
-      v.safeParse(KeyResponseSchema, await (await post('/v1/algolia/key?idToken=embedded')).json()).success,
+      v.safeParse(SearchKeySchema, await (await post('/v1/algolia/key?idToken=embedded')).json()).success,
     ).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('inventory service', () => {
         },
         trackingContext,
       });
-      return v.parse(ProgramsResponseSchema, await response.json()).map(({ product }) => product.school.name);
+      return v.parse(ProgramListingsSchema, await response.json()).map(({ product }) => product.school.name);
     };
     const [paid, all] = [await names({ formatType: 'ad' }), await names({})];
     expect(paid.length).toBeLessThan(all.length);

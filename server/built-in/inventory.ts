@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
+import { InventoryRequestSchema } from '../../src/core/model/inventory-request.ts';
+import type { SearchKey } from '../../src/core/model/search-key.ts';
 import { buildUrl } from '../../src/services/outbound.ts';
-import { InventoryRequestSchema } from '../../src/services/schemas/inventory-request.ts';
-import type { KeyResponse } from '../../src/services/schemas/key-response.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { writeIssue } from '../explain-issue.ts';
 import { readJson } from '../http/json-body.ts';
@@ -23,14 +23,14 @@ export interface InventoryServiceOptions {
   /** For addresses of sample schools and redirects; default: the request's own origin. */
   readonly publicOrigin?: PublicOrigin;
   /** What the search key call hands out. */
-  readonly search?: KeyResponse;
+  readonly search?: SearchKey;
 }
 
 type Body = v.InferOutput<typeof InventoryRequestSchema>;
 
 const products: Readonly<Record<string, string>> = { '30031/4481': 'masters', '30029/4479': 'bachelors' };
 /** Credentials and index of the built-in search service. */
-export const builtInSearch: KeyResponse = {
+export const builtInSearch: SearchKey = {
   key: 'embedded-search',
   indexes: ['programs'],
   appId: 'embedded',
@@ -40,7 +40,7 @@ export const builtInSearch: KeyResponse = {
 export function searchKeyFor({
   searchUrl,
   searchAppId,
-}: Pick<Configuration, 'searchUrl' | 'searchAppId'>): KeyResponse {
+}: Pick<Configuration, 'searchUrl' | 'searchAppId'>): SearchKey {
   return searchUrl ? { ...builtInSearch, appId: searchAppId } : builtInSearch;
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ProgramListing } from '../../src/services/schemas/programs-response.ts';
+import type { ProgramListing } from '../../src/core/model/program-listing.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { slugOf } from './degree-tree.ts';
 

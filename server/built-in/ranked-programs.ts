@@ -1,4 +1,4 @@
-import type { ProgramListing } from '../../src/services/schemas/programs-response.ts';
+import type { ProgramListing } from '../../src/core/model/program-listing.ts';
 import { type Catalogue, selectSchools } from './catalogue.ts';
 import { matchingPrograms } from './finder.ts';
 import type { ProgramQuery } from './matching.ts';

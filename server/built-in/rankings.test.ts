@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { RankingSchool } from '../../src/core/entities.ts';
-import { RankingSchema } from '../../src/services/schemas/ranking.ts';
+import type { RankingSchool } from '../../src/core/model/ranking.ts';
+import { RankingSchema } from '../../src/core/model/ranking.ts';
 import { findState, states } from '../data/states.ts';
 import { createCatalogue, sampleCatalogue } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';

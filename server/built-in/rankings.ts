@@ -1,4 +1,4 @@
-import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
+import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
 import { findState, type State, states } from '../data/states.ts';
 import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { SearchHit } from '../../src/services/schemas/search-response.ts';
+import type { SponsoredHit } from '../../src/core/model/sponsored-hit.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { createFacetIndex } from './facet-index.ts';
 import { programName, toListing } from './matching.ts';
@@ -21,7 +21,7 @@ export interface SearchQuery {
 }
 
 export interface SearchResult {
-  readonly hits: readonly SearchHit[];
+  readonly hits: readonly SponsoredHit[];
   readonly nbHits: number;
   readonly page: number;
   readonly nbPages: number;
@@ -44,7 +44,7 @@ type SchoolMatches = readonly [first: number, ...rest: number[]];
 const maxWords = 10;
 const years: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
 
-function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: string): SearchHit {
+function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: string): SponsoredHit {
   const { school } = offer;
   const { product } = toListing(offer, false, siteUrl);
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { KeyResponse } from '../../src/services/schemas/key-response.ts';
-import { searchLimits } from '../../src/services/schemas/search-limits.ts';
+import type { SearchKey } from '../../src/core/model/search-key.ts';
+import { searchLimits } from '../../src/core/model/search-limits.ts';
 import { writeIssue } from '../explain-issue.ts';
 import { ProblemError } from '../http/problem-details.ts';
 import { checkFacetFilters } from './facet-filters.ts';
@@ -60,7 +60,7 @@ function unfoldParameters(query: unknown): unknown {
   return { ...rest, ...Object.fromEntries(parameters) };
 }
 
-function readQuery(value: unknown, { indexes }: KeyResponse): Query {
+function readQuery(value: unknown, { indexes }: SearchKey): Query {
   const parsed = v.safeParse(QuerySchema, unfoldParameters(value), { abortEarly: true });
   if (!parsed.success) refuse(writeIssue(parsed.issues[0], 'requests'));
   const query = parsed.output;
@@ -78,7 +78,7 @@ function readQuery(value: unknown, { indexes }: KeyResponse): Query {
  * search protocol, before anything is searched.
  * @throws ProblemError with status 400, or 404 for an unknown index
  */
-export function readQueries(body: unknown, search: KeyResponse): readonly Query[] {
+export function readQueries(body: unknown, search: SearchKey): readonly Query[] {
   const parsed = v.safeParse(BodySchema, body, { abortEarly: true });
   if (!parsed.success) refuse('expecting a list of requests');
   const { requests } = parsed.output;

@@ -2,7 +2,7 @@ import { liteClient } from 'algoliasearch/lite';
 import express from 'express';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SearchResponse, SearchResponseSchema } from '../../src/services/schemas/search-response.ts';
+import { type SearchResponse, SearchResponseSchema } from '../../src/core/model/sponsored-hit.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createCatalogue, sampleCatalogue } from './catalogue.ts';
 import { createSearchService } from './search.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import type { KeyResponse } from '../../src/services/schemas/key-response.ts';
+import type { SearchKey } from '../../src/core/model/search-key.ts';
 import { abortOnClose } from '../http/abort-on-close.ts';
 import { readJson } from '../http/json-body.ts';
 import { ProblemError, sendProblem } from '../http/problem-details.ts';
@@ -15,7 +15,7 @@ import { type Query, readQueries } from './search-request.ts';
 export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
   /** What callers must send, and the indexes there are: the same as the search key call hands out. */
-  readonly search?: KeyResponse;
+  readonly search?: SearchKey;
   /** For addresses of sample schools; default: the request's own origin. */
   readonly publicOrigin?: PublicOrigin;
 }
@@ -45,7 +45,7 @@ const allowAnyOrigin: RequestHandler = (request, response, next) => {
 };
 
 const requireKey =
-  ({ appId, key }: KeyResponse): RequestHandler =>
+  ({ appId, key }: SearchKey): RequestHandler =>
   (request, _response, next) => {
     const isCaller =
       readCredential(request, 'x-algolia-application-id') === appId &&

@@ -1,4 +1,4 @@
-import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
+import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
 import { findState, type State } from '../data/states.ts';
 import type { Catalogue } from './catalogue.ts';
 import { rankedCategory, rankingById, toRankingSchool } from './rankings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MenuItem } from '../../src/core/entities.ts';
+import type { MenuItem } from '../../src/core/model/menu-item.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';

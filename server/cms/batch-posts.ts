@@ -1,4 +1,4 @@
-import type { Post } from '../../src/core/entities.ts';
+import type { Post } from '../../src/core/model/post.ts';
 
 /**
  * Loads posts one by one from a source that loads lists: ids that are requested at the

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Post } from '../../src/core/entities.ts';
+import type { Post } from '../../src/core/model/post.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { type CachedCms, cacheCms } from './cached-cms.ts';

@@ -1,4 +1,8 @@
-import type { AdRules, Contributor, MenuItem, Post, Ranking } from '../../src/core/entities.ts';
+import type { AdRules } from '../../src/core/model/ad-rules.ts';
+import type { Contributor } from '../../src/core/model/contributor.ts';
+import type { MenuItem } from '../../src/core/model/menu-item.ts';
+import type { Post } from '../../src/core/model/post.ts';
+import type { Ranking } from '../../src/core/model/ranking.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from './cms.ts';
 
 /** Loads one post; posts that are requested at the same moment share one request. */

@@ -1,15 +1,12 @@
-import type {
-  AdRules,
-  Contributor,
-  ContributorType,
-  EnrichedContent,
-  Image,
-  MenuItem,
-  Post,
-  Ranking,
-  Seo,
-  SiteConfig,
-} from '../../src/core/entities.ts';
+import type { AdRules } from '../../src/core/model/ad-rules.ts';
+import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
+import type { Image } from '../../src/core/model/image.ts';
+import type { MenuItem } from '../../src/core/model/menu-item.ts';
+import type { EnrichedContent } from '../../src/core/model/page-data.ts';
+import type { Post } from '../../src/core/model/post.ts';
+import type { Ranking } from '../../src/core/model/ranking.ts';
+import type { Seo } from '../../src/core/model/seo.ts';
+import type { SiteConfig } from '../../src/core/model/site-config.ts';
 
 /**
  * A content source. Three stand behind this interface: the embedded files, WPGraphQL

@@ -1,4 +1,4 @@
-import type { Ranking, RankingSchool } from '../../src/core/entities.ts';
+import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
 
 /** The rankings of the built-in services. */
 export type RankingById = (id: string) => Ranking | null | undefined | Promise<Ranking | null | undefined>;

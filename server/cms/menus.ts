@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../src/core/entities.ts';
+import type { MenuItem } from '../../src/core/model/menu-item.ts';
 import { usStates } from '../../src/core/us-states.ts';
 
 export interface MenuEntry {

@@ -1,4 +1,6 @@
-import type { Contributor, Post, SiteConfig } from '../../src/core/entities.ts';
+import type { Contributor } from '../../src/core/model/contributor.ts';
+import type { Post } from '../../src/core/model/post.ts';
+import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { type MethodsOf, type pageQueries, queryKey, withoutContent } from '../../src/core/queries.ts';
 import { searchContributors } from '../api/contributor-search.ts';
 import type { DegreeList } from '../built-in/degree-list.ts';

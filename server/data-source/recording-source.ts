@@ -1,4 +1,4 @@
-import type { EnrichedContent } from '../../src/core/entities.ts';
+import type { EnrichedContent } from '../../src/core/model/page-data.ts';
 import { type EnrichedContentDraft, type Query, queries, queryKey } from '../../src/core/queries.ts';
 import type { ReportResponse } from '../cache/used-response.ts';
 import type { ObservableSource } from './observable-source.ts';

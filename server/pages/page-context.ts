@@ -1,4 +1,5 @@
-import type { MenuItem, SiteConfig } from '../../src/core/entities.ts';
+import type { MenuItem } from '../../src/core/model/menu-item.ts';
+import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdRules } from '../../src/core/entities.ts';
+import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
 import { recordSource } from '../data-source/recording-source.ts';

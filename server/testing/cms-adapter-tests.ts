@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ranking } from '../../src/core/entities.ts';
+import type { Ranking } from '../../src/core/model/ranking.ts';
 import { findStateBySlug } from '../../src/core/us-states.ts';
 import type { Cms, CmsPage } from '../cms/cms.ts';
 

@@ -1,6 +1,6 @@
 import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.ts';
-import type { SiteConfig } from './entities.ts';
 import { breakLongWords, parseJsonWithShortWords } from './long-words.ts';
+import type { SiteConfig } from './model/site-config.ts';
 import { toKebab } from './names.ts';
 import { safeUrl, siteLink } from './urls.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from './entities.ts';
+import type { SiteConfig } from './model/site-config.ts';
 
 /**
  * What holds where nothing else is said: contract section 1. Service addresses

@@ -7,7 +7,7 @@ import {
   listSubjects,
   reconcileSelection,
 } from './degrees.ts';
-import type { Degree } from './entities.ts';
+import type { Degree } from './model/degree.ts';
 
 const item = (slug: string) => ({ id: slug, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) });
 const tree: readonly Degree[] = [

@@ -1,4 +1,4 @@
-import type { Degree, DegreeCategory, DegreeItem } from './entities.ts';
+import type { Degree, DegreeCategory, DegreeItem } from './model/degree.ts';
 
 /** What a visitor has chosen, as slugs; an empty string is a field not chosen. */
 export interface Selection {

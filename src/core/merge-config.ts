@@ -1,4 +1,4 @@
-import type { SiteConfig } from './entities.ts';
+import type { SiteConfig } from './model/site-config.ts';
 import { safeUrl } from './urls.ts';
 
 type Values = Readonly<Record<string, unknown>>;

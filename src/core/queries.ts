@@ -1,14 +1,11 @@
-import type { PaidPresets, ProgramListing, SponsoredQuery, SponsoredResult } from './data-source.ts';
-import type {
-  AdRules,
-  Contributor,
-  ContributorType,
-  Degree,
-  EnrichedContent,
-  PageData,
-  Post,
-  Ranking,
-} from './entities.ts';
+import type { AdRules } from './model/ad-rules.ts';
+import type { Contributor, ContributorList, ContributorType } from './model/contributor.ts';
+import type { Degree } from './model/degree.ts';
+import type { EnrichedContent, PageData } from './model/page-data.ts';
+import type { Post } from './model/post.ts';
+import type { ProgramListing } from './model/program-listing.ts';
+import type { Ranking } from './model/ranking.ts';
+import type { SponsoredResult } from './model/sponsored-hit.ts';
 
 /** A parameter in the query string of an API request. */
 export type ParameterSpec =
@@ -70,14 +67,22 @@ function define<Parameters extends object, Result>(
   return query;
 }
 
+/** Slugs that a paid placement is for; blank means any. */
+export interface PaidPresets {
+  readonly degree?: string;
+  readonly category?: string;
+  readonly subject?: string;
+}
+
+export interface SponsoredQuery extends PaidPresets {
+  /** The schools of the ranking, which are never shown as sponsored. */
+  readonly schoolIds: readonly string[];
+  /** How many sponsored cards fit. */
+  readonly places: number;
+}
+
 type NoParameters = Readonly<Record<never, never>>;
 type Limited = { readonly limit: number };
-
-export interface ContributorList {
-  /** How many contributors match, on all pages. */
-  readonly total: number;
-  readonly contributors: readonly Contributor[];
-}
 
 /** Lists and cards never show the content of a post. */
 export function withoutContent({ content: _, ...post }: Post): Post {

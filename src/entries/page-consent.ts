@@ -1,7 +1,7 @@
 import type { EntryServices } from '../core/browser/entry-services.ts';
 import type { Consent } from '../core/consent.ts';
 import { type ConsentPage, createConsent } from '../core/consent-store.ts';
-import type { SiteConfig } from '../core/entities.ts';
+import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Degree } from '../core/entities.ts';
+import type { Degree } from '../core/model/degree.ts';
 import { readDegrees } from './inventory-client.ts';
 
 const storageKey = 'eduEmbedDegrees';

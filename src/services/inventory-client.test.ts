@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
+import { DegreesResponseSchema } from '../core/model/degree.ts';
+import { ProgramListingsSchema } from '../core/model/program-listing.ts';
+import { SearchKeySchema } from '../core/model/search-key.ts';
 import {
   createInventoryClient,
   type InventoryOptions,
   isLocalHost,
   mergeRequest,
 } from './inventory-client.ts';
-import { DegreesResponseSchema } from './schemas/degrees-response.ts';
-import { KeyResponseSchema } from './schemas/key-response.ts';
-import { ProgramsResponseSchema } from './schemas/programs-response.ts';
 
 const item = { id: '1', slug: 'a', name: 'A' };
 const degreesAnswer = { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] };
@@ -239,7 +239,7 @@ describe('malformed answers', () => {
       ],
     },
     queryPrograms: {
-      schema: ProgramsResponseSchema,
+      schema: ProgramListingsSchema,
       good: [listing],
       bad: [
         null,
@@ -251,7 +251,7 @@ describe('malformed answers', () => {
       ],
     },
     querySearchKey: {
-      schema: KeyResponseSchema,
+      schema: SearchKeySchema,
       good: keyAnswer,
       bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }, { ...keyAnswer, appId: 1 }],
     },

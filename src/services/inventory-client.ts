@@ -1,8 +1,8 @@
-import type { Degree } from '../core/entities.ts';
+import type { Degree } from '../core/model/degree.ts';
+import type { InventoryRequest } from '../core/model/inventory-request.ts';
+import type { ProgramListing } from '../core/model/program-listing.ts';
+import type { SearchKey } from '../core/model/search-key.ts';
 import { FinalError, retryOnce } from './retry.ts';
-import type { InventoryRequest } from './schemas/inventory-request.ts';
-import type { KeyResponse } from './schemas/key-response.ts';
-import type { ProgramListing } from './schemas/programs-response.ts';
 
 export interface InventoryOptions {
   readonly inventoryUrl: { readonly production: string; readonly staging: string };
@@ -22,7 +22,7 @@ export interface InventoryOptions {
 export interface InventoryClient {
   queryDegrees(request?: InventoryRequest): Promise<{ degrees: Degree[]; requestId?: string } | undefined>;
   queryPrograms(request?: InventoryRequest): Promise<ProgramListing[] | undefined>;
-  querySearchKey(request?: InventoryRequest): Promise<(KeyResponse & { requestId?: string }) | undefined>;
+  querySearchKey(request?: InventoryRequest): Promise<(SearchKey & { requestId?: string }) | undefined>;
 }
 
 const timeout = 10_000;
@@ -100,13 +100,13 @@ const isListing = (value: unknown): boolean => {
 const readPrograms: Check<ProgramListing[]> = (answer) =>
   Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined;
 
-const readKey: Check<KeyResponse> = (answer) =>
+const readKey: Check<SearchKey> = (answer) =>
   isRecord(answer) &&
   isText(answer.key) &&
   (answer.appId === undefined || isText(answer.appId)) &&
   Array.isArray(answer.indexes) &&
   answer.indexes.every(isText)
-    ? (answer as unknown as KeyResponse)
+    ? (answer as unknown as SearchKey)
     : undefined;
 
 /** Undefined for what is no JSON. A connection that broke off is a failure, as one that never was. */

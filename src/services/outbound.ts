@@ -1,4 +1,5 @@
-import type { DegreeItem, SiteConfig } from '../core/entities.ts';
+import type { DegreeItem } from '../core/model/degree.ts';
+import type { SiteConfig } from '../core/model/site-config.ts';
 import { isAllowed } from './allow-list.ts';
 
 /** The parameters in which a page's own address has them. */

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PageData, Post, Ranking, SiteConfig } from '../core/entities.ts';
+import type { PageData } from '../core/model/page-data.ts';
+import type { Post } from '../core/model/post.ts';
+import type { Ranking } from '../core/model/ranking.ts';
+import type { SiteConfig } from '../core/model/site-config.ts';
 import { createPageApi, type PageApiOptions } from './page-api.ts';
 
 const config = {

@@ -1,5 +1,6 @@
 import type { DataSource } from '../core/data-source.ts';
-import type { PageData, SiteConfig } from '../core/entities.ts';
+import type { PageData } from '../core/model/page-data.ts';
+import type { SiteConfig } from '../core/model/site-config.ts';
 import { contentQueries, createMethods, toApiPath } from '../core/queries.ts';
 import type { ProgramApi } from './program-api.ts';
 import { FinalError, retryOnce } from './retry.ts';

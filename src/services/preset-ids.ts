@@ -1,5 +1,5 @@
-import type { PaidPresets } from '../core/data-source.ts';
-import type { Degree, DegreeItem } from '../core/entities.ts';
+import type { Degree, DegreeItem } from '../core/model/degree.ts';
+import type { PaidPresets } from '../core/queries.ts';
 
 /** The service knows degrees, categories and subjects by id; a slug that the degree list does not have is sent as it is. */
 export function findPresetIds(tree: readonly Degree[], { degree, category, subject }: PaidPresets) {

@@ -1,5 +1,6 @@
 import type { DataSource } from '../core/data-source.ts';
-import type { Degree, SiteConfig } from '../core/entities.ts';
+import type { Degree } from '../core/model/degree.ts';
+import type { SiteConfig } from '../core/model/site-config.ts';
 import { cacheDegrees, recallDegrees } from './cached-degrees.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
 import { findPresetIds } from './preset-ids.ts';

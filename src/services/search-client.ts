@@ -1,9 +1,10 @@
-import type { SponsoredHit, SponsoredQuery, SponsoredResult } from '../core/data-source.ts';
+import type { SearchKey } from '../core/model/search-key.ts';
+import { searchLimits } from '../core/model/search-limits.ts';
+import type { SponsoredHit, SponsoredResult } from '../core/model/sponsored-hit.ts';
+import type { SponsoredQuery } from '../core/queries.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
 import { FinalError, retryOnce } from './retry.ts';
-import type { KeyResponse } from './schemas/key-response.ts';
-import { searchLimits } from './schemas/search-limits.ts';
 import { within } from './within.ts';
 
 /** One search of a multi-query, as far as rankings need it. */
@@ -18,13 +19,13 @@ export interface SearchRequest {
 
 /** Sends searches and resolves to their hits, in the same order. */
 export type Search = (
-  key: KeyResponse,
+  key: SearchKey,
   requests: readonly SearchRequest[],
 ) => Promise<readonly (readonly unknown[])[]>;
 
 export interface RankingSearchServices {
   /** Undefined when there is none; why is in the log already. */
-  querySearchKey(): Promise<KeyResponse | undefined>;
+  querySearchKey(): Promise<SearchKey | undefined>;
   readonly search: Search;
   readonly log: (message: string, cause?: unknown) => void;
   /** Milliseconds that a list waits for what others pay for, before it is shown without. */

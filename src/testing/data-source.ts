@@ -1,5 +1,5 @@
 import type { DataSource } from '../core/data-source.ts';
-import type { SiteConfig } from '../core/entities.ts';
+import type { SiteConfig } from '../core/model/site-config.ts';
 import { contentQueries, createMethods } from '../core/queries.ts';
 
 /** A site's configuration for tests: the defaults of the contract. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { AdRules, Ranking } from '../../../src/core/entities.ts';
-import { byPlacement } from '../../../src/services/schemas/ad-rules.ts';
-import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/schemas/ranking.ts';
+import type { AdRules } from '../../../src/core/model/ad-rules.ts';
+import { byPlacement } from '../../../src/core/model/ad-rules.ts';
+import type { Ranking } from '../../../src/core/model/ranking.ts';
+import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/core/model/ranking.ts';
 import { isBalanced } from '../../static/theme-value.ts';
 import { type CmsSite, pageKinds } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';

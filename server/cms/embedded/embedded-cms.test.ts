@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ranking } from '../../../src/core/entities.ts';
+import type { Ranking } from '../../../src/core/model/ranking.ts';
 import { type ContentFolder, createContentFolder } from '../../testing/content-folder.ts';
 import { ContentError } from './content-problem.ts';
 import { loadEmbeddedCms } from './embedded-cms.ts';

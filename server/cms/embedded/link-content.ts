@@ -2,10 +2,10 @@ import type {
   Contributor,
   ContributorPost,
   ContributorType,
-  Image,
   KeyValue,
-  Post,
-} from '../../../src/core/entities.ts';
+} from '../../../src/core/model/contributor.ts';
+import type { Image } from '../../../src/core/model/image.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
 import { extractText } from '../escape-html.ts';
 import { versionOf } from '../version-of.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { GenericSchema } from 'valibot';
 import { parseDocument } from 'yaml';
-import type { AdRules } from '../../../src/core/entities.ts';
+import type { AdRules } from '../../../src/core/model/ad-rules.ts';
 import type { CmsSite } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';
 import { type ContentProblem, type Parsed, validate } from './content-problem.ts';

@@ -1,4 +1,5 @@
-import type { Contributor, Post } from '../../../src/core/entities.ts';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { isOwnCanonical } from '../own-canonical.ts';

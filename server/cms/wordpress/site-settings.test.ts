@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import type { MenuItem } from '../../../src/core/entities.ts';
+import type { MenuItem } from '../../../src/core/model/menu-item.ts';
 import { createSiteAddresses } from './site-addresses.ts';
 import { toMenu, toSite } from './site-settings.ts';
 import { MenuSchema, SiteSchema } from './wire.ts';

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import type { AdRules, Contributor, ContributorPost, Image, MenuItem } from '../../../src/core/entities.ts';
+import type { AdRules } from '../../../src/core/model/ad-rules.ts';
+import type { Contributor, ContributorPost } from '../../../src/core/model/contributor.ts';
+import type { Image } from '../../../src/core/model/image.ts';
+import type { MenuItem } from '../../../src/core/model/menu-item.ts';
 import type { CmsSite } from '../cms.ts';
 import type { RankingDescription } from '../compose-ranking.ts';
 import { toContributorPath } from './contributor-path.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { absent } from '../../../src/services/schemas/absent.ts';
-import { byPlacement } from '../../../src/services/schemas/ad-rules.ts';
-import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/services/schemas/ranking.ts';
-import { SeoSchema } from '../../../src/services/schemas/seo.ts';
+import { byPlacement } from '../../../src/core/model/ad-rules.ts';
+import { absent } from '../../../src/core/model/fields.ts';
+import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/core/model/ranking.ts';
+import { SeoSchema } from '../../../src/core/model/seo.ts';
 
 /**
  * What the companion plugin adds to a WordPress, as it goes over the wire. REST and

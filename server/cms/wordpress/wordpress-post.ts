@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { Image, Post } from '../../../src/core/entities.ts';
+import type { Image } from '../../../src/core/model/image.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import type { Byline, CmsPage } from '../cms.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';

@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
-import type { Contributor, MenuItem, Post } from '../../../src/core/entities.ts';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
+import type { MenuItem } from '../../../src/core/model/menu-item.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '../cms.ts';
 import { composeRanking } from '../compose-ranking.ts';
 import { isOwnCanonical } from '../own-canonical.ts';

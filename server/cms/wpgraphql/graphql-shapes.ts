@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Image } from '../../../src/core/entities.ts';
-import { absent } from '../../../src/services/schemas/absent.ts';
+import { absent } from '../../../src/core/model/fields.ts';
+import type { Image } from '../../../src/core/model/image.ts';
 import type { WordPressContributor } from '../wordpress/site-settings.ts';
 import * as wire from '../wordpress/wire.ts';
 import type { WordPressPost } from '../wordpress/wordpress-post.ts';

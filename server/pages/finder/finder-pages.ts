@@ -1,5 +1,6 @@
 import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.ts';
-import type { DegreeItem, SiteConfig } from '../../../src/core/entities.ts';
+import type { DegreeItem } from '../../../src/core/model/degree.ts';
+import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import type { Presets } from '../../../src/services/outbound.ts';
 import type { SchoolProgram } from '../../built-in/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';

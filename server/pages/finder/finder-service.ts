@@ -1,5 +1,6 @@
 import { readNestedSubject } from '../../../src/core/degrees.ts';
-import type { Degree, DegreeItem, SiteConfig } from '../../../src/core/entities.ts';
+import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
+import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
 import { type Presets, programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import type { Post } from '../../../src/core/entities.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import { createFakeCms, fakeSite } from '../../testing/fake-cms.ts';
 import { writeFeed } from './feed.ts';
 

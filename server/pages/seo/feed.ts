@@ -1,4 +1,4 @@
-import type { Post } from '../../../src/core/entities.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms } from '../../cms/cms.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
 import { stripTags } from '../../content/strip-tags.ts';

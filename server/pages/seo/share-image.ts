@@ -1,4 +1,5 @@
-import type { Image, Seo } from '../../../src/core/entities.ts';
+import type { Image } from '../../../src/core/model/image.ts';
+import type { Seo } from '../../../src/core/model/seo.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import type { PageContext } from '../page-context.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Contributor, Ranking } from '../../../src/core/entities.ts';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
+import type { Ranking } from '../../../src/core/model/ranking.ts';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { createTestPage } from '../../testing/create-test-app.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';

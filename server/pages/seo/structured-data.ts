@@ -9,14 +9,10 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import type {
-  Contributor,
-  Image,
-  LegacySchool,
-  Post,
-  Ranking,
-  RankingSchool,
-} from '../../../src/core/entities.ts';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
+import type { Image } from '../../../src/core/model/image.ts';
+import type { Post } from '../../../src/core/model/post.ts';
+import type { LegacySchool, Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
 import type { Byline, CmsPage } from '../../cms/cms.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';

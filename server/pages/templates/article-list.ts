@@ -1,4 +1,4 @@
-import type { Post } from '../../../src/core/entities.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';

@@ -1,4 +1,4 @@
-import type { Ranking } from '../../../src/core/entities.ts';
+import type { Ranking } from '../../../src/core/model/ranking.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import type { PageContext } from '../page-context.ts';

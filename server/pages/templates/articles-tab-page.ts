@@ -1,4 +1,4 @@
-import type { Post } from '../../../src/core/entities.ts';
+import type { Post } from '../../../src/core/model/post.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageShape } from '../page-shape.ts';
 import { describeCollection } from '../seo/structured-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Contributor } from '../../../src/core/entities.ts';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
 import { parseContent } from '../../content/parse-content.ts';
 import { type StartedApp, startApp } from '../../testing/start-app.ts';
 

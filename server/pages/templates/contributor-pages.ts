@@ -1,5 +1,5 @@
-import type { Contributor } from '../../../src/core/entities.ts';
 import { formatDate } from '../../../src/core/format.ts';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';

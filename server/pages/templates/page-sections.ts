@@ -1,4 +1,4 @@
-import type { Ranking } from '../../../src/core/entities.ts';
+import type { Ranking } from '../../../src/core/model/ranking.ts';
 import { toSlug } from '../../../src/core/names.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import type { CmsPage } from '../../cms/cms.ts';

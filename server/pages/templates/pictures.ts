@@ -1,4 +1,4 @@
-import type { Image } from '../../../src/core/entities.ts';
+import type { Image } from '../../../src/core/model/image.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { imageSrcSet, imageUrl } from '../../../src/elements/shared/picture/picture.logic.ts';
 import type { PageContext } from '../page-context.ts';

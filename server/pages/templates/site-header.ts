@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../src/core/entities.ts';
+import type { MenuItem } from '../../../src/core/model/menu-item.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import type { PageContext } from '../page-context.ts';
 import { element, html, type Markup } from './html.ts';

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { DataSource } from '../data-source.ts';
-import type { PageData, SiteConfig } from '../entities.ts';
 import { mergeConfig } from '../merge-config.ts';
+import type { PageData } from '../model/page-data.ts';
+import type { SiteConfig } from '../model/site-config.ts';
 import type { EntryServices } from './entry-services.ts';
 
 /** What all elements of a page share: its data and its configuration. */

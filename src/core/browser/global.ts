@@ -1,5 +1,5 @@
 import type { ElementDeclaration } from '../declaration.ts';
-import type { SiteConfig } from '../entities.ts';
+import type { SiteConfig } from '../model/site-config.ts';
 import type { ErrorDetail } from './report.ts';
 import type { CreateComponent } from './runtime/define.ts';
 

@@ -1,5 +1,6 @@
 import type { ConsentStatus } from '../../core/consent.ts';
-import type { AdRule, AdRules, SiteConfig } from '../../core/entities.ts';
+import type { AdRule, AdRules } from '../../core/model/ad-rules.ts';
+import type { SiteConfig } from '../../core/model/site-config.ts';
 
 export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragraph';
 

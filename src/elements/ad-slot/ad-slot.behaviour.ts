@@ -1,7 +1,7 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
 import type { DataSource } from '../../core/data-source.ts';
-import type { AdRule } from '../../core/entities.ts';
+import type { AdRule } from '../../core/model/ad-rules.ts';
 import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
 import { decideAd } from './ad-decision.ts';
 import { isBelowViewport, isTooDense } from './ad-density.ts';

@@ -3,7 +3,7 @@ import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { type ConsentState, setAllStatuses } from '../../core/consent.ts';
 import type { DataSource } from '../../core/data-source.ts';
-import type { AdRules } from '../../core/entities.ts';
+import type { AdRules } from '../../core/model/ad-rules.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachAdSlot } from './ad-slot.behaviour.ts';
 import { adSlotElement } from './ad-slot.element.ts';

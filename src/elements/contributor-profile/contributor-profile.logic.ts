@@ -1,5 +1,5 @@
-import type { ContributorPost, ContributorType } from '../../core/entities.ts';
 import { formatDate } from '../../core/format.ts';
+import type { ContributorPost, ContributorType } from '../../core/model/contributor.ts';
 
 const initialCount = 6;
 const stepCount = 30;

@@ -1,5 +1,5 @@
 import { useElement } from '../../core/element-context.ts';
-import type { ContributorPost } from '../../core/entities.ts';
+import type { ContributorPost } from '../../core/model/contributor.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { Picture } from '../shared/picture/picture.tsx';
 import { describePostDate, splitIntoSteps } from './contributor-profile.logic.ts';

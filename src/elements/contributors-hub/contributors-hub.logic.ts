@@ -1,4 +1,4 @@
-import type { ContributorType } from '../../core/entities.ts';
+import type { ContributorType } from '../../core/model/contributor.ts';
 import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 
 export type TypeFilter = ContributorType | 'all';

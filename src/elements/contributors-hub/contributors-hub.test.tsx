@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
-import type { Contributor, ContributorType } from '../../core/entities.ts';
+import type { Contributor, ContributorType } from '../../core/model/contributor.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadContributorsHub } from './contributors-hub.data.ts';

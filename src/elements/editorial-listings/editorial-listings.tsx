@@ -1,5 +1,6 @@
-import type { PaidPresets, ProgramListing } from '../../core/data-source.ts';
 import { useElement } from '../../core/element-context.ts';
+import type { ProgramListing } from '../../core/model/program-listing.ts';
+import type { PaidPresets } from '../../core/queries.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviourContext } from '../../core/behaviour.ts';
-import type { AdRules } from '../../core/entities.ts';
+import type { AdRules } from '../../core/model/ad-rules.ts';
 import { createTestSource, renderComponent, testConfig } from '../../testing/render-component.tsx';
 import { attachLeadGen } from './lead-gen.behaviour.ts';
 import { loadLeadGen } from './lead-gen.data.ts';

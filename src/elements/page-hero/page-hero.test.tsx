@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Degree } from '../../core/entities.ts';
+import type { Degree } from '../../core/model/degree.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadPageHero } from './page-hero.data.ts';

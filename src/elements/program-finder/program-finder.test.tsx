@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
-import type { Degree } from '../../core/entities.ts';
+import type { Degree } from '../../core/model/degree.ts';
 import { createTestSource, renderComponent, testConfig } from '../../testing/render-component.tsx';
 import { loadProgramFinder } from './program-finder.data.ts';
 import { programFinderElement } from './program-finder.element.ts';

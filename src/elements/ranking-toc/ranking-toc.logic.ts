@@ -1,4 +1,4 @@
-import type { Ranking } from '../../core/entities.ts';
+import type { Ranking } from '../../core/model/ranking.ts';
 import {
   anchorIds,
   cleanLegacySchools,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Ranking } from '../../core/entities.ts';
+import type { Ranking } from '../../core/model/ranking.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadRankingToc } from './ranking-toc.data.ts';
 import type { RankingTocProps } from './ranking-toc.element.ts';

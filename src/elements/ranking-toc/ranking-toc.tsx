@@ -1,5 +1,5 @@
-import type { Ranking } from '../../core/entities.ts';
 import { formatPercent, formatUsd, notProvided } from '../../core/format.ts';
+import type { Ranking } from '../../core/model/ranking.ts';
 import { hasOrigin, safeUrl } from '../../core/urls.ts';
 import type { RankingTocProps } from './ranking-toc.element.ts';
 import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';

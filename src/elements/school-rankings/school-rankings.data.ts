@@ -1,5 +1,6 @@
-import type { DataLoader, DataSource, ReportMissing, SponsoredResult } from '../../core/data-source.ts';
-import type { RankingSchool } from '../../core/entities.ts';
+import type { DataLoader, DataSource, ReportMissing } from '../../core/data-source.ts';
+import type { RankingSchool } from '../../core/model/ranking.ts';
+import type { SponsoredResult } from '../../core/model/sponsored-hit.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';

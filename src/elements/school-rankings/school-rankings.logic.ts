@@ -1,5 +1,5 @@
-import type { SponsoredHit } from '../../core/data-source.ts';
-import type { LegacySchool, Ranking, RankingSchool } from '../../core/entities.ts';
+import type { LegacySchool, Ranking, RankingSchool } from '../../core/model/ranking.ts';
+import type { SponsoredHit } from '../../core/model/sponsored-hit.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import {
   anchorIds,

@@ -1,4 +1,4 @@
-import type { LegacySchool, RankingSchool } from '../../core/entities.ts';
+import type { LegacySchool, RankingSchool } from '../../core/model/ranking.ts';
 
 /** Where an event happened; payload blocks are those of contract section 5. */
 const location = 'school-rankings';

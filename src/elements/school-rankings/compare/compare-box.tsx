@@ -1,4 +1,4 @@
-import type { RankingSchool } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 
 interface CompareBoxProps {
   readonly school: RankingSchool;

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { RankingSchool } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { cleanSchools } from '../../shared/school-card/school-data.ts';
 
 /** A school that is compared; an address finds it again by the ranking that it was chosen in. */

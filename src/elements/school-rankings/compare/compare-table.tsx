@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useElement } from '../../../core/element-context.ts';
-import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
 import {
   formatLevel,
   formatNumber,
@@ -9,6 +8,7 @@ import {
   formatUsd,
   notProvided,
 } from '../../../core/format.ts';
+import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';
 import { maxCompared } from './compare-store.ts';

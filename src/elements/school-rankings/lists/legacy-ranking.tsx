@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { PaidPresets } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
-import type { LegacySchool } from '../../../core/entities.ts';
 import { formatUsd } from '../../../core/format.ts';
+import type { LegacySchool } from '../../../core/model/ranking.ts';
+import type { PaidPresets } from '../../../core/queries.ts';
 import { SchoolFact } from '../../shared/school-card/school-facts.tsx';
 import { type VisitLink, visitLink } from '../../shared/school-card/visit-link.ts';
 import { arrangeEntries } from '../school-rankings.logic.ts';

@@ -1,7 +1,8 @@
 import { memo, useRef } from 'react';
-import type { PaidPresets, SponsoredHit } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
-import type { RankingSchool } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
+import type { SponsoredHit } from '../../../core/model/sponsored-hit.ts';
+import type { PaidPresets } from '../../../core/queries.ts';
 import { programClickUrl } from '../../../services/outbound.ts';
 import { FinderForm } from '../../shared/finder/finder-form.tsx';
 import { paidAttributes } from '../../shared/listing-card/paid-product.ts';

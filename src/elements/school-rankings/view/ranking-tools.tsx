@@ -1,5 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
-import type { RankingSchool } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import { buttonClick } from '../school-rankings.tracking.ts';
 import {

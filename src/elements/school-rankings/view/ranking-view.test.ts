@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RankingSchool } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 import {
   defaultView,
   isDefaultView,

@@ -1,4 +1,4 @@
-import type { RankingSchool, SchoolDetails } from '../../../core/entities.ts';
+import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
 
 /** What a visitor made of a ranking: everything blank is the ranking as it was published. */
 export interface RankingView {

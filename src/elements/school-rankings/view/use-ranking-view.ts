@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DataSource } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
-import type { RankingSchool } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { type ComparedSchool, compareStore, maxCompared } from '../compare/compare-store.ts';
 import { toRankingData } from '../school-rankings.logic.ts';
 import { type ComparedId, defaultView, type RankingView, readView, writeView } from './ranking-view.ts';

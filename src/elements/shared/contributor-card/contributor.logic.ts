@@ -1,4 +1,9 @@
-import type { Contributor, ContributorPost, ContributorType, KeyValue } from '../../../core/entities.ts';
+import type {
+  Contributor,
+  ContributorPost,
+  ContributorType,
+  KeyValue,
+} from '../../../core/model/contributor.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 /** What a list shows of a contributor: little, because a page may carry thousands. */

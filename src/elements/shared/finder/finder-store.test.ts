@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Degree } from '../../../core/entities.ts';
+import type { Degree } from '../../../core/model/degree.ts';
 import { isCategoryDisabled, readFinderSetup } from './finder-setup.ts';
 import { createFinderStore } from './finder-store.ts';
 import { renderOptions } from './options/rendered-options.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { emptySelection, type Selection } from '../../../core/degrees.ts';
-import type { Degree } from '../../../core/entities.ts';
+import type { Degree } from '../../../core/model/degree.ts';
 import { chooseField, type FinderField, type FinderSetup, fieldValue } from './finder-setup.ts';
 import {
   type FinderOptions,

@@ -1,5 +1,6 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
-import type { Degree, DegreeItem, SiteConfig } from '../../../core/entities.ts';
+import type { Degree, DegreeItem } from '../../../core/model/degree.ts';
+import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { safeUrl } from '../../../core/urls.ts';
 import {
   type FinderSelection,

@@ -1,5 +1,5 @@
-import type { PaidPresets } from '../../../core/data-source.ts';
-import type { SiteConfig } from '../../../core/entities.ts';
+import type { SiteConfig } from '../../../core/model/site-config.ts';
+import type { PaidPresets } from '../../../core/queries.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 /** Where a visitor reads who pays and what for: on the site, wherever this is embedded. */

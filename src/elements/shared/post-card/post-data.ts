@@ -1,4 +1,5 @@
-import type { Image, Post } from '../../../core/entities.ts';
+import type { Image } from '../../../core/model/image.ts';
+import type { Post } from '../../../core/model/post.ts';
 import { toSlug } from '../../../core/names.ts';
 import { safeUrl } from '../../../core/urls.ts';
 

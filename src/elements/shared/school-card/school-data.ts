@@ -1,4 +1,4 @@
-import type { LegacySchool, RankingSchool, SchoolDetails } from '../../../core/entities.ts';
+import type { LegacySchool, RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
 import { toSlug } from '../../../core/names.ts';
 import { safeUrl } from '../../../core/urls.ts';
 

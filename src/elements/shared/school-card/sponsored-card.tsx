@@ -1,6 +1,6 @@
-import type { SponsoredHit } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { formatLevel, formatOnline } from '../../../core/format.ts';
+import type { SponsoredHit } from '../../../core/model/sponsored-hit.ts';
 import { disclosureUrl, paidTarget } from '../listing-card/paid-product.ts';
 import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 

@@ -1,4 +1,5 @@
-import type { RankingSchool, SiteConfig } from '../../../core/entities.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
+import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { type ClickContext, programClickUrl } from '../../../services/outbound.ts';
 
 /** Attributes of a link to a school; `data-visit` marks a link that gets the parameters of the visit when it is followed. */

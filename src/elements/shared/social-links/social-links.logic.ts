@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../../core/entities.ts';
+import type { KeyValue } from '../../../core/model/contributor.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 export interface SocialLink {

@@ -10,7 +10,7 @@ import {
   reconcileSelection,
   type Selection,
 } from '../../../../core/degrees.ts';
-import type { Degree } from '../../../../core/entities.ts';
+import type { Degree } from '../../../../core/model/degree.ts';
 import { toSlug } from '../../../../core/names.ts';
 import type { FinderSetup } from '../finder-setup.ts';
 

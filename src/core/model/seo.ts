@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import type { Seo } from '../../core/entities.ts';
-import { absent } from './absent.ts';
+import { absent, type Entity, text } from './fields.ts';
 
-const text = absent(v.string());
 const pixels = absent(v.number());
 
-/** What a page says of itself in its head. */
+/** A page's metadata for search engines and social networks. */
 export const SeoSchema = v.object({
   title: v.string(),
   description: v.nullish(v.string(), ''),
@@ -18,5 +16,7 @@ export const SeoSchema = v.object({
   siteName: text,
   locale: text,
   twitterCard: text,
+  /** HTML; only structured data scripts are kept. */
   pageHeadCode: text,
-}) satisfies v.GenericSchema<unknown, Seo>;
+});
+export type Seo = Entity<typeof SeoSchema>;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import type { EnrichedContent, PageData } from '../../core/entities.ts';
-import { absent } from './absent.ts';
 import { AdRulesSchema } from './ad-rules.ts';
+import { absent, type Entity } from './fields.ts';
 import { PostSchema, PostsSchema } from './post.ts';
 import { RankingSchema } from './ranking.ts';
 import { SiteConfigSchema } from './site-config.ts';
 
-/** What a page's elements need from the content system, keyed as they ask for it. */
+/** Results of the queries that a page's elements make: posts by id and category, rankings by id. */
 export const EnrichedContentSchema = v.object({
   embeddedPosts: v.record(v.string(), PostSchema),
   embeddedPostsByCategories: v.record(v.string(), PostsSchema),
   rankings: v.record(v.string(), RankingSchema),
-}) satisfies v.GenericSchema<unknown, EnrichedContent>;
+});
+export type EnrichedContent = Entity<typeof EnrichedContentSchema>;
 
-/** `<script id="embed-page-data">`. */
+/** `<script id="embed-page-data">`, contract section 1. */
 export const PageDataSchema = v.object({
   siteConfig: SiteConfigSchema,
   enrichedContent: EnrichedContentSchema,
@@ -23,5 +23,7 @@ export const PageDataSchema = v.object({
     path: v.string(),
     isMonetizationDisabled: v.boolean(),
   }),
+  /** In previews only. */
   adRules: absent(AdRulesSchema),
-}) satisfies v.GenericSchema<unknown, PageData>;
+});
+export type PageData = Entity<typeof PageDataSchema>;

@@ -1,4 +1,4 @@
-/** What the search service accepts in one request: `POST /1/indexes/*\/queries`. */
+/** Limits of one search request: `POST /1/indexes/*\/queries`. */
 export const searchLimits = {
   /** Queries in one request. */
   maxQueries: 10,

@@ -1,21 +1,23 @@
 import * as v from 'valibot';
-import type { SiteConfig } from '../../core/entities.ts';
-import { absent } from './absent.ts';
+import { absent, type Entity, text } from './fields.ts';
 
 const record = absent(v.record(v.string(), v.unknown()));
 
-/** What `/api/config/{site}` answers and page data carries. */
+/** The site's configuration in the browser: contract section 1, configuration keys. */
 export const SiteConfigSchema = v.object({
   domain: v.string(),
   identityToken: v.string(),
   studyMatchUrl: v.string(),
-  finderUrl: absent(v.string()),
-  disclosureUrl: absent(v.string()),
-  homeUrl: absent(v.string()),
+  /** Target of the finder's form without JavaScript. */
+  finderUrl: text,
+  /** The page that explains who pays, and for what. */
+  disclosureUrl: text,
+  /** Home page of the site: `/` on its own pages, absolute on pages of other origins. */
+  homeUrl: text,
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),
-  cmsUrl: absent(v.string()),
+  cmsUrl: text,
   siteUrl: v.string(),
   degree: v.string(),
   category: v.string(),
@@ -28,12 +30,16 @@ export const SiteConfigSchema = v.object({
   partner: absent(v.object({ brand: v.string(), redirectUrl: v.string() })),
   viewMoreProgramsUrl: v.string(),
   ads: v.object({
+    /** `rules`, or `gpt` for Google Publisher Tag where a placement has no rule. */
     provider: v.string(),
-    networkCode: absent(v.string()),
+    networkCode: text,
+    /** Percent of the main content's height on a phone. */
     density: v.number(),
-    scriptUrl: absent(v.string()),
+    /** URL of the ad service's script, when it is not the default one. */
+    scriptUrl: text,
   }),
   analytics: record,
   consent: record,
   publisher: v.string(),
-}) satisfies v.GenericSchema<unknown, SiteConfig>;
+});
+export type SiteConfig = Entity<typeof SiteConfigSchema>;

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/data-source.ts';
 import { AdRulesSchema } from './ad-rules.ts';
 import { ContributorSchema } from './contributor.ts';
-import { DegreesResponseSchema } from './degrees-response.ts';
+import { DegreesResponseSchema } from './degree.ts';
 import { InventoryRequestSchema } from './inventory-request.ts';
-import { KeyResponseSchema } from './key-response.ts';
 import { MenuItemSchema } from './menu-item.ts';
 import { PageDataSchema } from './page-data.ts';
 import { PostSchema } from './post.ts';
-import { ProgramsResponseSchema } from './programs-response.ts';
-import { normaliseLegacyKeys, RankingSchema } from './ranking.ts';
-import { SearchResponseSchema } from './search-response.ts';
+import { ProgramListingsSchema } from './program-listing.ts';
+import { normalizeLegacyKeys, RankingSchema } from './ranking.ts';
+import { SearchKeySchema } from './search-key.ts';
 import { SeoSchema } from './seo.ts';
+import { SearchResponseSchema } from './sponsored-hit.ts';
 
 describe('content entities', () => {
   it('reads a post whose CMS writes numbers as ids and null for what is absent', () => {
@@ -118,7 +118,7 @@ describe('rankings', () => {
   });
 
   it('drops legacy keys that nobody knows, and prices that are no numbers', () => {
-    expect(normaliseLegacyKeys({ School: 'A', Mascot: 'owl' })).toEqual({ school: 'A' });
+    expect(normalizeLegacyKeys({ School: 'A', Mascot: 'owl' })).toEqual({ school: 'A' });
     const ranking = v.parse(RankingSchema, { gid: '9', schools: [{ school: 'A', avgNetPrice: 'n/a' }] });
     expect(ranking.schools[0]).toMatchObject({ school: 'A', avgNetPrice: undefined });
   });
@@ -140,8 +140,8 @@ describe('service answers', () => {
       metadata: { capId: 'c' },
       product: { program: item, school: item, destination: { url: '/x' } },
     };
-    expect(v.parse(ProgramsResponseSchema, [listing])[0]).toMatchObject({ related: false });
-    expect(v.parse(KeyResponseSchema, { key: 'k', indexes: ['programs'], appId: 'a' }).indexes[0]).toBe(
+    expect(v.parse(ProgramListingsSchema, [listing])[0]).toMatchObject({ metadata: { capId: 'c' } });
+    expect(v.parse(SearchKeySchema, { key: 'k', indexes: ['programs'], appId: 'a' }).indexes[0]).toBe(
       'programs',
     );
     const hit = {
@@ -154,7 +154,7 @@ describe('service answers', () => {
 
   it('refuses a bare list as degrees answer and an object as programs answer', () => {
     expect(v.safeParse(DegreesResponseSchema, []).success).toBe(false);
-    expect(v.safeParse(ProgramsResponseSchema, { programs: [] }).success).toBe(false);
+    expect(v.safeParse(ProgramListingsSchema, { programs: [] }).success).toBe(false);
   });
 
   it('accepts an empty inventory request, keeps unknown keys, and refuses a limit that is none', () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { absent } from './absent.ts';
+import { absent } from './fields.ts';
 
 const text = absent(v.pipe(v.string(), v.maxLength(200)));
 
-/** The body of all three inventory calls. Keys that are not named here pass through unread. */
+/** Body of all three inventory requests; unknown keys pass through. */
 export const InventoryRequestSchema = v.object({
   criteria: v.nullish(
     v.looseObject({
@@ -31,5 +31,5 @@ export const InventoryRequestSchema = v.object({
   ),
 });
 
-/** What a caller may say; all of it is optional. */
+/** The input of the schema, in which every part is optional. */
 export type InventoryRequest = v.InferInput<typeof InventoryRequestSchema>;

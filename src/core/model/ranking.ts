@@ -1,17 +1,18 @@
 import * as v from 'valibot';
-import type { LegacySchool, Ranking, RankingSchool, SchoolDetails } from '../../core/entities.ts';
-import { absent } from './absent.ts';
+import { absent, type Entity, html, id, text, url } from './fields.ts';
 
-const text = absent(v.string());
 const figure = absent(v.pipe(v.number(), v.finite()));
+/** A share from 0 to 1. */
 const rate = absent(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 
-/** The figures of one school; whatever the source does not know is absent, never zero. */
+/** The figures of one school; unknown figures are absent, never zero. */
 export const SchoolDetailsSchema = v.object({
   schoolName: v.string(),
   city: text,
   stateCode: text,
+  /** Institution level in words of the source, for example `4 year`. */
   schoolLevel: text,
+  /** 0 to 100. */
   percentOnlinePrograms: figure,
   undergradTuitionInState: figure,
   undergradTuitionOutOfState: figure,
@@ -21,41 +22,44 @@ export const SchoolDetailsSchema = v.object({
   admissionRate: rate,
   totalStudentsEnrolled: figure,
   isPrivate: absent(v.boolean()),
+  /** 0 to 100. */
   percentOnlineEnrollment: figure,
   accreditation: text,
-}) satisfies v.GenericSchema<unknown, SchoolDetails>;
+});
+export type SchoolDetails = Entity<typeof SchoolDetailsSchema>;
 
 /** A school of a modern ranking. */
 export const RankingSchoolSchema = v.object({
-  schoolId: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  schoolId: id,
   rank: v.number(),
   position: figure,
   slug: v.string(),
-  blurb: text,
+  blurb: absent(html),
   helid: text,
-  url: text,
-  logo: text,
+  url: absent(url),
+  logo: absent(url),
   details: SchoolDetailsSchema,
   overrideFields: absent(v.object({ schoolName: text })),
-}) satisfies v.GenericSchema<unknown, RankingSchool>;
+});
+export type RankingSchool = Entity<typeof RankingSchoolSchema>;
 
 const legacyKeys = ['rank', 'school', 'city', 'state', 'avgNetPrice', 'domain', 'copy', 'iPEDS'] as const;
 const legacyKeyOf = new Map(legacyKeys.map((key) => [key.toLowerCase(), key]));
 
 /**
- * Gives a legacy school its camel-case keys: `AvgNetPrice`, `avg_net_price`,
- * `AVG NET PRICE` and `ipeds` have all been seen. Unknown keys are dropped.
+ * Gives a legacy school its camel-case keys; sources also write `AvgNetPrice`,
+ * `avg_net_price`, `AVG NET PRICE` and `ipeds`. Unknown keys are dropped.
  */
-export function normaliseLegacyKeys(school: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const normal: Record<string, unknown> = {};
+export function normalizeLegacyKeys(school: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const normalized: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(school)) {
     const known = legacyKeyOf.get(key.replace(/[^a-z]/gi, '').toLowerCase());
-    if (known) normal[known] = value;
+    if (known) normalized[known] = value;
   }
-  return normal;
+  return normalized;
 }
 
-/** Reads `12`, `"12"` and `"$12,345"`; what is no number is absent. */
+/** Reads `12`, `"12"` and `"$12,345"`; anything else is absent. */
 const looseNumber = v.pipe(
   v.unknown(),
   v.transform((value) => {
@@ -70,7 +74,7 @@ const looseText = absent(v.pipe(v.union([v.string(), v.number()]), v.transform(S
 /** A school of a legacy ranking, under any casing of its keys. */
 export const LegacySchoolSchema = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.transform(normaliseLegacyKeys),
+  v.transform(normalizeLegacyKeys),
   v.object({
     rank: v.optional(looseNumber),
     school: v.string(),
@@ -81,15 +85,21 @@ export const LegacySchoolSchema = v.pipe(
     copy: looseText,
     iPEDS: looseText,
   }),
-) satisfies v.GenericSchema<unknown, LegacySchool>;
+);
+export type LegacySchool = Entity<typeof LegacySchoolSchema>;
 
 /** A ranking of either kind. Modern schools are tried first: a legacy school has no `details`. */
 export const RankingSchema = v.object({
+  /** Marks a legacy ranking, unless there is an `extid`. */
   gid: text,
   extid: text,
   title: text,
+  /** `unranked` hides the rank numbers. */
   type: text,
   schools: v.union([v.array(RankingSchoolSchema), v.array(LegacySchoolSchema)]),
-  source: absent(v.object({ name: v.string(), year: v.string(), url: text })),
+  /** Where the figures come from. */
+  source: absent(v.object({ name: v.string(), year: v.string(), url: absent(url) })),
+  /** How the order was determined, in one or two sentences. */
   method: text,
-}) satisfies v.GenericSchema<unknown, Ranking>;
+});
+export type Ranking = Entity<typeof RankingSchema>;

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { absent, type Entity, html, id, text, url } from './fields.ts';
+import { ImageSchema } from './image.ts';
+
+export const contributorTypes = ['editor', 'reviewer', 'writer'] as const;
+export const ContributorTypeSchema = v.picklist(contributorTypes);
+export type ContributorType = (typeof contributorTypes)[number];
+
+/** How the date of a contributor's post is labeled; unknown values become `other`. */
+export const DateTypeSchema = v.fallback(
+  v.picklist(['show_updated_date', 'show_last_modified_date', 'other']),
+  'other',
+);
+
+export const KeyValueSchema = v.object({ key: v.string(), value: v.string() });
+export type KeyValue = Entity<typeof KeyValueSchema>;
+
+/** A post in a contributor's profile. */
+export const ContributorPostSchema = v.object({
+  id,
+  post_url: url,
+  post_title: v.string(),
+  featured_image: v.nullish(url),
+  /** ISO 8601. */
+  date: v.string(),
+  date_type: DateTypeSchema,
+  contribution_type: ContributorTypeSchema,
+});
+export type ContributorPost = Entity<typeof ContributorPostSchema>;
+
+/** A contributor; lists that a CMS omits are empty. */
+export const ContributorSchema = v.object({
+  id,
+  /** Full name, often followed by a comma and credentials. */
+  title: v.string(),
+  slug: v.string(),
+  types: v.array(ContributorTypeSchema),
+  featuredImage: v.nullish(v.object({ node: ImageSchema })),
+  /** Biography: sanitized HTML. */
+  content: absent(html),
+  excerpt: text,
+  /** Keys are `contributors_facebook` and so on. */
+  socialMedia: v.nullish(v.array(KeyValueSchema), () => []),
+  contributorPosts: v.nullish(v.array(ContributorPostSchema), () => []),
+});
+export type Contributor = Entity<typeof ContributorSchema>;
+
+/** One page of contributors. */
+export const ContributorListSchema = v.object({
+  /** How many contributors match, on all pages. */
+  total: v.number(),
+  contributors: v.array(ContributorSchema),
+});
+export type ContributorList = Entity<typeof ContributorListSchema>;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+/** The type of a schema's values, read-only at every level. */
+export type Entity<Schema extends v.GenericSchema> = Immutable<v.InferOutput<Schema>>;
+type Immutable<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+  : Value;
+
+/**
+ * An optional field. Services write null for a missing value as often as they omit
+ * the key; both become undefined, so the type is that of an optional property.
+ */
+export function absent<const S extends v.GenericSchema>(schema: S): v.OptionalSchema<S, undefined> {
+  return v.nullish(schema, () => undefined) as unknown as v.OptionalSchema<S, undefined>;
+}
+
+/** Ids are strings everywhere; a CMS may write numbers. */
+export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
+/** What a text field holds, where paths in it must become absolute for pages of other origins. */
+export type Addresses = 'url' | 'html';
+
+/** A URL or a path of the site. */
+export const url = v.pipe(v.string(), v.metadata({ addresses: 'url' satisfies Addresses }));
+
+/** HTML whose links may be paths of the site. */
+export const html = v.pipe(v.string(), v.metadata({ addresses: 'html' satisfies Addresses }));
+
+export const text = absent(v.string());

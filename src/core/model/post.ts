@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { absent, type Entity, html, id, text, url } from './fields.ts';
+import { ImageSchema } from './image.ts';
+
+/** A post as lists and cards need it. */
+export const PostSchema = v.object({
+  id,
+  title: v.string(),
+  link: url,
+  image: v.nullish(ImageSchema),
+  /** Sanitized HTML; lists leave it out. */
+  content: absent(html),
+  excerpt: text,
+  author: text,
+  category: text,
+  /** ISO 8601. */
+  date: text,
+  /** Pixels. */
+  imageHeight: absent(v.number()),
+});
+export type Post = Entity<typeof PostSchema>;
+
+export const PostsSchema = v.array(PostSchema);

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { absent, type Entity, text, url } from './fields.ts';
+
+/** A sponsored program with its school and its link. */
+export const ProgramListingSchema = v.object({
+  requestId: text,
+  metadata: v.object({ capId: v.string() }),
+  /** True for a program that is close to the query but does not match it exactly. */
+  related: absent(v.boolean()),
+  product: v.object({
+    program: v.object({ id: v.string(), name: v.string(), snippet: text }),
+    school: v.object({
+      slug: v.string(),
+      name: v.string(),
+      snippet: text,
+      logo: absent(url),
+      city: text,
+      stateCode: text,
+      /** A school that was made up for demonstration. */
+      sample: absent(v.boolean()),
+    }),
+    destination: v.object({ url, helid: text }),
+  }),
+});
+export type ProgramListing = Entity<typeof ProgramListingSchema>;
+
+/** Response of `/v1/inventory/programs/query`. */
+export const ProgramListingsSchema = v.array(ProgramListingSchema);

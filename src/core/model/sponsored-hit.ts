@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { absent, type Entity, text, url } from './fields.ts';
+
+/** A hit of the ranking index: a sponsored candidate or a ranked school. */
+export const SponsoredHitSchema = v.object({
+  objectID: text,
+  school: v.object({
+    slug: v.string(),
+    name: v.string(),
+    summary: text,
+    sdbSchoolId: v.string(),
+    logo: absent(url),
+    /** A school that was made up for demonstration. */
+    sample: absent(v.boolean()),
+    additional: absent(
+      v.object({
+        city: text,
+        stateCode: text,
+        /** Years: 4, 2 or less. */
+        levelOfInstitution: absent(v.union([v.number(), v.string()])),
+        /** 0 to 100. */
+        percentOnlinePrograms: absent(v.number()),
+      }),
+    ),
+  }),
+  program: absent(v.object({ description: text })),
+  /** False when nobody pays for the school, which is then never shown as sponsored. */
+  sponsored: absent(v.boolean()),
+  position: absent(v.number()),
+  url: absent(url),
+  helid: text,
+});
+export type SponsoredHit = Entity<typeof SponsoredHitSchema>;
+
+/** Sponsored cards for a ranking. */
+export const SponsoredResultSchema = v.object({
+  sponsored: v.array(SponsoredHitSchema),
+  /** URLs of ranked schools, by school id. */
+  links: v.record(v.string(), url),
+  /** Why both are empty; the ranking then shows its organic cards only. */
+  error: text,
+});
+export type SponsoredResult = Entity<typeof SponsoredResultSchema>;
+
+/** Response of `POST /1/indexes/*\/queries`: one result for each request, in their order. */
+export const SearchResponseSchema = v.object({
+  results: v.array(
+    v.object({
+      hits: v.array(SponsoredHitSchema),
+      nbHits: v.number(),
+      page: v.number(),
+      nbPages: v.number(),
+      hitsPerPage: v.number(),
+    }),
+  ),
+});
+export type SearchResponse = Entity<typeof SearchResponseSchema>;
