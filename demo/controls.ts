@@ -22,7 +22,7 @@ function createInput(entry: AttributeEntry, current: string | null): HTMLInputEl
   const isJson = entry.type.text === 'object';
   const field = document.createElement(isJson ? 'textarea' : 'input');
   if (field instanceof HTMLTextAreaElement) field.rows = 3;
-  // A number field would hide a value that is no number, and those are worth trying.
+  // Not type="number", which cannot show invalid values that authors may want to try.
   if (entry.type.text === 'number') field.inputMode = 'decimal';
   field.value = current ?? '';
   field.spellcheck = false;
@@ -30,7 +30,7 @@ function createInput(entry: AttributeEntry, current: string | null): HTMLInputEl
   return field;
 }
 
-/** The control that suits an attribute's type. Emptied, it removes the attribute. */
+/** Creates a control for the type of an attribute. Clearing it removes the attribute. */
 function createControl(entry: AttributeEntry, source: Source): Control {
   const current = source.read(entry.name);
   const isBoolean = entry.type.text === 'boolean';
@@ -55,7 +55,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // The field shows it as invalid; the element gets it all the same.
+    // The field is marked invalid; the element still gets the value.
     return false;
   }
 }
@@ -80,7 +80,7 @@ function createRow(entry: AttributeEntry, source: Source): HTMLElement {
   return row;
 }
 
-/** Folded controls for all attributes, made when they are opened for the first time. */
+/** Creates collapsed controls for all attributes, filled when first opened. */
 export function createControls(attributes: readonly AttributeEntry[], source: Source): HTMLDetailsElement {
   const details = document.createElement('details');
   details.className = 'demo-controls';

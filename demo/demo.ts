@@ -3,7 +3,7 @@ import { startEventLog } from './event-log.ts';
 import { fetchAttributes } from './manifest.ts';
 import { addCopyButton, createSource } from './source.ts';
 
-/** Brings the controls of each example to life; the page is a whole reference without them. */
+/** Adds the attribute controls to each example; the page works as a reference without them. */
 async function start(): Promise<void> {
   const events = document.querySelector('main')?.dataset.events ?? '';
   startEventLog(events.split(' ').filter(Boolean));
@@ -26,6 +26,6 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');
-  note.textContent = `The controls could not be made: ${error instanceof Error ? error.message : error}`;
+  note.textContent = `The attribute controls failed to load: ${error instanceof Error ? error.message : error}`;
   document.querySelector('main')?.prepend(note);
 });

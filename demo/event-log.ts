@@ -1,12 +1,12 @@
-const longest = 100;
+const maxEntries = 100;
 
-/** The text of a payload; errors say what they are, and what refers to itself is named. */
+/** Formats a payload as JSON, with readable errors and without repeated objects. */
 export function describePayload(detail: unknown): string {
   const seen = new WeakSet<object>();
   const replace = (_key: string, value: unknown) => {
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     if (typeof value !== 'object' || value === null) return value;
-    if (seen.has(value)) return '(again)';
+    if (seen.has(value)) return '(repeated)';
     seen.add(value);
     return value;
   };
@@ -44,43 +44,43 @@ function createPanel() {
   return { panel, summary, clear, list };
 }
 
-/** True for a click that would leave the page in this very window. */
+/** Whether a click on a link would leave the page in the same window. */
 function leavesPage(link: HTMLAnchorElement | SVGAElement, event: MouseEvent): boolean {
   const href = link.getAttribute('href') ?? '';
   return href !== '' && !href.startsWith('#') && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 }
 
 /**
- * A dock at the bottom with every event of the page's elements, newest first. Links
- * in examples are told there instead of followed: the log would be gone with the page.
+ * Adds a panel at the bottom with all events of the elements, newest first. Links in
+ * examples are logged instead of followed, because leaving the page would lose the log.
  */
 export function startEventLog(types: readonly string[]): void {
   const { panel, summary, clear, list } = createPanel();
   let total = 0;
-  const tell = (latest?: string) => {
+  const updateSummary = (latest?: string) => {
     summary.textContent = latest ? `Events (${total}): ${latest}` : `Events (${total})`;
   };
   const add = (type: string, payload: unknown) => {
     total += 1;
     list.prepend(createEntry(type, payload));
-    while (list.children.length > longest) list.lastElementChild?.remove();
-    tell(type);
+    while (list.children.length > maxEntries) list.lastElementChild?.remove();
+    updateSummary(type);
   };
   clear.addEventListener('click', () => {
     total = 0;
     list.replaceChildren();
-    tell();
+    updateSummary();
   });
   for (const type of new Set([...types, 'edu-embed:track', 'edu-embed:error']))
     document.addEventListener(type, (event) => add(type, (event as CustomEvent).detail));
   document.addEventListener('click', (event) => {
     const path = event.composedPath();
     const link = path.find((node) => node instanceof HTMLAnchorElement || node instanceof SVGAElement);
-    const isInStage = path.some((node) => node instanceof Element && node.classList.contains('demo-stage'));
-    if (!link || !isInStage || event.defaultPrevented || !leavesPage(link, event)) return;
+    const isInExample = path.some((node) => node instanceof Element && node.classList.contains('demo-stage'));
+    if (!link || !isInExample || event.defaultPrevented || !leavesPage(link, event)) return;
     event.preventDefault();
     add('link (not followed here)', link.getAttribute('href'));
   });
-  tell();
+  updateSummary();
   document.body.append(panel);
 }

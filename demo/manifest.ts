@@ -1,4 +1,4 @@
-/** What the gallery reads of `custom-elements.json`, as any editor would. */
+/** An attribute in `custom-elements.json`, limited to the fields that the gallery uses. */
 export interface AttributeEntry {
   readonly name: string;
   readonly type: { readonly text: string };
@@ -15,10 +15,10 @@ interface Manifest {
   }[];
 }
 
-/** The attributes that the manifest names for a tag. */
+/** Fetches the attributes of a tag from the manifest. */
 export async function fetchAttributes(tag: string): Promise<readonly AttributeEntry[]> {
   const response = await fetch('/custom-elements.json');
-  if (!response.ok) throw new Error(`custom-elements.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`GET /custom-elements.json returned ${response.status}`);
   const { modules }: Manifest = await response.json();
   return (
     modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag)?.attributes ??
@@ -26,7 +26,7 @@ export async function fetchAttributes(tag: string): Promise<readonly AttributeEn
   );
 }
 
-/** The values of an enumeration, `'a' | 'b'`; none for any other type. */
+/** The values of an enumeration type such as `'a' | 'b'`; empty for other types. */
 export function enumValues({ type: { text } }: AttributeEntry): string[] {
   return /^'[^']*'(?: \| '[^']*')*$/.test(text)
     ? [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)

@@ -1,8 +1,8 @@
-/** The tag to copy: the author's text, kept apart from what the script does to the live element. */
+/** The copyable source of an example, separate from the live element that the script changes. */
 export interface Source {
-  /** Text of an attribute as an author would read it; null when it is absent. */
+  /** Value of an attribute in the source; null if it is absent. */
   read(name: string): string | null;
-  /** Sets or, with null, removes an attribute, here and on the live element. */
+  /** Sets an attribute in the source and on the live element; null removes it. */
   write(name: string, value: string | null): void;
 }
 
@@ -13,14 +13,14 @@ interface TrustedFactory {
   ): { createHTML(text: string): string };
 }
 
-/** The gallery's own policy: its text comes from the server's examples and goes into a document that runs nothing. */
+/** Trusted Types policy: the text comes from the examples and is parsed in an inert document. */
 const policy = (window as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('edu-demo', {
   createHTML: (text) => text,
 });
 
 /**
- * Ties a source field to the live element of its example. The text is parsed in a
- * document of its own, where no element comes alive and no picture is fetched.
+ * Connects a source field to the live element of its example. The text is parsed in
+ * an inert document, which upgrades no elements and loads no images.
  */
 export function createSource(field: HTMLTextAreaElement, live: Element, tag: string): Source {
   const parsed = new DOMParser().parseFromString(policy?.createHTML(field.value) ?? field.value, 'text/html');
@@ -37,7 +37,7 @@ export function createSource(field: HTMLTextAreaElement, live: Element, tag: str
   };
 }
 
-/** A button that copies the field, and says so in words. */
+/** Adds a button that copies the field and announces the result. */
 export function addCopyButton(field: HTMLTextAreaElement): void {
   const button = document.createElement('button');
   button.type = 'button';
@@ -52,7 +52,8 @@ export function addCopyButton(field: HTMLTextAreaElement): void {
       status.textContent = 'Copied';
     } catch (error) {
       field.select();
-      status.textContent = `Press Ctrl+C: the browser does not let the page copy (${error instanceof Error ? error.name : error})`;
+      const reason = error instanceof Error ? error.name : error;
+      status.textContent = `Copying failed (${reason}). Press Ctrl+C to copy the selected text.`;
     }
     setTimeout(() => status.replaceChildren(), 4000);
   });

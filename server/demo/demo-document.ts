@@ -7,21 +7,23 @@ import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 
 export interface DemoPage {
   readonly title: string;
-  /** Everything inside `<body>` but the scripts' data. */
+  /** Content of `<body>`, without the page data. */
   readonly body: Markup;
-  /** False: one example alone, without the gallery's controls. */
+  /** False for a single example without the gallery's controls. */
   readonly hasControls: boolean;
   readonly bodyClass: string;
 }
 
-function builtFile({ manifest }: DemoOptions, ending: string): string | undefined {
-  return Object.keys(manifest.files).find((path) => path.startsWith('/demo/demo.') && path.endsWith(ending));
+function findBuiltFile({ manifest }: DemoOptions, extension: string): string | undefined {
+  return Object.keys(manifest.files).find(
+    (path) => path.startsWith('/demo/demo.') && path.endsWith(extension),
+  );
 }
 
 function renderHead({ title, hasControls }: DemoPage, view: DemoView, options: DemoOptions): Markup {
   const { assets } = options;
-  const sheets = [...assets.stylesheets, builtFile(options, '.css')];
-  const script = builtFile(options, '.js');
+  const sheets = [...assets.stylesheets, findBuiltFile(options, '.css')];
+  const script = findBuiltFile(options, '.js');
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${view.scheme ?? 'light dark'}">
@@ -34,7 +36,7 @@ ${view.isPlain ? safe('<script src="/embed.js" async></script>') : html`<meta na
 <link rel="icon" href="/demo/pictures/crest.svg" type="image/svg+xml">`;
 }
 
-/** An example in the page: as the server draws author content, or as the author wrote it. */
+/** Markup of an example: server-rendered like author content, or as the author wrote it. */
 export function renderExample(source: string, { isPlain }: DemoView, { rules }: DemoOptions): Markup {
   if (isPlain) return safe(source);
   const nodes = parseContent(source, rules).nodes.filter((contentNode) => contentNode.kind !== 'placement');
@@ -45,7 +47,7 @@ function isElement(contentNode: ContentNode): contentNode is ElementNode {
   return contentNode.kind === 'element';
 }
 
-/** The finished bytes of a page: elements drawn, page data behind them. */
+/** Renders a page to bytes: prerendered elements, followed by the page data. */
 export async function renderDocument(page: DemoPage, view: DemoView, options: DemoOptions): Promise<Buffer> {
   const start = html`<!doctype html>
 <html lang="en-US"${view.direction && html` dir="rtl"`}>
@@ -56,7 +58,7 @@ ${renderHead(page, view, options)}
 ${page.body}
 `;
   const source = recordSource(await options.createSource());
-  const drawn = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
+  const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
   const pageData = {
     siteConfig: source.config,
     enrichedContent: source.enrichedContent(),
@@ -69,7 +71,7 @@ ${page.body}
   let count = 0;
   const bytes = [...start.nodes, ...end.nodes].map((contentNode) =>
     isElement(contentNode)
-      ? (drawn[count++]?.bytes ?? Buffer.alloc(0))
+      ? (fragments[count++]?.bytes ?? Buffer.alloc(0))
       : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
   );
   return Buffer.concat(bytes);
@@ -88,26 +90,30 @@ function renderChoice(
   return html`<li class="demo-choice"><span class="demo-choice__label">${label}</span>${entries.map((entry) => html` <a class="demo-choice__link" href="${entry.href}"${entry.isCurrent && html` aria-current="true"`}>${entry.label}</a>`)}</li>`;
 }
 
-/** The bar above every page of the gallery: where one is, and how the page is shown. */
+/** The header of every gallery page: navigation and view options. */
 export function renderHeader(path: string, view: DemoView, { elements }: DemoOptions): Markup {
-  const at = (change: Partial<DemoView>) => `${path}${writeView({ ...view, ...change })}`;
+  const viewUrl = (change: Partial<DemoView>) => `${path}${writeView({ ...view, ...change })}`;
   const query = writeView(view);
   return html`<a class="demo-skip" href="#demo-main">Skip to content</a>
 <header class="demo-header"><div class="demo-header__row">
 <nav class="demo-header__nav" aria-label="Gallery"><a class="demo-header__home" href="/demo/${query}">Element gallery</a> <a href="/demo/tokens/${query}">Design tokens</a>
 <details class="demo-menu"><summary>All elements</summary><ul>${elements.map(({ declaration: { tag } }) => html`<li><a href="/demo/${tag}/${query}"${path === `/demo/${tag}/` && html` aria-current="page"`}>${tag}</a></li>`)}</ul></details></nav>
 <ul class="demo-header__views">
-${renderChoice('Drawn by', [
-  { label: 'Server', href: at({ isPlain: false }), isCurrent: !view.isPlain },
-  { label: 'Script', href: at({ isPlain: true }), isCurrent: view.isPlain },
+${renderChoice('Rendered by', [
+  { label: 'Server', href: viewUrl({ isPlain: false }), isCurrent: !view.isPlain },
+  { label: 'Script', href: viewUrl({ isPlain: true }), isCurrent: view.isPlain },
 ])}
 ${renderChoice(
   'Colors',
-  schemes.map(({ scheme, label }) => ({ label, href: at({ scheme }), isCurrent: view.scheme === scheme })),
+  schemes.map(({ scheme, label }) => ({
+    label,
+    href: viewUrl({ scheme }),
+    isCurrent: view.scheme === scheme,
+  })),
 )}
 ${renderChoice('Direction', [
-  { label: 'LTR', href: at({ direction: undefined }), isCurrent: !view.direction },
-  { label: 'RTL', href: at({ direction: 'rtl' }), isCurrent: view.direction === 'rtl' },
+  { label: 'LTR', href: viewUrl({ direction: undefined }), isCurrent: !view.direction },
+  { label: 'RTL', href: viewUrl({ direction: 'rtl' }), isCurrent: view.direction === 'rtl' },
 ])}
 </ul></div></header>
 `;

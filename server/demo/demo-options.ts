@@ -6,36 +6,36 @@ import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { PageAssets } from '../pages/page-context.ts';
 import type { BuildManifest } from '../static/build-manifest.ts';
 
-/** What the gallery is made of: the registry, its examples, and the server's own means of drawing. */
+/** Dependencies of the gallery: the registry, the examples, and the server's renderer and assets. */
 export interface DemoOptions {
   readonly elements: readonly ServerElement[];
-  /** Tag to its examples, as generated from the folders. */
+  /** Examples by tag. */
   readonly examples: Readonly<Record<string, readonly ElementExample[]>>;
   readonly rules: ElementRules;
   readonly fragments: FragmentRenderer;
   readonly manifest: Pick<BuildManifest, 'files'>;
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads' | 'prefetch'>;
-  /** Data and configuration for one page. */
+  /** Creates the data source of one page. */
   readonly createSource: () => Promise<DataSource>;
-  /** Tag to the bytes, compressed, that its code may have at most; what all elements share is not in them. */
+  /** Maximum compressed bytes of each element's own code, by tag; shared code is not included. */
   readonly sizes: Readonly<Record<string, number>>;
-  /** Folder of the build: the gallery's own script and sheet are in its `demo`. */
+  /** Build folder; the gallery's script and style sheet are in its `demo` folder. */
   readonly dist: string;
-  /** Text of `src/core/styles/tokens.css`, which the page of tokens shows. */
+  /** Content of `src/core/styles/tokens.css`, shown on the tokens page. */
   readonly tokens: string;
-  /** Origins besides our own that elements may ask. */
+  /** Other origins that elements may connect to. */
   readonly connect: readonly string[];
 }
 
-/** How a page of the gallery was asked for. */
+/** The view options of a gallery page. */
 export interface DemoView {
-  /** Tags as on a page that our server did not write, with the single script. */
+  /** Shows plain tags and the single-file script, as on a page of another site. */
   readonly isPlain: boolean;
   readonly scheme: 'light' | 'dark' | undefined;
   readonly direction: 'rtl' | undefined;
 }
 
-/** Reads the view from the query; everything else in it is ignored. */
+/** Reads the view from the URL query; ignores other parameters. */
 export function readView(query: Readonly<Record<string, unknown>>): DemoView {
   const { plain, scheme, dir } = query;
   return {
@@ -45,10 +45,12 @@ export function readView(query: Readonly<Record<string, unknown>>): DemoView {
   };
 }
 
-/** The query that asks for a view, with its question mark; empty for the usual one. */
+/** The URL query of a view, with its question mark; empty for the default view. */
 export function writeView({ isPlain, scheme, direction }: DemoView): string {
-  const parts = [isPlain && 'plain', scheme && `scheme=${scheme}`, direction && `dir=${direction}`].filter(
-    Boolean,
-  );
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
+  const parameters = [
+    isPlain && 'plain',
+    scheme && `scheme=${scheme}`,
+    direction && `dir=${direction}`,
+  ].filter(Boolean);
+  return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }

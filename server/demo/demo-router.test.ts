@@ -9,7 +9,7 @@ import { createDemoRouter } from './demo-router.ts';
 
 const examples = {
   'test-note': [
-    { name: 'Default', note: 'A usual note', html: '<test-note heading="Hello"><p>Text</p></test-note>' },
+    { name: 'Default', note: 'A default note', html: '<test-note heading="Hello"><p>Text</p></test-note>' },
     {
       name: 'Hostile',
       html: '<test-note heading="&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></test-note>',
@@ -50,37 +50,37 @@ async function read(path: string): Promise<string> {
   return response.text();
 }
 
-test('the index leads to every registered element', async () => {
+test('links every registered element on the index page', async () => {
   const html = await read('/demo/');
   for (const { declaration } of testElements) expect(html).toContain(`href="/demo/${declaration.tag}/"`);
 });
 
-test('each element says what its own code weighs', async () => {
+test('shows the size of an element’s own code', async () => {
   for (const path of ['/demo/', '/demo/test-note/'])
-    expect(await read(path)).toContain('<dt>Code of its own</dt><dd>At most 2.0 KB</dd>');
+    expect(await read(path)).toContain('<dt>Own code</dt><dd>At most 2.0 KB</dd>');
 });
 
-test('an element is drawn by the server, with the module and page data', async () => {
+test('prerenders elements and includes the module script and the page data', async () => {
   const html = await read('/demo/test-note/');
   expect(html).toContain('data-state="ready"><template shadowrootmode="open">');
   expect(html).toContain('src="/embed/embed.A.mjs"');
   expect(html).toContain('id="embed-page-data"');
-  expect(html).toContain('A usual note');
+  expect(html).toContain('A default note');
 });
 
-test('asked for plain, the tags are the author’s and the single script draws them', async () => {
+test('shows plain tags and the single-file script with ?plain', async () => {
   const html = await read('/demo/test-note/?plain');
   expect(html).toContain('<div class="demo-stage"><test-note heading="Hello"><p>Text</p></test-note></div>');
   expect(html).toContain('<script src="/embed.js" async></script>');
   expect(html).not.toContain('embed-page-data');
 });
 
-test('the tag to copy cannot break out of its field', async () => {
+test('escapes the source of an example in its field', async () => {
   const html = await read('/demo/test-note/');
   expect(html).not.toContain('<script>alert');
 });
 
-test('an example alone has one main area and one first heading, in the scheme asked for', async () => {
+test('renders a single example with one main landmark, one h1 and the requested color scheme', async () => {
   const html = await read('/demo/test-note/default/?scheme=dark&dir=rtl');
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html.match(/<main/g)).toHaveLength(1);
@@ -88,11 +88,11 @@ test('an example alone has one main area and one first heading, in the scheme as
   expect(html).toContain('dir="rtl"');
 });
 
-test('tokens are shown with their contrast', async () => {
+test('shows the contrast of the color tokens', async () => {
   expect(await read('/demo/tokens/')).toContain('ink on page');
 });
 
-test('pages have the strict policy and are not for search engines', async () => {
+test('sends the strict content security policy and noindex', async () => {
   const { headers } = await fetch(`${server.origin}/demo/`);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
@@ -101,7 +101,7 @@ test('pages have the strict policy and are not for search engines', async () => 
   expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('a path without its slash is told the one with it, an unknown one is left to others', async () => {
+test('redirects paths without a trailing slash and passes unknown paths to the next handler', async () => {
   const moved = await fetch(`${server.origin}/demo/test-note?plain`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/demo/test-note/?plain']);
   expect((await fetch(`${server.origin}/demo/no-such/`)).status).toBe(404);

@@ -8,7 +8,7 @@ import { renderElementPage, renderExamplePage, slugOf } from './element-page.ts'
 import { renderIndexPage } from './index-page.ts';
 import { renderTokensPage } from './tokens-page.ts';
 
-type Find = (request: Request, view: ReturnType<typeof readView>) => DemoPage | undefined;
+type FindPage = (request: Request, view: ReturnType<typeof readView>) => DemoPage | undefined;
 
 function serveFiles(dist: string) {
   return express.static(join(dist, 'demo'), {
@@ -24,29 +24,29 @@ function serveFiles(dist: string) {
 }
 
 /**
- * The gallery below `/demo`, made from the registry and the examples alone. It
- * draws a page for each request: nothing here is visited often enough to be kept.
- * Unknown paths are left to whoever comes next, which has the 404 page.
+ * Creates the router of the gallery below `/demo`, built from the registry and the
+ * examples. Pages are rendered on each request, because they have few visitors.
+ * Unknown paths go to the next handler, which renders the 404 page.
  */
 export function createDemoRouter(options: DemoOptions): Router {
   const router = Router({ strict: true });
-  const outside = { connect: options.connect, policies: ['edu-demo'] };
-  const secure: { readonly http: HeaderList; readonly https: HeaderList } = {
-    http: securityHeaders(false, outside),
-    https: securityHeaders(true, outside),
+  const policyOptions = { connect: options.connect, policies: ['edu-demo'] };
+  const headersByScheme: { readonly http: HeaderList; readonly https: HeaderList } = {
+    http: securityHeaders(false, policyOptions),
+    https: securityHeaders(true, policyOptions),
   };
   const declarations = new Map(options.elements.map(({ declaration }) => [declaration.tag, declaration]));
 
-  function respondWith(find: Find) {
+  function respondWith(findPage: FindPage) {
     return async (request: Request, response: Response, next: () => void) => {
       const view = readView(request.query);
-      const page = find(request, view);
+      const page = findPage(request, view);
       if (!page) {
         next();
         return;
       }
       const headers = [
-        ...(request.secure ? secure.https : secure.http),
+        ...(request.secure ? headersByScheme.https : headersByScheme.http),
         'Content-Type',
         'text/html; charset=utf-8',
         'Cache-Control',
@@ -61,11 +61,11 @@ export function createDemoRouter(options: DemoOptions): Router {
     };
   }
 
-  const findElement: Find = ({ params: { tag = '' } }, view) => {
+  const findElement: FindPage = ({ params: { tag = '' } }, view) => {
     const declaration = declarations.get(String(tag));
     return declaration && renderElementPage(declaration, view, options);
   };
-  const findExample: Find = ({ params: { tag = '', slug } }, view) => {
+  const findExample: FindPage = ({ params: { tag = '', slug } }, view) => {
     const example =
       declarations.has(String(tag)) && options.examples[String(tag)]?.find((entry) => slugOf(entry) === slug);
     return example ? renderExamplePage(String(tag), example, view, options) : undefined;

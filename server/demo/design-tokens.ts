@@ -1,11 +1,11 @@
-/** A colour token with its value in each scheme, as six hexadecimal digits. */
-export interface ColourToken {
+/** A color token with its hexadecimal value in each color scheme. */
+export interface ColorToken {
   readonly name: string;
   readonly light: string;
   readonly dark: string;
 }
 
-/** A token's text size at a phone's width and at a desk's. */
+/** A type token with its size and line height on small and large screens. */
 export interface TypeToken {
   readonly name: string;
   readonly small: string;
@@ -14,8 +14,8 @@ export interface TypeToken {
 
 const hex = '#[0-9a-f]{6}';
 
-/** Colour tokens of the sheet, in its order; `light-dark()` or one value for both. */
-export function readColours(css: string): ColourToken[] {
+/** Reads the color tokens in source order: `light-dark()`, or one value for both schemes. */
+export function readColors(css: string): ColorToken[] {
   const pattern = new RegExp(
     `--e-([a-z0-9-]+):\\s*(?:var\\(--edu-[a-z0-9-]+,\\s*)?(?:light-dark\\((${hex}),\\s*(${hex})\\)|(${hex}))\\)?;`,
     'gi',
@@ -27,46 +27,54 @@ export function readColours(css: string): ColourToken[] {
   }));
 }
 
-/** Type tokens: `weight size / line family`; the second value of a name is that of wide screens. */
+/** Reads the type tokens, `weight size / line family`; a second value of a name is for wide screens. */
 export function readTypeScale(css: string): TypeToken[] {
-  const found = new Map<string, TypeToken>();
+  const scale = new Map<string, TypeToken>();
   for (const [, name = '', size = ''] of css.matchAll(
     /--e-([a-z0-9-]+):\s*(?:italic\s+)?\d{3}\s+(\d+px \/ \d+px)\s+var\(/g,
   )) {
-    const first = found.get(name);
-    found.set(name, { name, small: first?.small ?? size, large: size });
+    const first = scale.get(name);
+    scale.set(name, { name, small: first?.small ?? size, large: size });
   }
-  return [...found.values()];
+  return [...scale.values()];
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of WCAG 2, from 1 to 21. */
+/** WCAG 2 contrast ratio of two colors, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What stands on what, and the ratio that it needs there: 4.5 for text, 3 for controls. */
+/** Pairs of foreground and background with their minimum contrast: 4.5 for text, 3 for controls. */
 export const contrastPairs: readonly {
-  readonly front: string;
-  readonly ground: string;
-  readonly least: number;
+  readonly foreground: string;
+  readonly background: string;
+  readonly minRatio: number;
 }[] = [
-  ...['page', 'raised', 'mist', 'accent-tint'].map((ground) => ({ front: 'ink', ground, least: 4.5 })),
-  ...['page', 'raised', 'mist'].map((ground) => ({ front: 'ink-2', ground, least: 4.5 })),
-  ...['page', 'raised', 'mist'].map((ground) => ({ front: 'line-strong', ground, least: 3 })),
-  ...['page', 'raised', 'mist'].map((ground) => ({ front: 'accent', ground, least: 4.5 })),
-  { front: 'on-accent', ground: 'accent-fill', least: 4.5 },
-  { front: 'on-accent', ground: 'accent-fill-hover', least: 4.5 },
-  { front: 'on-cape', ground: 'cape', least: 4.5 },
-  { front: 'on-cape-2', ground: 'cape', least: 4.5 },
-  { front: 'paid-ink', ground: 'paid', least: 4.5 },
-  ...[1, 2, 3, 4].map((step) => ({ front: `on-map-${step}`, ground: `map-${step}`, least: 4.5 })),
+  ...['page', 'raised', 'mist', 'accent-tint'].map((background) => ({
+    foreground: 'ink',
+    background,
+    minRatio: 4.5,
+  })),
+  ...['page', 'raised', 'mist'].map((background) => ({ foreground: 'ink-2', background, minRatio: 4.5 })),
+  ...['page', 'raised', 'mist'].map((background) => ({ foreground: 'line-strong', background, minRatio: 3 })),
+  ...['page', 'raised', 'mist'].map((background) => ({
+    foreground: 'accent',
+    background,
+    minRatio: 4.5,
+  })),
+  { foreground: 'on-accent', background: 'accent-fill', minRatio: 4.5 },
+  { foreground: 'on-accent', background: 'accent-fill-hover', minRatio: 4.5 },
+  { foreground: 'on-cape', background: 'cape', minRatio: 4.5 },
+  { foreground: 'on-cape-2', background: 'cape', minRatio: 4.5 },
+  { foreground: 'paid-ink', background: 'paid', minRatio: 4.5 },
+  ...[1, 2, 3, 4].map((step) => ({ foreground: `on-map-${step}`, background: `map-${step}`, minRatio: 4.5 })),
 ];

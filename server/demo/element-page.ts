@@ -6,7 +6,7 @@ import { type DemoPage, renderExample, renderHeader } from './demo-document.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 import { renderSize, strategyTexts } from './index-page.ts';
 
-/** The address part of an example. */
+/** The URL segment of an example. */
 export function slugOf({ name }: ElementExample): string {
   return toSlug(name);
 }
@@ -17,8 +17,8 @@ function typeText(spec: AttributeSpec): string {
   return (
     {
       string: 'text',
-      url: 'address',
-      list: 'words with commas',
+      url: 'URL',
+      list: 'comma-separated list',
       json: 'JSON',
       integer: 'whole number',
       number: 'number',
@@ -36,7 +36,7 @@ function renderAttributes(caption: string, table: AttributeTable): Markup | unde
   const rows = Object.entries(table);
   if (rows.length === 0) return undefined;
   return html`<div class="demo-scroll" role="region" aria-label="${caption}" tabindex="0"><table class="demo-table"><caption>${caption}</caption>
-<thead><tr><th scope="col">Attribute</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Meaning</th></tr></thead>
+<thead><tr><th scope="col">Attribute</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Description</th></tr></thead>
 <tbody>${rows.map(
     ([
       name,
@@ -71,15 +71,15 @@ function renderExampleSection(
 ): Markup {
   const slug = slugOf(example);
   return html`<section class="demo-example" id="example-${slug}" aria-labelledby="name-${slug}" data-tag="${tag}">
-<div class="demo-example__head"><h3 id="name-${slug}">${example.name}</h3>${example.note && html`<p>${example.note}</p>`}<a href="/demo/${tag}/${slug}/${writeView(view)}">Open alone<span class="demo-hidden">: ${example.name}</span></a></div>
+<div class="demo-example__head"><h3 id="name-${slug}">${example.name}</h3>${example.note && html`<p>${example.note}</p>`}<a href="/demo/${tag}/${slug}/${writeView(view)}">Open on its own<span class="demo-hidden">: ${example.name}</span></a></div>
 <div class="demo-stage">${renderExample(example.html, view, options)}</div>
-${example.empty && html`<p class="demo-empty">Nothing is drawn here on purpose.</p>`}
+${example.empty && html`<p class="demo-empty">This example renders nothing on purpose.</p>`}
 <div class="demo-tools"><div class="demo-source"><label for="source-${slug}">Tag to copy</label><textarea id="source-${slug}" readonly rows="3" spellcheck="false">
 ${example.html}</textarea></div></div></section>
 `;
 }
 
-/** `/demo/{tag}/`: an element with all of its examples and its reference. */
+/** `/demo/{tag}/`: an element with its examples and its reference. */
 export function renderElementPage(
   declaration: ElementDeclaration,
   view: DemoView,
@@ -90,7 +90,7 @@ export function renderElementPage(
   const body = html`${renderHeader(`/demo/${tag}/`, view, options)}
 <main class="demo-main" id="demo-main" tabindex="-1" data-events="${Object.keys(events).join(' ')}"><h1 class="demo-title demo-title--tag">${tag}</h1>
 <p class="demo-standfirst">${summary}</p>
-<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div>${behaviour && html`<div><dt>Acts without React</dt><dd>${strategyTexts[behaviour]}</dd></div>`}${renderSize(tag, options)}</dl>
+<dl class="demo-facts"><div><dt>Hydrates</dt><dd>${strategyTexts[hydrate]}</dd></div>${behaviour && html`<div><dt>Loads its behavior</dt><dd>${strategyTexts[behaviour]}</dd></div>`}${renderSize(tag, options)}</dl>
 <nav class="demo-jumps" aria-label="On this page"><ul>${examples.map((example) => html`<li><a href="#example-${slugOf(example)}">${example.name}</a></li>`)}<li><a href="#reference">Reference</a></li></ul></nav>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>
 ${examples.map((example) => renderExampleSection(example, tag, view, options))}</section>
@@ -98,7 +98,7 @@ ${renderReference(declaration)}</main>`;
   return { title: `${tag} | Element gallery`, body, hasControls: true, bodyClass: 'demo-page' };
 }
 
-/** `/demo/{tag}/{example}/`: one example and nothing else to see. */
+/** `/demo/{tag}/{example}/`: a single example. */
 export function renderExamplePage(
   tag: string,
   example: ElementExample,

@@ -3,21 +3,21 @@ import { html, type Markup } from '../pages/templates/html.ts';
 import { type DemoPage, renderHeader } from './demo-document.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 
-/** When the browser brings an element to life, in words. */
+/** Descriptions of the hydration strategies. */
 export const strategyTexts: Readonly<Record<ElementDeclaration['hydrate'], string>> = {
-  load: 'At once',
-  idle: 'When the page rests',
-  visible: 'When it is seen',
-  interaction: 'On the first touch, click or key',
-  static: 'Never; only a change brings React',
+  load: 'On page load',
+  idle: 'When the page is idle',
+  visible: 'When visible',
+  interaction: 'On the first touch, click or key press',
+  static: 'Never; only attribute changes load React',
 };
 
-/** What an element's code adds over the wire to what all elements share; nothing where that was never measured. */
+/** The compressed size of an element's own code, without shared code; undefined if it is not in the budgets. */
 export function renderSize(tag: string, { sizes }: Pick<DemoOptions, 'sizes'>): Markup | undefined {
   const size = sizes[tag];
   return size === undefined
     ? undefined
-    : html`<div><dt>Code of its own</dt><dd>At most ${(size / 1024).toFixed(1)} KB</dd></div>`;
+    : html`<div><dt>Own code</dt><dd>At most ${(size / 1024).toFixed(1)} KB</dd></div>`;
 }
 
 function renderRow(
@@ -28,7 +28,7 @@ function renderRow(
   const count = options.examples[tag]?.length ?? 0;
   return html`<li class="demo-list__item"><h2 class="demo-list__tag"><a href="/demo/${tag}/${writeView(view)}">${tag}</a></h2>
 <p class="demo-list__summary">${summary}</p>
-<dl class="demo-facts"><div><dt>Comes alive</dt><dd>${strategyTexts[hydrate]}</dd></div>${renderSize(tag, options)}<div><dt>Examples</dt><dd>${count}</dd></div></dl></li>
+<dl class="demo-facts"><div><dt>Hydrates</dt><dd>${strategyTexts[hydrate]}</dd></div>${renderSize(tag, options)}<div><dt>Examples</dt><dd>${count}</dd></div></dl></li>
 `;
 }
 
@@ -37,7 +37,7 @@ export function renderIndexPage(view: DemoView, options: DemoOptions): DemoPage 
   const { elements } = options;
   const body = html`${renderHeader('/demo/', view, options)}
 <main class="demo-main" id="demo-main" tabindex="-1"><h1 class="demo-title">Element gallery</h1>
-<p class="demo-standfirst">${elements.length} elements, each with all of its examples, as a page that includes the script shows them.</p>
+<p class="demo-standfirst">${elements.length} elements, each with all its examples, as shown on a page that includes the script.</p>
 <ul class="demo-list">
 ${elements.map(({ declaration }) => renderRow(declaration, view, options))}</ul></main>`;
   return { title: 'Element gallery', body, hasControls: false, bodyClass: 'demo-page' };

@@ -2,7 +2,7 @@ import type { DataSource } from '../core/data-source.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { contentQueries, createMethods } from '../core/queries.ts';
 
-/** A site's configuration for tests: the defaults of the contract. */
+/** Site configuration for tests: the defaults of the public contract. */
 export const testConfig: SiteConfig = {
   domain: 'example.org',
   identityToken: 'embedded',
@@ -24,7 +24,7 @@ export const testConfig: SiteConfig = {
   publisher: 'example',
 };
 
-/** A data source without content; tests override what they need. */
+/** Creates a data source without content; tests override the queries that they need. */
 export function createTestSource(overrides: Partial<DataSource> = {}): DataSource {
   return {
     config: testConfig,

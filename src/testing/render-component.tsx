@@ -6,7 +6,7 @@ import { createTestSource, testConfig } from './data-source.ts';
 
 export { createTestSource, testConfig };
 
-/** Renders a component as the bridge does, and records what it says to the outside. */
+/** Renders a component as the bridge does, and records its events and tracking calls. */
 export function renderComponent(
   component: ReactElement,
   { tag = 'test-element', source }: { tag?: string; source?: Partial<DataSource> } = {},
@@ -28,7 +28,7 @@ export function renderComponent(
     <ElementReactContext value={context}>{content}</ElementReactContext>
   );
   const result = render(withContext(component));
-  /** Renders the component again, with other props. */
+  /** Re-renders with another element. */
   const update = (next: ReactElement) => result.rerender(withContext(next));
   return { ...result, update, emitted, tracked };
 }
