@@ -9,7 +9,7 @@ export function DismissibleBanner() {
         <slot />
       </div>
       <button
-        className="button button--sign button--bare dismissible-banner__close"
+        className="button button--icon button--bare dismissible-banner__close"
         part="close"
         type="button"
       >

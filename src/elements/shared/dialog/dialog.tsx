@@ -39,7 +39,7 @@ export function Dialog({ id, heading, label, children }: DialogProps) {
           </h2>
         )}
         <button
-          className="button button--sign button--bare dialog__close"
+          className="button button--icon button--bare dialog__close"
           part="close"
           type="button"
           {...dialogCommand(id, 'close')}

@@ -20,7 +20,7 @@ function NetworkLinks({ page, hasLabels }: { page: SharedPage | undefined; hasLa
   return linkNetworks.map(({ network, name, action }) => (
     <li key={network} className="share__item">
       <a
-        className={`button share__control${hasLabels ? '' : ' button--sign'}`}
+        className={`button share__control${hasLabels ? '' : ' button--icon'}`}
         part="link"
         href={page && shareUrl(network, page)}
         data-network={network}

@@ -32,7 +32,7 @@ interface ArrowProps {
 function Arrow({ direction, isDisabled, onPress }: ArrowProps) {
   return (
     <button
-      className={`button button--sign slider__arrow slider__arrow--${direction}`}
+      className={`button button--icon slider__arrow slider__arrow--${direction}`}
       part="arrow"
       type="button"
       aria-disabled={isDisabled}

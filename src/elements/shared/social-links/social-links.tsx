@@ -19,7 +19,7 @@ export function SocialLinks({ links, owner, color }: SocialLinksProps) {
       {links.map(({ label, url, icon }, index) => (
         <li key={keys[index]}>
           <a
-            className={icon ? 'button button--sign button--bare' : 'link social-links__link'}
+            className={icon ? 'button button--icon button--bare' : 'link social-links__link'}
             href={url}
             target="_blank"
             rel="noopener"
