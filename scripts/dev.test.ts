@@ -13,7 +13,7 @@ it('serves its own build and leaves the production build alone', { timeout: 120_
   const timeOf = () => (existsSync(manifest) ? statSync(manifest).mtimeMs : undefined);
   const before = timeOf();
   const dataDir = mkdtempSync(join(tmpdir(), 'dev-'));
-  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'dev'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

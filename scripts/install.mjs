@@ -1,93 +1,108 @@
-/** Installs what is missing: packages by the lockfile, and for tests a browser. Uses nothing but Node. */
+/** Installs what is missing: packages by the lockfile, and a browser for tests. Uses nothing but Node. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = new URL('..', import.meta.url).pathname;
+/** @typedef {'production' | 'all'} Scope Packages for serving a build, or all packages. */
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
+
+/** The project's folder, with a slash at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Runs a command with its output on this terminal.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
  * @throws when it fails, with the command's name
  */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (error || status !== 0)
-    throw new Error(
-      `${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}`,
-    );
-}
-
-/** Packages of the lockfile and of `node_modules`, by path. npm writes the second list itself, at the end of an installation. */
-function readPackages() {
-  const read = (file) =>
-    existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')).packages : {};
-  return {
-    wanted: Object.entries(read('package-lock.json')),
-    installed: read('node_modules/.package-lock.json'),
-  };
-}
-
-/** Names of packages that are missing or have another version than the lockfile says. `production` skips those for development. */
-function findMissingPackages(scope) {
-  const { wanted, installed } = readPackages();
-  // Optional packages are for some platforms only.
-  const isNeeded = ({ optional, dev, devOptional }) =>
-    !optional && !(scope === 'production' && (dev || devOptional));
-  return wanted.flatMap(([path, entry]) =>
-    path && isNeeded(entry) && installed[path]?.version !== entry.version
-      ? [path.replace('node_modules/', '')]
-      : [],
-  );
+  if (!error && status === 0) return;
+  const reason = error ? `: ${error.message}` : ` with code ${status}`;
+  throw new Error(`${[command, ...args].join(' ')} failed${reason}`);
 }
 
 /**
- * Installs packages by the lockfile when some are missing: `production` for serving, `all` for tests.
- * Never removes packages for development. Only `npm start` and `npm test` may call it: installing
- * replaces `node_modules` under a running server.
+ * Reads a lockfile's packages by path.
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
+function readPackages(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+const readWanted = () => Object.entries(readPackages('package-lock.json'));
+/** npm writes this file at the end of an installation. */
+const readInstalled = () => readPackages('node_modules/.package-lock.json');
+
+/**
+ * Finds packages that are missing or have another version than the lockfile says.
+ * @param {Scope} scope
+ * @returns {string[]} their names
+ */
+function findMissingPackages(scope) {
+  const installed = readInstalled();
+  return readWanted().flatMap(([path, { version, optional, dev, devOptional }]) => {
+    // Optional packages are for some platforms only.
+    const isNeeded = path !== '' && !optional && !(scope === 'production' && (dev || devOptional));
+    return isNeeded && installed[path]?.version !== version ? [path.replace('node_modules/', '')] : [];
+  });
+}
+
+/**
+ * Installs packages by the lockfile when some are missing. Never removes development packages.
+ * Only `npm start` and `npm test` may call it: it replaces `node_modules` under a running server.
+ * @param {Scope} scope
  */
 export function installPackages(scope) {
   if (findMissingPackages(scope).length === 0) return;
-  const { wanted, installed } = readPackages();
-  const hasDevelopmentPackages = wanted.some(([path, { dev }]) => dev && installed[path]);
+  const installed = readInstalled();
+  const hasDevelopmentPackages = readWanted().some(([path, { dev }]) => dev && installed[path]);
+  const isProduction = scope === 'production' && !hasDevelopmentPackages;
   console.log('Installing packages …');
-  run('npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...(scope === 'production' && !hasDevelopmentPackages ? ['--omit=dev'] : []),
-  ]);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isProduction ? ['--omit=dev'] : [])]);
 }
 
-/** Ends the process with what to do when packages are missing. */
+/**
+ * Ends the process with instructions when packages are missing.
+ * @param {Scope} scope
+ */
 export function requirePackages(scope) {
   const missing = findMissingPackages(scope);
   if (missing.length === 0) return;
   const count = missing.length === 1 ? '1 package is' : `${missing.length} packages are`;
+  const command = scope === 'production' ? 'npm ci --omit=dev or npm ci' : 'npm ci';
   console.error(
-    `${count} missing or outdated, for example ${missing[0]}. Run npm ci${scope === 'production' ? ' --omit=dev or npm ci' : ''}, then this command again.`,
+    `${count} missing or outdated, for example ${missing[0]}. Run ${command}, then this command again.`,
   );
   process.exit(1);
 }
 
-/** Debian's Chromium without a window: the same engine, which starts sooner and takes a quarter less time for the tests. */
-const shellBrowser = '/usr/bin/chromium-headless-shell';
-const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Debian's headless Chromium: the same engine, in which the tests take a quarter less time. */
+const headlessBrowser = '/usr/bin/chromium-headless-shell';
+const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where the whole Chromium is, as visitors have it, for measuring: the system's, else Playwright's own. */
+/** Path of the full Chromium, as visitors have it, for measuring: the system's, else Playwright's. */
 export async function findBrowser() {
-  const system = wholeBrowsers.find((path) => existsSync(path));
+  const system = fullBrowsers.find((path) => existsSync(path));
   return system ?? (await import('playwright')).chromium.executablePath();
 }
 
-/** Where the Chromium of the tests is. */
+/** Path of the Chromium for tests. */
 export async function findTestBrowser() {
-  return existsSync(shellBrowser) ? shellBrowser : findBrowser();
+  return existsSync(headlessBrowser) ? headlessBrowser : findBrowser();
 }
 
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs Debian packages. @throws when they cannot be had */
+/**
+ * Installs Debian packages.
+ * @param {string[]} packages
+ * @throws when they are unavailable
+ */
 export function installDebian(...packages) {
   console.log(`Installing ${packages.join(', ')} from Debian …`);
   run('apt-get', ['update', '-qq']);
@@ -96,22 +111,22 @@ export function installDebian(...packages) {
   });
 }
 
-/** The whole Chromium: the system's, Debian's package, or Playwright's own. */
+/** Installs the full Chromium if there is none: Debian's package, or Playwright's. */
 export async function installBrowser() {
   if (existsSync(await findBrowser())) return;
   if (isDebianRoot) installDebian('chromium', 'fonts-liberation');
   else run('npx', ['playwright', 'install', 'chromium']);
 }
 
-/** A Chromium for the tests: Debian's without a window, else any that is there. */
+/** Installs a Chromium for the tests: Debian's headless one, else the full one. */
 export async function installTestBrowser() {
-  if (existsSync(shellBrowser)) return;
+  if (existsSync(headlessBrowser)) return;
   try {
     if (isDebianRoot) installDebian('chromium-headless-shell', 'fonts-liberation');
     else await installBrowser();
   } catch (error) {
-    // Older Debians have no such package, and no network is no reason to leave a browser that is here unused.
-    console.log(`${error.message}: the tests take the whole Chromium`);
+    // Older Debians lack the package, and without a network an installed browser still works.
+    console.log(`${error instanceof Error ? error.message : error}: the tests use the full Chromium`);
     await installBrowser();
   }
 }

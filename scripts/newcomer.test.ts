@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** The commands in a copy of the project, as after `git clone`, with an npm that only notes that it ran. */
+/** The commands in a copy of the project, as after `git clone`, with an npm that only records that it ran. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 let clone = '';
 
@@ -37,6 +37,7 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'clone-'));
   for (const name of ['scripts', 'package.json', 'package-lock.json', 'build.mjs', 'budgets.json'])
     cpSync(join(root, name), join(clone, name), { recursive: true });
+  cpSync(join(root, 'src/core/names.ts'), join(clone, 'src/core/names.ts'));
   for (const folder of ['bin', 'src/elements']) mkdirSync(join(clone, folder), { recursive: true });
   writeProgram('npm', `echo "$@" > '${join(clone, 'npm-ran')}'`);
 });
@@ -54,13 +55,23 @@ function installPackages(isProduction = false): void {
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
+/** A build that is current, of one file. */
+async function writeBuild(file: string, text: string): Promise<void> {
+  const module = pathToFileURL(join(clone, 'scripts/inputs.mjs')).href;
+  const { hashInputs, inputsFile } = (await import(module)) as typeof import('./inputs.mjs');
+  mkdirSync(join(clone, 'dist/server'), { recursive: true });
+  writeFileSync(join(clone, 'dist/server', file), text);
+  writeFileSync(join(clone, 'dist', inputsFile), hashInputs());
+}
+
 describe('a fresh clone', () => {
   it.each([
     ['import:scorecard', 'scripts/run-tool.mjs', 'import-scorecard', 'schools.csv'],
-    ['dev', 'scripts/dev.mjs'],
-    ['budgets', 'scripts/check-budgets.mjs'],
-    ['new', 'scripts/new-element.mjs', 'my-element'],
-  ])('says what to install and installs nothing for %s', (_command, ...args) => {
+    ['dev', 'scripts/run.mjs', 'dev'],
+    ['build', 'build.mjs'],
+    ['budgets', 'scripts/run.mjs', 'check-budgets'],
+    ['new', 'scripts/run.mjs', 'new-element', 'my-element'],
+  ])('stops npm run %s with what to install, and installs nothing', (_command, ...args) => {
     const { status, stderr } = run(...args);
     expect(stderr).toMatch(
       /^\d+ packages are missing or outdated, for example \S+\. Run npm ci.*, then this command again\.\n$/,
@@ -81,27 +92,38 @@ it('leaves installed packages alone after a plain npm ci', () => {
   expect(hasInstalled()).toBe(false);
 });
 
-it('imports with production packages alone, and asks for the others where it needs them', () => {
+it('imports with production packages alone when the build is current, and needs all packages otherwise', async () => {
   installPackages(true);
-  writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
-  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain(
-    'build.mjs --quiet failed with code 3',
-  );
+  await writeBuild('import-scorecard.mjs', 'console.error("imported");');
+  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toBe('imported\n');
   expect(run('scripts/run-tool.mjs', 'build-wordpress').stderr).toContain('missing or outdated');
+  writeFileSync(join(clone, 'src/elements/changed.ts'), '');
+  expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toContain(
+    'missing or outdated',
+  );
+});
+
+it('starts the server without building while the build is current', async () => {
+  installPackages();
+  writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
+  await writeBuild('main.mjs', 'console.log("serving");');
+  expect(run('scripts/start.mjs').stdout).toBe('serving\n');
+  writeFileSync(join(clone, 'src/elements/changed.ts'), '');
+  expect(run('scripts/start.mjs').stderr).toContain('build.mjs failed with code 3');
 });
 
 it('removes the folder of a new element when a later step fails', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   writeProgram('npx', 'exit 7');
-  const { status, stderr } = run('scripts/new-element.mjs', 'my-element');
-  expect(stderr).toContain('failed with code 7\nNothing was written.');
+  const { status, stderr } = run('scripts/run.mjs', 'new-element', 'my-element');
+  expect(stderr).toContain('failed with code 7\nRemoved src/elements/my-element/ again.');
   expect(status).toBe(1);
   expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
 });
 
-it('refuses to write budgets without saying which', () => {
+it('refuses to write budgets when none is named', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-  const { status, stderr } = run('scripts/check-budgets.mjs', '--write');
+  const { status, stderr } = run('scripts/run.mjs', 'check-budgets', '--write');
   expect(stderr).toBe('Name what to write, or write all: --write TAG …, or --write --all.\n');
   expect(status).toBe(1);
 });
@@ -111,7 +133,7 @@ it('refuses to measure a development build', () => {
   mkdirSync(join(clone, 'dist'));
   writeFileSync(join(clone, 'dist/manifest.json'), '{"build":"development"}');
   const before = readFileSync(join(clone, 'budgets.json'), 'utf8');
-  const { status, stderr } = run('scripts/check-budgets.mjs', '--no-build', '--write', '--all');
+  const { status, stderr } = run('scripts/run.mjs', 'check-budgets', '--no-build', '--write', '--all');
   expect(stderr).toMatch(/^dist\/ has a development build/);
   expect(status).toBe(1);
   expect(readFileSync(join(clone, 'budgets.json'), 'utf8')).toBe(before);

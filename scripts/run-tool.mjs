@@ -1,18 +1,21 @@
 /** Runs a tool that is built with the server: `node scripts/run-tool.mjs NAME [arguments]`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { isBuildCurrent } from './inputs.mjs';
 import { requirePackages, root, run } from './install.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-const developmentTools = new Set(['build-wordpress']);
-requirePackages(developmentTools.has(name) ? 'all' : 'production');
+const deployedTools = new Set(['import-scorecard', 'reference-page']);
+const isCurrent = isBuildCurrent();
+requirePackages(isCurrent && deployedTools.has(name ?? '') ? 'production' : 'all');
 try {
-  run(process.execPath, ['build.mjs', '--quiet']);
+  if (!isCurrent) run(process.execPath, ['build.mjs', '--quiet']);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 const child = spawn(process.execPath, [join(root, `dist/server/${name}.mjs`), ...args], { stdio: 'inherit' });
-// A tool that started something ends it itself: it must be told, and waited for.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// Tools stop the processes that they started themselves: pass the signal on and wait.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => child.kill(signal));
 child.on('exit', (status) => process.exit(status ?? 1));

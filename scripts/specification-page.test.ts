@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findGaps, readNamedTests } from './build/specification-page.mjs';
+import { findGaps, readNamedTests } from './build/specification-page.ts';
 
 const titlesOf = (text: string) =>
   readNamedTests('a.test.ts', text).map(({ title, rows }) => [title, ...rows]);

@@ -1,13 +1,15 @@
-/** `npm start`: installs what is missing, builds, serves. Arguments go to the server. */
+/** `npm start`: installs missing packages, builds when sources have changed, serves. Passes arguments to the server. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { isBuildCurrent } from './inputs.mjs';
 import { installPackages, root, run } from './install.mjs';
 
 try {
-  installPackages('production');
-  run(process.execPath, ['build.mjs']);
+  const isCurrent = isBuildCurrent();
+  installPackages(isCurrent ? 'production' : 'all');
+  if (!isCurrent) run(process.execPath, ['build.mjs']);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
@@ -15,5 +17,6 @@ const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs'), ...p
   cwd: root,
   stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

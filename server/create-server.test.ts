@@ -16,7 +16,7 @@ it('a content system that fails while the server starts is named by its variable
     CMS_URL: 'https://cms.example',
     LOG_LEVEL: 'silent',
   });
-  const error = await createServer({ configuration, cms }).catch((reason: unknown) => reason);
+  const error = await createServer({ configuration, cms, dist: dataDir }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConfigurationError);
   expect((error as Error).message).toBe(
     'CMS_URL: The CMS does not answer. CMS_URL is "https://cms.example".',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
+import budgets from '../budgets.json' with { type: 'json' };
 import type { ServerElement } from '../src/core/ssr/render-root.tsx';
 import { createApiRouter } from './api/api-router.ts';
 import { createPrerender } from './api/prerender.ts';
@@ -16,7 +17,7 @@ import { connectInventory, createPaidContent } from './built-in/paid-content.ts'
 import { rankingById } from './built-in/rankings.ts';
 import { createSearchService } from './built-in/search.ts';
 import { cacheCms } from './cms/cached-cms.ts';
-import type { Cms, CmsSite } from './cms/cms.ts';
+import type { Cms } from './cms/cms.ts';
 import { createCms, explainSource } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -32,25 +33,17 @@ import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
-import type { PageAssets } from './pages/page-context.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createIndexNow } from './pages/seo/index-now.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
-import { type BuildManifest, readBuildManifest } from './static/build-manifest.ts';
-import { prepareFile, readBuiltFiles } from './static/built-files.ts';
-import { readElementBudgets } from './static/element-budgets.ts';
-import { readFonts } from './static/fonts.ts';
-import { buildPageScript } from './static/page-script.ts';
-import { buildBlockStylesheet, buildSiteStylesheet, readLayout } from './static/site-stylesheet.ts';
-import { prepareSpeculationRules, speculationRulesPath } from './static/speculation-rules.ts';
+import { readBuildManifest } from './static/build-manifest.ts';
+import { readPageAssets } from './static/page-assets.ts';
 
 export interface ServerOptions {
   readonly configuration: Configuration;
-  /** Root of the project: the pages' styles and packages are below it. Default: the working directory. */
-  readonly root?: string;
-  /** Folder of the build; default `dist` below the root. */
-  readonly dist?: string;
+  /** Folder of the build, which has every file that the server reads besides content and data. */
+  readonly dist: string;
   /** In place of the one that the configuration names. */
   readonly cms?: Cms;
   readonly elements?: readonly ServerElement[];
@@ -72,38 +65,6 @@ export interface EduServer {
 }
 
 const drainMilliseconds = 10_000;
-
-/** The built files, and how the pages' own stylesheet joins them. */
-async function readAssets({ root, dist, manifest }: { root: string; dist: string; manifest: BuildManifest }) {
-  const files = await readBuiltFiles(dist);
-  const fonts = await readFonts(root);
-  const layout = await readLayout(join(root, 'server/pages/templates/styles'));
-  const blocks = await buildBlockStylesheet(join(root, 'server/pages/templates/styles'));
-  const contents = await buildPageScript(
-    join(root, 'server/pages/templates/scripts/contents-rail.ts'),
-    'contents-rail',
-  );
-  for (const { path, body } of [...fonts.files, blocks, contents])
-    files.set(path, prepareFile(path, body, true));
-  files.set(speculationRulesPath, prepareSpeculationRules());
-  const shared: Omit<PageAssets, 'stylesheets'> = {
-    blockStylesheet: blocks.path,
-    script: manifest.script,
-    contentsScript: contents.path,
-    fontPreloads: fonts.preloads,
-    prefetch: manifest.prefetch,
-    chunksOf: (tag) => {
-      const chunk = manifest.chunks[tag];
-      return chunk ? [chunk.file, ...chunk.imports] : [];
-    },
-  };
-  async function build(theme: CmsSite['theme']): Promise<PageAssets> {
-    const { path, body } = await buildSiteStylesheet({ fonts: fonts.css, theme, layout });
-    files.set(path, prepareFile(path, body, true));
-    return { ...shared, stylesheets: [manifest.stylesheet, path] };
-  }
-  return { files, build };
-}
 
 async function openCms(
   { configuration, cms: given, cmsFreshSeconds = 30 }: ServerOptions,
@@ -139,7 +100,7 @@ function createRouters(
   publicOrigin: PublicOrigin,
   cms: Cms,
   store: Awaited<ReturnType<typeof openCatalogue>>,
-  root: string,
+  demoPictures: string,
   logger: Logger,
 ) {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
@@ -147,7 +108,7 @@ function createRouters(
   const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
   const folders = {
     '/pictures/': join(contentDir, 'pictures'),
-    '/demo/pictures/': join(root, 'demo/pictures'),
+    '/demo/pictures/': demoPictures,
   };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'a picture could not be kept');
   return [
@@ -192,8 +153,7 @@ function createAnnouncer(
 export async function createServer(options: ServerOptions): Promise<EduServer> {
   const {
     configuration,
-    root = process.cwd(),
-    dist = join(root, 'dist'),
+    dist,
     elements = serverElements,
     logger = createLogger(configuration.logLevel),
     hasPageCache = true,
@@ -209,8 +169,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     throw explainSource(error, configuration.cmsUrl);
   });
   const manifest = await readBuildManifest(dist);
+  const demoPictures = join(dist, 'site/pictures');
   const publicOrigin = createPublicOrigin(configuration);
-  const { files, build } = await readAssets({ root, dist, manifest });
+  const { files, build } = await readPageAssets(dist, manifest);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const fragments = createFragmentRenderer({
     elements,
@@ -280,8 +241,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     },
     createSource: async () => createSource(await cms.siteConfig()),
     dist,
-    sizes: await readElementBudgets(root),
-    tokens: await readFile(join(root, 'src/core/styles/tokens.css'), 'utf8'),
+    sizes: budgets.elements,
+    tokens: await readFile(join(dist, 'site/tokens.css'), 'utf8'),
     connect,
   });
   const announce = createAnnouncer(configuration, cms, logger);
@@ -291,10 +252,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     logger,
     pages,
     files,
-    root,
+    demoPictures,
     routers: [
       { path: '/api', router: prerender.router },
-      ...createRouters(configuration, publicOrigin, cms, store, root, logger),
+      ...createRouters(configuration, publicOrigin, cms, store, demoPictures, logger),
       { path: '/', router: demo },
     ],
     hasPageCache,

@@ -1,31 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ContentError } from './cms/embedded/content-problem.ts';
-import { ConfigurationError, readConfiguration } from './configuration/configuration.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { formatHelp } from './configuration/configuration-help.ts';
 import { warnOfMisspelledVariables } from './configuration/misspelled-variables.ts';
 import { createServer, type EduServer } from './create-server.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, type Logger } from './logger.ts';
 
-function stopOnSignal(server: EduServer, log: (message: string) => void): void {
+/** Folder of the build: this module is bundled into its `server/`. */
+const dist = fileURLToPath(new URL('..', import.meta.url));
+
+/** Outside a checkout, which has `sites/`, the build's own copy of the site is served. */
+function findContent(configuration: Configuration): Configuration {
+  if (process.env.CONTENT_DIR?.trim() || existsSync(configuration.contentDir)) return configuration;
+  return { ...configuration, contentDir: join(dist, configuration.contentDir) };
+}
+
+function stopOnSignal(server: EduServer, logger: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      log(`${signal}: answering what has begun, then ending`);
+      logger.info({ signal }, 'finishing open requests, then exiting');
       void server.close().then(() => process.exit(0));
     });
   }
 }
 
-/** What an operator can do about an address that cannot be listened on. */
-function explainListening(error: unknown, { host, port }: { host: string; port: number }): unknown {
+/** Explains what an operator can do when the server cannot listen on its address. */
+function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new ConfigurationError(
       `PORT: ${port} is in use on ${host}. Choose another, for example PORT=${port + 1}, or 0 for a free one.`,
     );
   if (code === 'EACCES')
-    return new ConfigurationError(`PORT: ${port} may not be opened by this user. Choose one above 1023.`);
+    return new ConfigurationError(`PORT: this user may not listen on ${port}. Choose a port above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new ConfigurationError(
-      `HOST: ${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+      `HOST: ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
     );
   return error;
 }
@@ -34,28 +46,28 @@ async function main(): Promise<void> {
   const unknown = process.argv.slice(2).filter((argument) => argument !== '--help');
   if (unknown.length > 0)
     throw new ConfigurationError(
-      `${unknown.join(' ')}: no such option. The server is configured by its environment; --help lists it.`,
+      `Unknown option: ${unknown.join(' ')}. Configure the server with environment variables; --help lists them.`,
     );
   if (process.argv.includes('--help')) {
     process.stdout.write(formatHelp());
     return;
   }
-  const configuration = readConfiguration(process.env);
+  const configuration = findContent(readConfiguration(process.env));
   const logger = createLogger(configuration.logLevel);
   warnOfMisspelledVariables(process.env, logger);
-  const server = await createServer({ configuration, logger });
-  stopOnSignal(server, (message) => logger.info(message));
+  const server = await createServer({ configuration, logger, dist });
+  stopOnSignal(server, logger);
   const address = await server.listen().catch((error: unknown) => {
-    throw explainListening(error, configuration);
+    throw explainListenError(error, configuration);
   });
   process.stdout.write(`Listening on ${address}\n`);
 }
 
 main().catch((error: unknown) => {
-  // What an operator can mend is told in words; anything else with its stack.
+  // An operator can fix these, so the message is enough. Other errors get their stack.
   const isOperators = error instanceof ConfigurationError || error instanceof ContentError;
-  process.stderr.write(
-    `${isOperators ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const text =
+    isOperators || !(error instanceof Error) ? String(isOperators ? error.message : error) : error.stack;
+  process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 });

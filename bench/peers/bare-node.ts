@@ -4,7 +4,10 @@ import { contend } from '../contestant.ts';
 
 /** The bytes of our page from `node:http` and nothing else: the limit. */
 const [path = '/'] = process.argv.slice(2);
-const ours = await createOurs({ configuration: { ...readConfiguration(process.env), port: 0 } });
+const ours = await createOurs({
+  configuration: { ...readConfiguration(process.env), port: 0 },
+  dist: 'dist',
+});
 const address = await ours.listen();
 const body = Buffer.from(
   await (await fetch(new URL(path, address), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),

@@ -14,6 +14,7 @@ const isChanging = mode === 'one piece' || mode === 'everything';
 const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
 const server = await createServer({
   configuration,
+  dist: 'dist',
   hasPageCache: mode === 'cached',
   freshSeconds: 3600,
   ...(isChanging && { cms: changeAlways(await openCms(configuration), mode, tags), cmsFreshSeconds: 0 }),

@@ -23,7 +23,7 @@ import { openCms } from '../open-cms.ts';
 const [path = '/'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
 const cms = await openCms(configuration);
-const ours = await createOurs({ configuration: { ...configuration, port: 0 } });
+const ours = await createOurs({ configuration: { ...configuration, port: 0 }, dist: 'dist' });
 const page = await (await fetch(new URL(path, await ours.listen()))).text();
 await ours.close();
 const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];

@@ -36,8 +36,8 @@ export interface AppOptions {
   readonly logger: Logger;
   readonly pages: PageService;
   readonly files: ReadonlyMap<string, CachedResponse>;
-  /** Root of the project: demo files are below it. */
-  readonly root: string;
+  /** Folder of the gallery's pictures. */
+  readonly demoPictures: string;
   /** The API and the built-in services; each router names its own paths. */
   readonly routers: readonly { readonly path: string; readonly router: Router }[];
   readonly hasPageCache: boolean;
@@ -152,7 +152,7 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
 
 /** Puts the application together: the listener for node:http, with Express behind it. */
 export function createApp(parts: AppOptions): App {
-  const { configuration, cms, logger, pages, root, routers } = parts;
+  const { configuration, cms, logger, pages, demoPictures, routers } = parts;
   let isDraining = false;
   const onRefreshError = (error: unknown, key: string) =>
     logger.warn({ err: error, key }, 'a page could not be drawn anew; the old one stays');
@@ -198,7 +198,7 @@ export function createApp(parts: AppOptions): App {
   // Built files are answered before Express: what comes here is not there.
   app.use(['/embed', '/fonts'], refuseFile);
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
-  app.use('/demo/pictures', serveFolder(join(root, 'demo/pictures')));
+  app.use('/demo/pictures', serveFolder(demoPictures));
   app.use(
     createMachineFiles({
       cms,

@@ -10,30 +10,38 @@ const builtFile = v.object({
   integrity: v.string(),
 });
 
+/** All paths are public ones unless stated otherwise; names have hashes. */
 const manifestSchema = v.object({
   build: v.string(),
-  /** Public address of the sheet of all elements, with its hash. */
+  /** The style sheet of all elements. */
   stylesheet: v.string(),
-  /** Public address of our own pages' module, with its hash. */
+  /** The module of our own pages. */
   script: v.string(),
   integrity: v.string(),
-  /** What every element with React needs, fetched ahead when the page rests. */
+  /** What every element with React needs, prefetched when the page is idle. */
   prefetch: v.array(v.string()),
-  /** Public path to the file below the folder of the build; `.br` and `.gz` stand beside it. */
+  /** Public path to the file in the build's folder; `.br` and `.gz` files are beside it. */
   files: v.record(v.string(), builtFile),
-  /** Tag to the chunk that its component comes in, and what that imports. */
+  /** Tag to the chunk of its component, and what that chunk imports. */
   chunks: v.record(v.string(), v.object({ file: v.string(), imports: v.array(v.string()) })),
+  /** Files of our own pages: public path to the file in the build's folder. */
+  site: v.object({
+    files: v.record(v.string(), v.string()),
+    fontPreloads: v.array(v.string()),
+    blockStylesheet: v.string(),
+    contentsScript: v.string(),
+  }),
 });
 
-/** What the build says of itself in `manifest.json`. */
+/** `manifest.json` of the build. */
 export type BuildManifest = v.InferOutput<typeof manifestSchema>;
 
-/** Reads the build; rejects with what to do when there is none. */
+/** Reads the manifest; rejects with instructions when there is no build. */
 export async function readBuildManifest(directory: string): Promise<BuildManifest> {
   const path = join(directory, 'manifest.json');
   try {
     return v.parse(manifestSchema, JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {
-    throw new Error(`${path} cannot be read: build the scripts first (npm run build)`, { cause });
+    throw new Error(`${path} is missing or invalid. Run npm run build.`, { cause });
   }
 }

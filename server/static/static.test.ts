@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../testing/listen.ts';
 import { readBuildManifest } from './build-manifest.ts';
 import { readBuiltFiles } from './built-files.ts';
-import { readFonts } from './fonts.ts';
-import { buildSiteStylesheet, renderTheme } from './site-stylesheet.ts';
+import { composeSiteStylesheet, renderTheme } from './site-stylesheet.ts';
 
 function createFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
@@ -15,7 +14,7 @@ function createFolder(files: Record<string, string>): string {
   return folder;
 }
 
-test('only public files of the build are served, without their compressed forms', async () => {
+test('serves only public files of the build, and not their compressed forms by name', async () => {
   const folder = createFolder({
     'embed.js': '1',
     'embed.js.br': '2',
@@ -31,7 +30,7 @@ test('only public files of the build are served, without their compressed forms'
   ]);
 });
 
-test('a script’s map is named in a header, so that its bytes need not', async () => {
+test('names a script’s source map in a header instead of in its bytes', async () => {
   const folder = createFolder({ 'embed/x.1.mjs': '1', 'embed/x.1.mjs.map': '{}', 'embed/y.1.mjs': '2' });
   const files = await readBuiltFiles(folder);
   const server = await listen((request, response) => files.get(request.url ?? '')?.send(request, response));
@@ -40,19 +39,13 @@ test('a script’s map is named in a header, so that its bytes need not', async 
   await server.close();
 });
 
-test('a build that is missing says what to do', async () => {
-  await expect(readBuildManifest('/nonexistent')).rejects.toThrow('build the scripts first');
+test('rejects with instructions when there is no build', async () => {
+  await expect(readBuildManifest('/nonexistent')).rejects.toThrow(
+    'is missing or invalid. Run npm run build.',
+  );
 });
 
-test('fonts come with hashed addresses, two of them preloaded, and fallbacks of their measure', async () => {
-  const { files, preloads, css } = await readFonts(process.cwd());
-  expect(preloads).toHaveLength(2);
-  expect(files.every(({ path }) => /^\/fonts\/[\w-]+\.[0-9a-f]{8}\.woff2$/.test(path))).toBe(true);
-  for (const path of preloads) expect(css).toContain(path);
-  expect(css).toContain('size-adjust:105.04%');
-});
-
-test('a theme can set our tokens and nothing else', () => {
+test('lets a theme set our tokens and nothing else', () => {
   expect(
     renderTheme({
       '--edu-accent': '#004d40',
@@ -66,15 +59,15 @@ test('a theme can set our tokens and nothing else', () => {
   );
 });
 
-test('the site’s sheet has another address when the theme changes', async () => {
-  const build = (theme: Record<string, string>) =>
-    buildSiteStylesheet({ fonts: '', theme, layout: 'body { margin: 0 }' });
-  const [one, other] = await Promise.all([build({}), build({ '--edu-accent': '#000' })]);
-  expect(one.path).not.toBe(other.path);
-  expect(String(one.body)).toContain('margin:0');
+test('gives the site’s style sheet another path when the theme changes', () => {
+  const compose = (theme: Record<string, string>) =>
+    composeSiteStylesheet({ fontFaces: '@font-face{}', theme, layout: 'body{margin:0}' });
+  const [plain, themed] = [compose({}), compose({ '--edu-accent': '#000' })];
+  expect(plain.path).not.toBe(themed.path);
+  expect(String(themed.body)).toBe('@font-face{}:root{--edu-accent:#000}body{margin:0}');
 });
 
-test('a value that would swallow the rest of the sheet is left out', () => {
+test('skips a theme value that would swallow the rest of the sheet', () => {
   expect(
     renderTheme({
       '--edu-accent': 'light-dark(#17665a,',

@@ -173,7 +173,7 @@ export function createTestApp(
     logger,
     pages,
     files,
-    root: contentDir,
+    demoPictures: join(contentDir, 'pictures'),
     routers,
     hasPageCache,
     freshSeconds,

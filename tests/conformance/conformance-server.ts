@@ -1,11 +1,11 @@
 import { createServer } from '../../server/create-server.ts';
 import { listen, type TestServer } from '../../server/testing/listen.ts';
-import { conformanceDist, root } from './conformance-build.ts';
+import { conformanceDist } from './conformance-build.ts';
 import { configuration } from './conformance-source.ts';
 
 /** Our server with its gallery and everything that elements ask for, on a free port. */
 export async function startConformanceServer(): Promise<TestServer> {
-  const server = await createServer({ configuration, root, dist: conformanceDist, hasPageCache: false });
+  const server = await createServer({ configuration, dist: conformanceDist, hasPageCache: false });
   const listening = await listen(server.listener);
   return {
     ...listening,

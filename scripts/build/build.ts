@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as runEsbuild } from 'esbuild';
+import { hashInputs, inputsFile } from '../inputs.mjs';
+import { root } from '../install.mjs';
+import {
+  browserOptions,
+  buildChunks,
+  buildEntry,
+  buildSingle,
+  buildStandalone,
+  chunkEntries,
+} from './browser.ts';
+import { writeCustomElementsManifest } from './custom-elements.ts';
+import { buildDemo } from './demo.ts';
+import { defaultFolders, type Folders } from './element-folders.ts';
+import { generate, type Registry } from './elements.ts';
+import { type BuiltFile, describeFiles, removeOldBuilds } from './files.ts';
+import { sheetFiles } from './plugins.ts';
+import { buildServer } from './server.ts';
+import { buildSite, type SiteManifest } from './site.ts';
+import { collectStyles, type Styles, writeStyles } from './styles.ts';
+import type { Build, Target } from './target.ts';
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+/** `manifest.json`. All paths are public ones, such as `/embed/embed.1a2b3c4d.mjs`. */
+export interface Manifest {
+  readonly build: string;
+  readonly version: string;
+  readonly stylesheet: string;
+  readonly script: string;
+  readonly single: string;
+  readonly integrity: string;
+  readonly runtime: readonly string[];
+  readonly prefetch: readonly string[];
+  readonly chunks: Readonly<Record<string, { readonly file: string; readonly imports: readonly string[] }>>;
+  readonly files: Readonly<Record<string, BuiltFile>>;
+  readonly site: SiteManifest;
+}
+
+export interface BuildAllOptions {
+  readonly isDevelopment?: boolean;
+  readonly folders?: Folders;
+  /** Absolute path of the output folder. */
+  readonly dist?: string;
+  readonly withServer?: boolean;
+  /** False leaves the single script of an earlier development build in place. */
+  readonly withSingle?: boolean;
+  readonly build?: Build;
+}
+
+/** Changes whenever the markup in a shadow root, or the code that hydrates it, may change. */
+function hashBuild(styles: Styles, isDevelopment: boolean): string {
+  // During development, server and pages change together, and stable names allow incremental builds.
+  if (isDevelopment) return 'development';
+  const hash = createHash('sha256')
+    .update(styles.root)
+    .update(styles.light)
+    .update(readFileSync(join(root, 'package-lock.json')));
+  const folders = ['src'];
+  for (const folder of folders) {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (!/\.(test|examples)\.tsx?$|\.css$/.test(entry.name))
+        hash.update(path).update(readFileSync(join(root, path)));
+    }
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+const inEmbed = (files: readonly string[]) => files.map((file) => `/embed/${file}`);
+
+/** Tag to its chunk's file and the files that this one imports. */
+function describeChunks({ elements, own }: Registry, chunks: Readonly<Record<string, readonly string[]>>) {
+  return Object.fromEntries(
+    elements.map(({ tag }) => {
+      const name = own.includes(tag) ? `elements-${tag}` : 'elements-small';
+      const [file = '', ...imports] = inEmbed(chunks[name] ?? []);
+      return [tag, { file, imports }];
+    }),
+  );
+}
+
+async function buildScripts(registry: Registry, styleModule: string, target: Target, withSingle: boolean) {
+  const entries = chunkEntries(registry, target.generated);
+  const buildSplit = async () => {
+    const split = await buildChunks(entries, styleModule, target);
+    const single = withSingle
+      ? await buildSingle(entries, styleModule, split.lazy, target)
+      : `embed.${target.id}.js`;
+    return { ...split, single };
+  };
+  const [split, standalone, entry] = await Promise.all([
+    buildSplit(),
+    buildStandalone(target),
+    buildEntry(target),
+  ]);
+  return { ...split, standalone, entry };
+}
+
+/**
+ * Builds everything into `dist`: the single script, the split one with its chunks, style sheets,
+ * fonts, page scripts, sites, and the server.
+ *
+ * @returns the manifest, as written to `manifest.json`
+ */
+export async function buildAll({
+  isDevelopment = false,
+  folders = defaultFolders,
+  dist = join(root, 'dist'),
+  withServer = true,
+  withSingle = true,
+  build = runEsbuild,
+}: BuildAllOptions = {}): Promise<Manifest> {
+  const inputs = hashInputs();
+  mkdirSync(join(dist, 'embed'), { recursive: true });
+  const registry = await generate(folders);
+  const styles = await collectStyles(registry.elements);
+  const id = hashBuild(styles, isDevelopment);
+  const define = {
+    'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
+    __BUILD__: JSON.stringify(id),
+    __VERSION__: JSON.stringify(version),
+  };
+  const options = browserOptions(define, isDevelopment);
+  const target: Target = { build, isDevelopment, id, options, dist, generated: folders.generated };
+  const { stylesheet, lightSheet } = writeStyles(styles, target);
+  const [scripts, demo, site] = await Promise.all([
+    buildScripts(registry, sheetFiles(stylesheet, lightSheet), target, withSingle),
+    buildDemo(target),
+    buildSite(target),
+    withServer ? buildServer(target) : undefined,
+  ]);
+  writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
+
+  const { chunks, entry, single, standalone, written } = scripts;
+  const current = [stylesheet, lightSheet, entry, ...standalone, single, ...written].filter(Boolean);
+  const names = [
+    'embed.js',
+    'embed.mjs',
+    'custom-elements.json',
+    ...demo,
+    ...new Set(inEmbed(current).map((path) => path.slice(1))),
+  ];
+  const files = describeFiles(dist, names, { isDevelopment });
+  // Includes click tracking: the first click may leave the page, which would not wait for a download.
+  const prefetch = [
+    ...(chunks.runtime ?? []),
+    ...(chunks.environment ?? []),
+    ...(chunks['elements-small'] ?? []),
+    `tracking.${id}.mjs`,
+    ...(chunks.analytics ?? []),
+  ];
+  const manifest: Manifest = {
+    build: id,
+    version,
+    stylesheet: `/embed/${stylesheet}`,
+    script: `/embed/${entry}`,
+    single: `/embed/${single}`,
+    integrity: files[`/embed/${entry}`]?.integrity ?? '',
+    runtime: inEmbed(chunks.runtime ?? []),
+    prefetch: inEmbed([...new Set(prefetch)]),
+    chunks: describeChunks(registry, chunks),
+    files,
+    site,
+  };
+  writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  removeOldBuilds(dist, id, names);
+  // Written last: a build that failed halfway is never taken for a current one.
+  if (withServer && !isDevelopment) writeFileSync(join(dist, inputsFile), `${inputs}\n`);
+  return manifest;
+}

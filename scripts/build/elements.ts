@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { ElementDeclaration } from '../../src/core/declaration.ts';
+import { toKebab } from '../../src/core/names.ts';
+import { root } from '../install.mjs';
+import { loadDeclarations } from './declarations.ts';
+import { defaultFolders, type ElementFolder, type Folders, findElements } from './element-folders.ts';
+
+export interface Registry {
+  readonly elements: readonly ElementFolder[];
+  readonly declarations: ReadonlyMap<string, ElementDeclaration>;
+  /** Tags whose component has a chunk of its own. */
+  readonly own: readonly string[];
+  /** Tags with a behaviour. */
+  readonly behaviours: readonly string[];
+}
+
+function joinModule(
+  imports: readonly string[],
+  type: { readonly name: string; readonly from: string },
+  body: string,
+) {
+  return `${imports.join('\n')}\nimport type { ${type.name} } from '${type.from}';\n\n${body}\n`;
+}
+
+/** The imports of an element's declaration, component and data loader, and an object literal with them. */
+function moduleFields(element: ElementFolder): { imports: string[]; fields: string[] } {
+  const { camel, pascal, path } = element;
+  const imports = [
+    `import { ${camel}Element } from '${path('element.ts')}';`,
+    `import { ${pascal} } from '${path('tsx')}';`,
+  ];
+  const fields = [`declaration: ${camel}Element`, `Component: ${pascal}`];
+  if (element.has('data.ts')) {
+    imports.push(`import { load${pascal} } from '${path('data.ts')}';`);
+    fields.push(`load: load${pascal}`);
+  }
+  return { imports, fields };
+}
+
+function registrySource(elements: readonly ElementFolder[], source: string): string {
+  const parts = elements.map((element) => {
+    const { imports, fields } = moduleFields(element);
+    if (element.has('anchors.ts')) {
+      imports.push(`import { ${element.camel}Anchors } from '${element.path('anchors.ts')}';`);
+      fields.push(`anchors: ${element.camel}Anchors`);
+    }
+    return { imports, row: `  { ${fields.join(', ')} },` };
+  });
+  const rows = parts.map(({ row }) => row).join('\n');
+  return joinModule(
+    parts.flatMap(({ imports }) => imports),
+    { name: 'ServerElement', from: `${source}/core/ssr/render-root.tsx` },
+    `export const serverElements: readonly ServerElement[] = [\n${rows}\n];`,
+  );
+}
+
+function examplesSource(elements: readonly ElementFolder[], source: string): string {
+  const withExamples = elements.filter((element) => element.has('examples.ts'));
+  const rows = withExamples.map(({ tag, camel }) => `  '${tag}': ${camel}Examples,`).join('\n');
+  return joinModule(
+    withExamples.map(({ camel, path }) => `import { ${camel}Examples } from '${path('examples.ts')}';`),
+    { name: 'ElementExample', from: `${source}/core/examples.ts` },
+    `export const elementExamples: Readonly<Record<string, readonly ElementExample[]>> = {\n${rows}\n};`,
+  );
+}
+
+/** A chunk of components: one `ElementModule` per tag. */
+function chunkSource(elements: readonly ElementFolder[], source: string): string {
+  const parts = elements.map((element) => ({ tag: element.tag, ...moduleFields(element) }));
+  const rows = parts.map(({ tag, fields }) => `  '${tag}': { ${fields.join(', ')} },`).join('\n');
+  return joinModule(
+    parts.flatMap(({ imports }) => imports),
+    { name: 'ElementModules', from: `${source}/core/browser/element-module.ts` },
+    `export const modules: ElementModules = {\n${rows}\n};`,
+  );
+}
+
+/** The attributes that a behaviour reads. JSON attributes need their cleaning function, so only components get them. */
+function plainAttributes({ attributes }: ElementDeclaration) {
+  const plain = Object.entries(attributes).filter(([, { type }]) => type !== 'json');
+  return Object.fromEntries(plain.map(([name, { description: _, ...spec }]) => [name, spec]));
+}
+
+function behaviourSource({ pascal, path }: ElementFolder, declaration: ElementDeclaration): string {
+  const attributes = JSON.stringify(plainAttributes(declaration));
+  return [
+    `import { attach${pascal} } from '${path('behaviour.ts')}';\n`,
+    `export const attach = attach${pascal};`,
+    `export const attributes = ${attributes} as const;\n`,
+  ].join('\n');
+}
+
+const typeCodes: Readonly<Record<string, string>> = {
+  boolean: ':b',
+  number: ':j',
+  integer: ':j',
+  json: ':j',
+};
+
+/**
+ * One line of the element table, which `src/core/browser/element-table.ts` reads. A strategy
+ * is written as its second letter, which no other strategy has.
+ */
+function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }: ElementDeclaration): string {
+  const codes = [hydrate[1], behaviour?.[1] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
+  const names = Object.entries(attributes).map(([name, spec]) => {
+    const isTrueByDefault = spec.type === 'boolean' && spec.default;
+    return toKebab(name) + (isTrueByDefault ? ':t' : (typeCodes[spec.type] ?? ''));
+  });
+  return [tag, codes, ...names].join(' ');
+}
+
+function writeIfChanged(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+/**
+ * Writes the generated modules: the registry, the examples, the chunks and the element table.
+ * @throws when a declaration is invalid, with file, line and fix
+ */
+export async function generate(folders: Folders = defaultFolders): Promise<Registry> {
+  mkdirSync(folders.generated, { recursive: true });
+  const elements = findElements(folders);
+  const declarations = await loadDeclarations(elements);
+  const pairs = elements.flatMap((element) => {
+    const declaration = declarations.get(element.tag);
+    return declaration ? [{ element, declaration }] : [];
+  });
+  const own = pairs.filter(({ declaration }) => declaration.chunk === 'own').map(({ element }) => element);
+  const withBehaviour = pairs.filter(({ declaration }) => declaration.behaviour);
+  const source = relative(folders.generated, join(root, 'src'));
+  const table = pairs.map(({ declaration }) => tableRow(declaration)).join('\n');
+  const small = elements.filter((element) => !own.includes(element));
+  const modules: Record<string, string> = {
+    'registry.ts': registrySource(elements, source),
+    'examples.ts': examplesSource(elements, source),
+    'elements-small.ts': chunkSource(small, source),
+    'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,
+  };
+  for (const element of own) modules[`elements-${element.tag}.ts`] = chunkSource([element], source);
+  for (const { element, declaration } of withBehaviour)
+    modules[`behaviour-${element.tag}.ts`] = behaviourSource(element, declaration);
+  for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);
+  return {
+    elements,
+    declarations,
+    own: own.map(({ tag }) => tag),
+    behaviours: withBehaviour.map(({ element }) => element.tag),
+  };
+}

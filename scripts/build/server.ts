@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { findImportedPackages, writeDeploymentPackage } from './deployment.ts';
+import { virtualModules } from './plugins.ts';
+import { buildWithMetafile, type Target } from './target.ts';
+
+/** What runs where the build is deployed. */
+const deployed = {
+  main: 'server/main.ts',
+  'import-scorecard': 'scripts/import-scorecard.ts',
+  'reference-page': 'scripts/reference-page.ts',
+};
+/** What runs in a checkout only. */
+const tools = {
+  'build-wordpress': 'scripts/wordpress/build-zip.ts',
+  wordpress: 'scripts/wordpress/main.ts',
+};
+
+/** Bundles the server and the tools that share its code; packages stay imports. */
+export async function buildServer({ build, isDevelopment, options, dist, generated }: Target): Promise<void> {
+  const metafile = await buildWithMetafile(build, {
+    ...options,
+    minify: false,
+    define: { 'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"' },
+    entryPoints: { ...deployed, ...tools, ...(isDevelopment && { development: 'server/development.ts' }) },
+    outdir: join(dist, 'server'),
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    format: 'esm',
+    target: ['node20'],
+    splitting: true,
+    packages: 'external',
+    plugins: [virtualModules({}, generated)],
+  });
+  writeDeploymentPackage(dist, findImportedPackages(metafile, Object.keys(deployed)));
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+
+/**
+ * Line (from 1) of the property at `path` in a declaration's source, or of its nearest ancestor there.
+ * Loads the TypeScript compiler, so call it for errors only.
+ */
+export async function findLine(file: string, path: readonly string[]): Promise<number> {
+  const { default: ts } = await import('typescript');
+  const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  let position = 0;
+  const findCall = (node: import('typescript').Node): import('typescript').Node | undefined =>
+    ts.isCallExpression(node) && node.expression.getText() === 'defineElement'
+      ? node.arguments[0]
+      : ts.forEachChild(node, findCall);
+  let current = findCall(source);
+  if (current) position = current.getStart();
+  for (const name of path) {
+    if (!current || !ts.isObjectLiteralExpression(current)) break;
+    const property: import('typescript').ObjectLiteralElementLike | undefined = current.properties.find(
+      (candidate) =>
+        candidate.name !== undefined &&
+        (ts.isIdentifier(candidate.name) || ts.isStringLiteralLike(candidate.name)) &&
+        candidate.name.text === name,
+    );
+    if (!property) break;
+    position = property.getStart();
+    current = ts.isPropertyAssignment(property) ? property.initializer : undefined;
+  }
+  return source.getLineAndCharacterOfPosition(position).line + 1;
+}

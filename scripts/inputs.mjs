@@ -1,0 +1,35 @@
+/** Tells whether `dist/` was built from the sources as they are now. Uses nothing but Node. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const folders = ['src', 'server', 'demo', 'scripts', 'sites', 'integrations/wordpress'];
+const files = ['build.mjs', 'budgets.json', 'package.json', 'package-lock.json'];
+const isTest = /\.test\.tsx?$|\/testing\//;
+
+/** Name of the file in `dist/` with the hash of what it was built from. */
+export const inputsFile = 'inputs.txt';
+
+/**
+ * Hash of everything that the build reads: names and content of the sources, without tests.
+ * @returns {string}
+ */
+export function hashInputs() {
+  const found = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((path) => !isTest.test(path));
+  const hash = createHash('sha1');
+  for (const path of [...files.filter((file) => existsSync(join(root, file))), ...found].sort())
+    hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+/** True when `dist/` is complete and built from the present sources. */
+export function isBuildCurrent() {
+  const file = join(root, 'dist', inputsFile);
+  return existsSync(file) && readFileSync(file, 'utf8').trim() === hashInputs();
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface RunningSite {
+  readonly address: string;
+  stop(): void;
+}
+
+/**
+ * Serves the build in `folder` on a free port, for tools that measure or photograph it.
+ * @throws when the server exits before it listens
+ */
+export async function startSite(
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningSite> {
+  const server = spawn(process.execPath, [join(folder, 'dist/server/main.mjs')], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit').then(([code]) => {
+    throw new Error(`The server of ${folder} exited with code ${code}.`);
+  });
+  const [line] = await Promise.race([once(server.stdout, 'data'), ended]);
+  // It listens: from here on its exit is no error.
+  ended.catch(() => undefined);
+  const [address] = /http\S+/.exec(String(line)) ?? [];
+  if (!address) throw new Error(`The server of ${folder} printed no address: ${line}`);
+  return { address, stop: () => void server.kill() };
+}

@@ -1,0 +1,177 @@
+/**
+ * `npm test`: runs every check and ends with one line of counts. `npm test -- TAG` runs the checks of
+ * one element; `npm test -- PATTERN` runs the tests whose file matches.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { findElements } from './build/element-folders.ts';
+import { generate } from './build/elements.ts';
+import { installTestBrowser, root, run } from './install.mjs';
+
+/** What this script reads of vitest's JSON report. */
+interface TestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly success: boolean;
+  readonly testResults: readonly TestFile[];
+}
+interface TestFile {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+
+const patterns = process.argv.slice(2);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const started = performance.now();
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function check(name: string, command: string, args: readonly string[]): void {
+  console.log(`\n— ${name} (${seconds()})`);
+  try {
+    run(command, args);
+    counts.passed += 1;
+  } catch (error) {
+    console.error(`${name}: ${messageOf(error)}`);
+    counts.failed += 1;
+  }
+}
+
+/** Browsers, databases and killed processes leave folders behind; this removes them all. */
+function takeTemporaryFolder(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'edu-embed-tests-'));
+  // Some programs run as another user.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+}
+
+const checkNode = (name: string, ...args: string[]) => check(name, process.execPath, args);
+const checkScript = (name: string, ...args: string[]) => checkNode(name, 'scripts/run.mjs', ...args);
+const checkTool = (name: string, ...args: string[]) => check(name, 'npx', ['--no-install', ...args]);
+
+/** Prints how long the test files of each folder took. Two run at a time, so the sum exceeds the run's time. */
+function printTimes(files: readonly TestFile[]): void {
+  const times = new Map<string, number>();
+  for (const { name, startTime, endTime } of files) {
+    const folder = relative(root, name).replace(/^(tests\/[^/]+|[^/]+)\/.*$/, '$1');
+    times.set(folder, (times.get(folder) ?? 0) + (endTime - startTime) / 1000);
+  }
+  console.log([...times].map(([folder, time]) => `${folder}: ${time.toFixed(0)} s`).join(', '));
+}
+
+/** Lists files whose tests were all skipped, for example because WordPress cannot be installed. */
+function printSkippedFiles(files: readonly TestFile[]): void {
+  const skipped = files.filter(
+    ({ assertionResults: tests }) =>
+      tests.length > 0 && tests.every(({ status }) => status === 'skipped' || status === 'pending'),
+  );
+  if (skipped.length > 0)
+    console.log(`Skipped here: ${skipped.map(({ name }) => relative(root, name)).join(', ')}`);
+}
+
+/** Runs vitest and adds the number of tests to the counts. */
+function runTests(args: readonly string[]): void {
+  const report = join(root, 'coverage/tests.json');
+  rmSync(report, { force: true });
+  mkdirSync(join(root, 'coverage'), { recursive: true });
+  console.log(`\n— tests (${seconds()})`);
+  let failure: unknown;
+  try {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    run('npx', ['--no-install', 'vitest', 'run', ...reporters, ...args]);
+  } catch (error) {
+    failure = error;
+  }
+  try {
+    const result: TestReport = JSON.parse(readFileSync(report, 'utf8'));
+    printTimes(result.testResults);
+    printSkippedFiles(result.testResults);
+    counts.passed += result.numPassedTests;
+    counts.failed += result.numFailedTests || (failure || !result.success ? 1 : 0);
+    counts.skipped += result.numPendingTests;
+  } catch (error) {
+    console.error(`The tests wrote no report: ${messageOf(failure ?? error)}`);
+    counts.failed += 1;
+  }
+}
+
+/** Runs a command in the background and prints its output when it ends. */
+function start(name: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', ...args], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += String(chunk);
+      });
+    child.on('close', (code) => {
+      console.log(`\n— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds()})\n${output.trim()}`);
+      if (code === 0) counts.passed += 1;
+      else counts.failed += 1;
+      resolve();
+    });
+  });
+}
+
+/** An element's own tests, its part of the conformance suite, types, lint and import rules, side by side. */
+async function testElement(tag: string): Promise<void> {
+  const folder = `src/elements/${tag}`;
+  await generate();
+  const buildInfo = join(root, '.generated/tsc.tsbuildinfo');
+  await Promise.all([
+    start('types', ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo]),
+    start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`]),
+    start('tests', ['vitest', 'run', '--project', 'unit', '--project', 'components', folder]).then(() =>
+      start('lint and import rules', [
+        'sh',
+        '-c',
+        `biome check --error-on-warnings ${folder} && depcruise --output-type err ${folder}`,
+      ]),
+    ),
+  ]);
+}
+
+function testEverything(): void {
+  checkNode('build', 'build.mjs');
+  checkTool('types', 'tsc', '--noEmit');
+  checkTool('lint and format', 'biome', 'check', '--error-on-warnings', '.');
+  checkTool('import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts');
+  checkScript('generated documentation is current', 'make-docs', '--check');
+  checkScript('byte budgets', 'check-budgets', '--no-build');
+  checkScript('a new element', 'try-new-element');
+  runTests([]);
+}
+
+try {
+  await installTestBrowser();
+} catch (error) {
+  console.error(messageOf(error));
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+takeTemporaryFolder();
+const [tag = ''] = patterns;
+if (patterns.length === 0) testEverything();
+else if (patterns.length === 1 && findElements().some((element) => element.tag === tag))
+  await testElement(tag);
+else {
+  checkNode('build', 'build.mjs');
+  runTests(patterns);
+}
+console.log(`\n${seconds()}`);
+if (counts.skipped)
+  console.log(`${counts.skipped} tests were skipped: this machine lacks what they need, as listed above`);
+// CI reads this line: it stays as it is, and last.
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed ? 1 : 0);

@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { findTestBrowser } from '../install.mjs';
+import { comparePictures } from './compare-pictures.ts';
+import type { Result, Side } from './write-report.ts';
+
+interface Gallery {
+  readonly origin: string;
+  readonly paths: ReadonlySet<string>;
+}
+type Galleries = Readonly<Record<'before' | 'after', Gallery>>;
+type Pictures = Partial<Record<Side, Buffer>>;
+
+const widths = [390, 1280];
+
+async function readLinks(address: URL, pattern: RegExp): Promise<string[]> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}.`);
+  const text = await response.text();
+  return [...new Set([...text.matchAll(pattern)].flatMap(([, path]) => path ?? []))];
+}
+
+/** Paths of all examples that the gallery links. */
+async function listExamples(origin: string, tags: readonly string[]): Promise<string[]> {
+  const elements = await readLinks(new URL('/demo/', origin), /href="(\/demo\/[a-z0-9]+(?:-[a-z0-9]+)+\/)"/g);
+  const wanted = elements.filter((path) => tags.length === 0 || tags.some((tag) => path === `/demo/${tag}/`));
+  const readExamples = (path: string) =>
+    readLinks(new URL(path, origin), new RegExp(`href="(${path}[a-z0-9-]+/)"`, 'g'));
+  return (await Promise.all(wanted.map(readExamples))).flat();
+}
+
+/** Scrolls through the page, so that everything lazy loads, and waits for pictures and fonts. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw error;
+  });
+  // `fonts.ready` ignores fonts that only a later root uses; fallback fonts missing on this machine reject.
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
+}
+
+async function shoot(context: BrowserContext, address: string): Promise<Buffer> {
+  const page = await context.newPage();
+  try {
+    await page.goto(address, { waitUntil: 'load' });
+    await settle(page);
+    return await page.screenshot({ fullPage: true, animations: 'disabled' });
+  } finally {
+    await page.close();
+  }
+}
+
+/** Compares one example at one width; a gallery without the example has no picture. */
+async function compareOnce(
+  context: BrowserContext,
+  path: string,
+  galleries: Galleries,
+): Promise<{ count: number; pictures: Pictures }> {
+  const pictures: Pictures = {};
+  for (const side of ['before', 'after'] as const) {
+    const { origin, paths } = galleries[side];
+    if (paths.has(path)) pictures[side] = await shoot(context, new URL(path, origin).href);
+  }
+  const { before, after } = pictures;
+  if (!before || !after) return { count: 1, pictures };
+  const { count, picture } = comparePictures(before, after);
+  return { count, pictures: picture ? { ...pictures, difference: picture } : pictures };
+}
+
+/** Compares again what differs: a slow response is not a change. */
+async function compareExample(
+  context: BrowserContext,
+  path: string,
+  galleries: Galleries,
+  name: string,
+  folder: string,
+): Promise<Omit<Result, 'width'>> {
+  const first = await compareOnce(context, path, galleries);
+  const { count, pictures } = first.count === 0 ? first : await compareOnce(context, path, galleries);
+  const files: Partial<Record<Side, string>> = {};
+  if (count > 0)
+    for (const [side, bytes] of Object.entries(pictures) as [Side, Buffer][]) {
+      files[side] = `${name}.${side}.png`;
+      writeFileSync(join(folder, `${name}.${side}.png`), bytes);
+    }
+  return { path, count, files };
+}
+
+/**
+ * Takes screenshots of every example on both sites, and writes those that differ to `folder`.
+ * @param before origin of the site to compare with
+ * @param after origin of this tree's site
+ */
+export async function shootExamples({
+  before,
+  after,
+  tags,
+  folder,
+}: {
+  readonly before: string;
+  readonly after: string;
+  readonly tags: readonly string[];
+  readonly folder: string;
+}): Promise<Result[]> {
+  const galleries: Galleries = {
+    before: { origin: before, paths: new Set(await listExamples(before, tags)) },
+    after: { origin: after, paths: new Set(await listExamples(after, tags)) },
+  };
+  const paths = [...new Set([...galleries.before.paths, ...galleries.after.paths])];
+  if (paths.length === 0)
+    throw new Error(`The gallery has no example of ${tags.join(', ') || 'any element'}.`);
+  const browser = await chromium.launch({
+    executablePath: await findTestBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  const results: Result[] = [];
+  try {
+    const contexts = await Promise.all(
+      widths.map(async (width) => ({
+        width,
+        context: await browser.newContext({
+          viewport: { width, height: 900 },
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+        }),
+      })),
+    );
+    const queue = paths.flatMap((path) => contexts.map((entry) => ({ path, ...entry })));
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { path, width, context } = next;
+        const name = `${path.slice('/demo/'.length, -1).replace('/', '.')}.${width}`;
+        results.push({ ...(await compareExample(context, path, galleries, name, folder)), width });
+      }
+    };
+    // Most of the time is waiting for pages to settle, so there are more workers than processors.
+    await Promise.all(Array.from({ length: 5 }, work));
+  } finally {
+    await browser.close();
+  }
+  return results.sort((a, b) => a.path.localeCompare(b.path) || a.width - b.width);
+}
