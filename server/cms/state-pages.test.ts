@@ -13,7 +13,7 @@ describe('createStatePages', () => {
     for (const state of usStates) {
       const figures = await pages.stateFigures(state, fakeSite);
       expect(figures?.isSample).toBe(true);
-      expect(figures?.fieldNote).toMatch(/sample data.*CIP 51.*do not tell nursing apart/i);
+      expect(figures?.fieldNote).toMatch(/sample data.*CIP 51.*do not separate nursing/i);
       expect(composeStatePage(state, figures, fakeSite).content).not.toMatch(/undefined|NaN|null/);
     }
   });
@@ -31,7 +31,7 @@ describe('createStatePages', () => {
     const page = composeStatePage(texas, figures, site);
     expect(page.title).toBe('Psychology, counseling and social work programs in Texas');
     expect(figures?.fieldNote).toContain(
-      'which the federal classification of programs draws as psychology (CIP 42) and public administration and social services (CIP 44). They do not tell social work apart.',
+      'which the federal classification of programs defines as psychology (CIP 42) and public administration and social services (CIP 44). They do not separate social work from the other fields.',
     );
     expect(page.content).not.toMatch(/nursing|health professions/i);
     expect(await pages.stateFigures(texas, fakeSite)).toMatchObject({ field: 'health professions' });

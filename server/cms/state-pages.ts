@@ -15,7 +15,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const healthProfessions: FieldWords = {
   field: 'health professions',
-  note: 'The figures are for the health professions as the federal classification of programs draws them (CIP 51): nursing, together with fields such as pharmacy, public health and health administration.',
+  note: 'The figures cover the health professions as the federal classification of programs defines them (CIP 51): nursing and fields such as pharmacy, public health and health administration.',
 };
 
 /** Where the category's name leaves out what readers of such a site look for. */
@@ -35,15 +35,17 @@ function describeCategory(category: string): FieldWords | undefined {
   );
   const drawn =
     families.length > 0
-      ? `, which the federal classification of programs draws as ${list.format(families)}`
+      ? `, which the federal classification of programs defines as ${list.format(families)}`
       : '';
-  return { field, note: `The figures are for ${field}${drawn}.` };
+  return { field, note: `The figures cover ${field}${drawn}.` };
 }
 
 /** The counts are of a whole category, which a site about one subject has to say. */
 function describeLimit(subject: string): string {
   const found = subjectEntries.find(({ slug }) => slug === slugOf('subject', subject));
-  return found && !found.cip ? ` They do not tell ${found.name.toLowerCase()} apart.` : '';
+  return found && !found.cip
+    ? ` They do not separate ${found.name.toLowerCase()} from the other fields.`
+    : '';
 }
 
 /** State pages from the catalogue in service; figures are computed once for each snapshot of it. */
@@ -71,7 +73,7 @@ function toFigures(
 ): StateFigures {
   const { schoolCount, programCount, onlineProgramCount, tuition, topSchools, rankingId, source, isSample } =
     statistics;
-  const fieldNote = `${note}${describeLimit(subject)} Each degree that a school offers in one subject counts as one program.`;
+  const fieldNote = `${note}${describeLimit(subject)} Each degree a school offers in a subject counts as one program.`;
   return {
     field,
     isSample,

@@ -26,7 +26,9 @@ describe('composeStatePage', () => {
       title: 'Health professions programs in Ohio',
       subtitle: '1,200 schools in Ohio list 1 program in health professions.',
     });
-    expect(page.content).toContain('runs from $4,500 to $52,000; half of the schools ask $11,200 or less.');
+    expect(page.content).toContain(
+      'runs from $4,500 to $52,000; half of the schools charge $11,200 or less.',
+    );
     expect(page.content).toContain('The field is wider than nursing.');
     expect(page.content).toContain(
       '<a href="https://collegescorecard.ed.gov/">College Scorecard, 2021-22</a>',
@@ -43,9 +45,9 @@ describe('composeStatePage', () => {
     expect([page.subtitle, page.seo.description]).toEqual([summary, summary]);
     expect(page.content).toContain(`<p>${summary}`);
     expect(page.content).toContain(
-      '<p>Sample data: the made-up schools stand here with a yearly tuition of $4,500 to $52,000 for residents.',
+      '<p>Sample data: the made-up schools have a yearly tuition of $4,500 to $52,000 for residents.',
     );
-    expect(page.content).toContain('First among the made-up schools stand First');
+    expect(page.content).toContain('At the top of our list of made-up schools: First');
     expect(page.content).not.toContain('published prices');
     expect(composeStatePage(ohio, figures, fakeSite).content).toContain(
       'These are the schools’ published prices',
@@ -69,7 +71,7 @@ describe('composeStatePage', () => {
   it('still helps to find a program when nothing is known, or no school is listed', () => {
     expect(composeStatePage(ohio, null, fakeSite).content).toContain('<program-finder');
     expect(composeStatePage(ohio, { ...figures, schools: 0, programs: 0 }, fakeSite).subtitle).toBe(
-      'Our data (College Scorecard, 2021-22) has no school in Ohio with a program in health professions.',
+      'Our data (College Scorecard, 2021-22) lists no school in Ohio with a program in health professions.',
     );
   });
 

@@ -74,13 +74,13 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
 /** Also the page's description: it stands alone in results of a search, so it says itself that the schools are made up. */
 function summarise(state: UsState, { schools, programs, field, source, isSample }: StateFigures): string {
   if (schools === 0)
-    return `Our data (${source.name}, ${source.year}) has no school in ${state.name} with a program in ${field}.`;
+    return `Our data (${source.name}, ${source.year}) lists no school in ${state.name} with a program in ${field}.`;
   return `${isSample ? 'Sample data: ' : ''}${plural(schools, isSample ? 'made-up school' : 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
 }
 
 function describeOnline({ onlinePrograms }: StateFigures): string {
   if (onlinePrograms === 0) return '';
-  return ` ${count.format(onlinePrograms)} of them can be studied online.`;
+  return ` ${count.format(onlinePrograms)} of them are offered online.`;
 }
 
 function composeBody(state: UsState, figures: StateFigures, site: CmsSite): string {
@@ -106,7 +106,7 @@ function composeTuition(state: UsState, { tuition, isSample }: StateFigures): st
 function describeSampleTuition({ lowest, highest }: TuitionSpread): string {
   const amounts =
     lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
-  return `Sample data: the made-up schools stand here with a yearly tuition of ${amounts} for residents. No school asks these prices.`;
+  return `Sample data: the made-up schools have a yearly tuition of ${amounts} for residents. No real school charges these prices.`;
 }
 
 function describeTuition(state: UsState, { lowest, median, highest }: TuitionSpread): string {
@@ -114,18 +114,15 @@ function describeTuition(state: UsState, { lowest, median, highest }: TuitionSpr
   const spread =
     lowest === highest
       ? `${residents} is ${dollars.format(lowest)} at the schools that publish it.`
-      : `${residents} runs from ${dollars.format(lowest)} to ${dollars.format(highest)}; half of the schools ask ${dollars.format(median)} or less.`;
+      : `${residents} runs from ${dollars.format(lowest)} to ${dollars.format(highest)}; half of the schools charge ${dollars.format(median)} or less.`;
   return `${spread} These are the schools’ published prices before grants and scholarships; a single program may cost more or less.`;
 }
 
 function composeSchools(state: UsState, { topSchools, rankingId, field, isSample }: StateFigures): string[] {
   if (topSchools.length === 0 && !rankingId) return [];
   const names = topSchools.slice(0, 3).map(({ name, city }) => (city ? `${name} in ${city}` : name));
-  const place = isSample ? 'First among the made-up schools' : 'First in our list';
-  const first =
-    names.length > 0
-      ? [`<p>${place} ${names.length === 1 ? 'stands' : 'stand'} ${escapeHtml(list.format(names))}.</p>`]
-      : [];
+  const place = isSample ? 'At the top of our list of made-up schools' : 'At the top of our list';
+  const first = names.length > 0 ? [`<p>${place}: ${escapeHtml(list.format(names))}.</p>`] : [];
   const ranking = rankingId ? [`<school-rankings extid="${escapeHtml(rankingId)}"></school-rankings>`] : [];
   return [
     `<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`,
@@ -136,12 +133,12 @@ function composeSchools(state: UsState, { topSchools, rankingId, field, isSample
 
 function composeFinder(state: UsState, { degree, category, subject }: CmsSite): string {
   const presets = `degree="${escapeHtml(degree)}" category="${escapeHtml(category)}" subject="${escapeHtml(subject)}"`;
-  return `<h2>Find a program</h2>\n<p>Schools that teach online may take students from ${escapeHtml(state.name)} as well. Ask each school whether it does, and whether its program meets the licensing rules of your state.</p>\n<program-finder layout="horizontal" ${presets}></program-finder>`;
+  return `<h2>Find a program</h2>\n<p>Schools that teach online may also accept students from ${escapeHtml(state.name)}. Ask each school whether it does, and whether its program meets your state’s licensing rules.</p>\n<program-finder layout="horizontal" ${presets}></program-finder>`;
 }
 
 function composeSource({ source: { name, year, url } }: StateFigures): string {
   const label = escapeHtml(`${name}, ${year}`);
-  return `<p><small>Source of the figures: ${url ? `<a href="${escapeHtml(url)}">${label}</a>` : label}.</small></p>`;
+  return `<p><small>Source: ${url ? `<a href="${escapeHtml(url)}">${label}</a>` : label}.</small></p>`;
 }
 
 function plural(amount: number, word: string): string {
