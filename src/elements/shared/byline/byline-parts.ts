@@ -1,4 +1,4 @@
-/** What `::part()` reaches of the byline, for the declarations of elements that draw one. */
+/** The `::part()` names of the byline, for declarations of elements that render one. */
 export const bylineParts = {
   byline: 'The byline',
   role: 'One role with its people',

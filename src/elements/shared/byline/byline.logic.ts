@@ -4,7 +4,7 @@ import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 export interface BylinePerson {
   readonly name: string;
-  /** The name of the profile page; a person without one is not linked. */
+  /** Slug of the profile page; a person without one is not linked. */
   readonly slug?: string;
   readonly image?: string;
 }
@@ -32,7 +32,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value.trim() : undefined;
 }
 
-/** A slug is one step of a path: anything else in it would lead elsewhere. */
+/** A slug is one path segment; other characters would change the path. */
 function cleanSlug(value: unknown): string | undefined {
   const text = readText(value) ?? '';
   return (
@@ -49,12 +49,12 @@ function cleanPerson(value: unknown): BylinePerson | undefined {
     : { name, slug: cleanSlug(record.slug), image: safeUrl(readText(image)) };
 }
 
-/** The people of a `written-by` list; those without a name are left out. Undefined when it is no list. */
+/** The people of a `written-by` list; people without a name are dropped. Undefined unless it is a list. */
 export function cleanPeople(value: unknown): readonly BylinePerson[] | undefined {
   return Array.isArray(value) ? value.flatMap((person) => cleanPerson(person) ?? []) : undefined;
 }
 
-/** Minutes as a number or as text (`9`, `9 min`); undefined when there are none. */
+/** Reads minutes from a number or text (`9`, `9 min`); undefined when there are none. */
 function cleanMinutes(value: unknown): number | undefined {
   const minutes = typeof value === 'string' ? Number.parseInt(value, 10) : value;
   return typeof minutes === 'number' && Number.isFinite(minutes) && minutes > 0
@@ -64,7 +64,7 @@ function cleanMinutes(value: unknown): number | undefined {
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** The `byline` JSON of a hero; undefined when it is no object. */
+/** The `byline` JSON of a hero; undefined unless it is an object. */
 export function cleanByline(value: unknown): BylineContent | undefined {
   if (!isRecord(value)) return undefined;
   return {
@@ -80,23 +80,23 @@ export function cleanByline(value: unknown): BylineContent | undefined {
   };
 }
 
-/** What a profile's address is made of. */
+/** What the URL of a profile consists of. */
 export interface ProfileLocation {
   readonly contributorPath: string;
-  /** Where the contributors' pages are, when that is another site than the page's own. */
+  /** Site of the contributor pages, if it is not the page's own. */
   readonly domain?: string;
   /** `homeUrl` of the configuration, for links to the script's own site. */
   readonly homeUrl?: string;
 }
 
-/** The origin of a site, whether `domain` is a host or an address; empty for what is neither. */
+/** The origin of a site, from a host name or a URL; empty when `domain` is neither. */
 export function siteOrigin(domain: string | undefined): string {
   const absolute = domain?.includes('://') ? domain : `https://${domain}`;
   const url = domain && URL.canParse(absolute) ? new URL(absolute) : undefined;
   return url && /^https?:$/.test(url.protocol) ? `https://${url.host}` : '';
 }
 
-/** A page on the contributors' own site if they have one, else on the script's site. */
+/** The URL of a page on the contributors' site, if there is one, else on the script's site. */
 function pageUrl(path: string, { domain, homeUrl }: ProfileLocation): string {
   return siteLink(path, siteOrigin(domain) || homeUrl);
 }
@@ -107,12 +107,12 @@ export function profileUrl(slug: string, location: ProfileLocation): string {
   return pageUrl(`/${[...segments, slug].join('/')}`, location);
 }
 
-/** Where that site explains its editorial process. */
+/** The URL of the page about the site's editorial process. */
 export function processUrl(location: ProfileLocation): string {
   return pageUrl('/editorial-process', location);
 }
 
-/** `Updated` or `Published`, and the day; undefined without a date. */
+/** The label `Updated` or `Published` and the day; undefined without a valid date. */
 export function describeDate(
   date: string | undefined,
   isUpdated: boolean | undefined,
@@ -121,12 +121,12 @@ export function describeDate(
   return day === undefined ? undefined : { label: isUpdated ? 'Updated' : 'Published', day };
 }
 
-/** Reading takes a minute at least: anything less is no time. */
+/** `9 min read`; undefined when the read time is hidden or under one minute. */
 export function readTimeOf({ showReadTime, readTime = 0 }: BylineContent): string | undefined {
   return showReadTime && readTime > 0 ? `${readTime} min read` : undefined;
 }
 
-/** True for a byline with neither a person nor a date nor a read time. */
+/** True for a byline without people, date and read time. */
 export function isEmptyByline(content: BylineContent): boolean {
   const { writtenBy, editedBy, reviewedBy, date } = content;
   return (

@@ -18,7 +18,7 @@ interface RoleProps {
   readonly label: string;
   readonly people: readonly BylinePerson[];
   readonly location: ProfileLocation;
-  /** Others of the byline have a portrait: initials stand for a missing one, so that all begin on one line. */
+  /** Another role has a portrait: shows initials for a missing one, so that all names align. */
   readonly hasPortraits: boolean;
 }
 
@@ -29,7 +29,7 @@ function separatorBefore(index: number, count: number): string {
 
 const portraitOf = (people: readonly BylinePerson[]) => people.find((person) => person.image)?.image;
 
-/** One role in one item: portrait of the first person who has one, label, names. */
+/** One role as a list item: the first available portrait, the label and the names. */
 function Role({ label, people, location, hasPortraits }: RoleProps) {
   const portrait = portraitOf(people);
   const keys = uniqueKeys(people.map(({ name, slug }) => `${slug} ${name}`));
@@ -95,9 +95,8 @@ function Facts({
 }
 
 /**
- * Who wrote, edited and reviewed a page, and when. Names lead to the profiles
- * below `contributorPath`, or the site's own path where that is not given. Draws
- * nothing when there is neither a person nor a date nor a read time.
+ * Who wrote, edited and reviewed a page, and when. Names link to profiles under `contributorPath`,
+ * which defaults to the site's setting. Renders nothing without people, date and read time.
  */
 export function Byline(props: BylineContent) {
   const { config } = useElement().source;

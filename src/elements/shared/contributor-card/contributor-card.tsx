@@ -7,7 +7,7 @@ export interface ContributorCardProps {
   readonly href: string;
 }
 
-/** One contributor of a list. Remembered, because a list draws its cards again on every key. */
+/** One contributor of a list. Memoized, because the list re-renders on every keystroke. */
 export const ContributorCard = memo(function ContributorCard({ entry, href }: ContributorCardProps) {
   const { title, types, image, imageAlt, subjects } = entry;
   return (

@@ -6,7 +6,7 @@ import type {
 } from '../../../core/model/contributor.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
-/** What a list shows of a contributor: little, because a page may carry thousands. */
+/** The list entry of a contributor. Kept small, because a page may contain thousands. */
 export interface ContributorEntry {
   readonly slug: string;
   readonly title: string;
@@ -82,7 +82,7 @@ function cleanPairs(value: unknown): readonly KeyValue[] {
   });
 }
 
-/** The `contributor` JSON: specification section 3. Undefined when there is no name in it. */
+/** Reads the `contributor` JSON (specification section 3). Undefined without a name. */
 export function cleanContributor(value: unknown): Contributor | undefined {
   if (!isRecord(value)) return undefined;
   const title = readText(value.title) ?? readText(value.name);
@@ -109,7 +109,7 @@ export function findValue(
   return socialMedia.find((pair) => pair.key === key)?.value.trim() || undefined;
 }
 
-/** What a list shows of the contributor. */
+/** The list entry of a contributor. */
 export function toEntry(contributor: Contributor): ContributorEntry {
   const { slug, title, types, featuredImage } = contributor;
   return {
@@ -123,7 +123,7 @@ export function toEntry(contributor: Contributor): ContributorEntry {
   };
 }
 
-/** The `contributors` JSON as entries, those without a name left out. Undefined when it is no list. */
+/** Reads the `contributors` JSON; drops entries without a name. Undefined unless it is a list. */
 export function cleanEntries(value: unknown): readonly ContributorEntry[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((raw) => {
@@ -132,12 +132,12 @@ export function cleanEntries(value: unknown): readonly ContributorEntry[] | unde
   });
 }
 
-/** What a contributor does, in words of their own or by their types. */
+/** A contributor's career in their own words, or derived from their types. */
 export function careerLine({ career, types }: Pick<ContributorEntry, 'career' | 'types'>): string {
   return career || (types.length > 0 ? `Contributing ${types.join('/')}` : 'Contributor');
 }
 
-/** Subject areas as a card shows them: 48 characters, and dots where there is more. */
+/** Subject areas for a card: at most 48 characters, then an ellipsis. */
 export function truncateSubjects(subjects: string): string {
   const characters = [...subjects];
   return characters.length > maxSubjectCharacters
@@ -145,7 +145,7 @@ export function truncateSubjects(subjects: string): string {
     : subjects;
 }
 
-/** The picture of those who have none, which our server ships. */
+/** URL of the default portrait, which our server ships. */
 export function defaultPortrait(imageBaseUrl: string): string {
   return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/default-contributor.svg');
 }

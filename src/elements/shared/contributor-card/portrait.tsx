@@ -11,7 +11,7 @@ export interface PortraitProps {
   readonly priority?: boolean;
 }
 
-/** A contributor's picture, or the one of those who have none. */
+/** A contributor's picture, or the default portrait. */
 export function Portrait({ src, alt, size, sizes, priority }: PortraitProps) {
   const { config } = useElement().source;
   const picture = src
@@ -22,7 +22,7 @@ export function Portrait({ src, alt, size, sizes, priority }: PortraitProps) {
   );
 }
 
-/** What a contributor is, as badges. */
+/** A contributor's types as badges. */
 export function TypeBadges({ types }: { readonly types: readonly string[] }) {
   if (types.length === 0) return null;
   return (

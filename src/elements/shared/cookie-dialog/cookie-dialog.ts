@@ -93,7 +93,7 @@ function createHeader(close: () => void): HTMLElement {
   );
 }
 
-/** What a button of the form means; closing it otherwise chooses nothing. */
+/** Reads the choice of the pressed button; undefined when the dialog was closed without a choice. */
 function readChoice(form: HTMLFormElement, pressed: string): ConsentChoice | undefined {
   const isOn = (name: ConsentPurpose) => (form.elements.namedItem(name) as HTMLInputElement).checked;
   if (pressed === 'save') return { measurement: isOn('measurement'), advertising: isOn('advertising') };
@@ -103,8 +103,8 @@ function readChoice(form: HTMLFormElement, pressed: string): ConsentChoice | und
 }
 
 /**
- * Shows the visitor the choice, as a modal dialog in a root of its own. Resolves
- * once it is closed, to the choice if one was made.
+ * Shows the cookie settings as a modal dialog in its own root. Resolves when the dialog closes:
+ * to the choice, or to undefined when the visitor made none.
  */
 export async function showCookieDialog(
   { host, container }: Overlay,

@@ -1,13 +1,13 @@
 import type { BehaviourContext } from '../../../core/behaviour.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
-/** What opens the cookie settings, wherever in the page they are asked for. */
+/** The event that opens the cookie settings; it may be dispatched anywhere in the page. */
 export const openCookieSettingsEvent = 'cookie-settings:open';
 
 /**
- * Asks the page for its cookie settings. Whoever shows them prevents the event's
- * default; where nobody does yet, it is asked again once the page's configuration
- * is known, which brings our own.
+ * Dispatches the event that opens the cookie settings. The dialog that handles it prevents its
+ * default. If nothing handles it, dispatches it again once the configuration has loaded, which
+ * registers the built-in dialog.
  */
 export function requestCookieSettings({ host, source }: Pick<BehaviourContext, 'host' | 'source'>): void {
   const dispatch = () =>
@@ -18,6 +18,6 @@ export function requestCookieSettings({ host, source }: Pick<BehaviourContext, '
   source()
     .then(dispatch)
     .catch((cause: unknown) =>
-      reportError({ tag: host.localName, message: 'the cookie settings could not be opened', cause }),
+      reportError({ tag: host.localName, message: 'cookie settings failed to open', cause }),
     );
 }

@@ -5,7 +5,7 @@ export interface DialogHandlers {
   readonly onClose: () => void;
 }
 
-/** The button in the path of a click that is to open or close this dialog. */
+/** The command of the clicked button, if that button controls this dialog. */
 function findCommand(event: Event, dialog: HTMLDialogElement): string | null | undefined {
   const button = event
     .composedPath()
@@ -13,7 +13,7 @@ function findCommand(event: Event, dialog: HTMLDialogElement): string | null | u
   return (button as HTMLButtonElement | undefined)?.getAttribute('command');
 }
 
-/** What `commandfor` buttons do by themselves where the browser knows them. */
+/** Implements `commandfor` buttons in browsers that do not support them. */
 function handleCommands(root: Node, dialog: HTMLDialogElement, signal: AbortSignal): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
   const handleClick = (event: Event) => {
@@ -29,7 +29,7 @@ function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: Mous
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
-/** What `closedby="any"` does where the browser knows it: a press and release on the backdrop closes. */
+/** Implements `closedby="any"` where unsupported: a press and release on the backdrop closes the dialog. */
 function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): void {
   if ('closedBy' in HTMLDialogElement.prototype) return;
   let startedOutside = false;
@@ -44,11 +44,11 @@ function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): v
 }
 
 /**
- * Joins a drawn `<Dialog>` to the page: says when it opens and closes, however that
- * came to be, and locks the page's scrolling in between. Also one that was opened
- * before. Focus is kept inside, and given back, by the browser.
+ * Connects a rendered `<Dialog>` to the page: reports when it opens and closes, by any means, and
+ * locks page scrolling while it is open. Handles a dialog that is already open. The browser traps
+ * and restores focus.
  *
- * @returns what undoes it
+ * @returns detaches all listeners
  */
 export function attachDialog(dialog: HTMLDialogElement, { onOpen, onClose }: DialogHandlers): () => void {
   const stop = new AbortController();
@@ -64,7 +64,7 @@ export function attachDialog(dialog: HTMLDialogElement, { onOpen, onClose }: Dia
       onClose();
     }
   };
-  // The toggle event of a dialog is younger than the dialog; its attribute is not.
+  // Older browsers fire no `toggle` event on dialogs; the `open` attribute changes in all of them.
   const observer = new MutationObserver(update);
   observer.observe(dialog, { attributes: true, attributeFilter: ['open'] });
   handleCommands(dialog.getRootNode(), dialog, stop.signal);

@@ -1,7 +1,7 @@
-/** What `::part()` reaches of a dialog, for the declarations of elements that draw one. */
+/** The `::part()` names of a dialog, for declarations of elements that render one. */
 export const dialogParts = {
   dialog: 'The dialog',
   heading: 'The heading of the dialog',
   close: 'The X button of the dialog',
-  body: 'What holds the content of the dialog',
+  body: 'The content area of the dialog',
 } as const;

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** Attributes of a button that acts on a dialog, without a script where the browser knows them. */
+/** Attributes of a button that opens or closes a dialog, without a script where supported. */
 export function dialogCommand(id: string, command: 'show-modal' | 'close') {
   return { commandfor: id, command } as const;
 }
 
 export interface DialogProps {
   readonly id: string;
-  /** Shown as the title, and the dialog's name. */
+  /** Title of the dialog, and its accessible name. */
   readonly heading?: string;
-  /** The dialog's name where it has no heading. */
+  /** Accessible name of a dialog without a heading. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog on native `<dialog>`: the browser keeps focus inside, gives it
- * back, and closes on Escape and on a press outside. `attachDialog` adds what the
- * browser does not do. React never sets `open`, so that hydration leaves an open
- * dialog open.
+ * A modal dialog built on native `<dialog>`: the browser traps and restores focus, and closes it on
+ * Escape and on a click outside. `attachDialog` adds what the browser lacks. React never sets
+ * `open`, so hydration keeps an open dialog open.
  */
 export function Dialog({ id, heading, label, children }: DialogProps) {
   const headingId = `${id}-heading`;

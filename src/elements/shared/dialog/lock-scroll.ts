@@ -1,9 +1,8 @@
 let locks = 0;
 
 /**
- * Keeps the page from scrolling under a dialog, until the function it returns is
- * called. Several locks count as one; the place of the scrollbar is kept, so that
- * nothing moves.
+ * Prevents the page from scrolling until the returned function is called. Nested locks count as
+ * one. Reserves the scrollbar's width, so the layout does not shift.
  */
 export function lockScroll({ documentElement, defaultView }: Document): () => void {
   const { style } = documentElement;

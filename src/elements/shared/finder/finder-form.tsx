@@ -17,10 +17,10 @@ import { useFinderEvents } from './use-finder-events.ts';
 
 export interface FinderFormProps {
   readonly setup: FinderSetup;
-  /** What the loader gave: `drawOptions()` of the degree tree and the same setup. */
+  /** The loader's result: `renderOptions()` of the degree tree and the same setup. */
   readonly renderedOptions: RenderedOptions | null | undefined;
   readonly layout?: FinderLayout;
-  /** An entry within a list of schools: on cape ground, so that it is never taken for one. */
+  /** The finder is an entry of a school list; a dark background sets it apart from schools. */
   readonly isEntry?: boolean;
   readonly labels?: Partial<Readonly<Record<FinderField, string>>>;
   readonly buttonLabel?: string;
@@ -33,9 +33,9 @@ export interface FinderFormProps {
 const defaultLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 
 /**
- * The program finder: a GET form that works without a script and, once alive,
- * narrows its fields to what exists and leads straight to the destination.
- * Other presets or fields begin a new finder.
+ * The program finder: a GET form that works without a script. Once hydrated, it limits its fields
+ * to existing combinations and navigates directly to the destination. Changed presets or fields
+ * reset it.
  */
 export function FinderForm(props: FinderFormProps) {
   return <LiveFinder key={JSON.stringify(props.setup)} {...props} />;
@@ -89,11 +89,11 @@ interface FinderFieldsProps {
   labelOf(field: FinderField): string;
 }
 
-/** The selects that are asked for; a preset of a field that is not drawn goes with the form unseen. */
+/** The selects of the setup; the preset of a field that is not shown becomes a hidden input. */
 function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
   const { selection, options } = finder;
   const isLoaded = finder.tree !== undefined;
-  // A form whose degree list failed to load is a plain form, in which every field can be used.
+  // Without the degree list the form is a plain form, in which every field is enabled.
   const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);
   const choices = {
     degree: { options: options.degrees, isPlaceholderDisabled: isLoaded && selection.subject === '' },

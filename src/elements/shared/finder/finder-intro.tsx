@@ -11,7 +11,7 @@ const imageSize = { width: 448, height: 382 };
 
 interface FinderIntroProps {
   readonly layout: FinderLayout;
-  /** Within a list whose entries have headings of level 3. */
+  /** The finder is an entry of a list whose headings have level 3. */
   readonly isEntry?: boolean;
   readonly heading?: string;
   readonly text?: string;
@@ -19,7 +19,7 @@ interface FinderIntroProps {
   readonly imageAlt?: string;
 }
 
-/** The lining of the cape, drawn where the author gave no picture. */
+/** Illustration of a nurse's cape, shown when the author gave no picture. */
 function DefaultPicture() {
   return (
     <svg
@@ -64,7 +64,7 @@ function Checklist() {
   );
 }
 
-/** What stands before the fields: picture, heading, text and, in a native finder, its three steps. */
+/** Content before the fields: picture, heading, text and, in a native finder, its three steps. */
 export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = '' }: FinderIntroProps) {
   const isPersonalized = layout === 'personalized';
   const shownHeading = heading || (isPersonalized ? quizHeading : undefined);
@@ -103,7 +103,7 @@ export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = 
   );
 }
 
-/** Says who pays, in every layout: the way to the full disclosure is never further than this. */
+/** Note about who pays, with a link to the full disclosure; shown in every layout. */
 export function FinderDisclosure({ isLong }: { isLong: boolean }) {
   return (
     <p className="finder__disclosure" part="disclosure">

@@ -1,16 +1,16 @@
-/** What `::part()` reaches of every finder, for the declarations of elements that draw one. */
+/** The `::part()` names of every finder, for declarations of elements that render one. */
 export const finderParts = {
   finder: 'The program finder',
   form: 'The form of the finder',
   field: 'One field of the finder with its label',
   label: 'Label of a field',
   select: 'The select of a field',
-  filter: 'The box that narrows a long list of options',
+  filter: 'The text field that filters a long list of options',
   button: 'The button of the finder',
-  disclosure: 'The note that says who pays',
+  disclosure: 'The note about who pays',
 } as const;
 
-/** What may stand before the fields: of use to elements that let their author set a layout. */
+/** Parts before the fields, for elements whose author can choose the layout. */
 export const finderIntroParts = {
   image: 'The picture of the finder',
   heading: 'The heading of the finder',

@@ -26,15 +26,15 @@ interface FinderSelectProps {
   readonly value: string;
   readonly options: readonly Option[];
   readonly groups?: readonly OptionGroup[];
-  /** The field is of no use before a degree is chosen: its placeholder says so. */
+  /** The field needs a degree first; its placeholder says so. */
   readonly needsDegree?: boolean;
   /**
-   * Nothing can be chosen now. The select itself is never `disabled`, which would drop the focus of
-   * whoever is on it; it is marked with `aria-disabled` and left without options.
+   * No option is available. The select uses `aria-disabled` and an empty list instead of `disabled`,
+   * which would drop keyboard focus.
    */
   readonly isDisabled?: boolean;
   readonly isPlaceholderDisabled?: boolean;
-  /** A filter box although few options are here: the rest comes later. */
+  /** More options are loading: shows the filter field even for a short list. */
   readonly expectsMore?: boolean;
   onChoose(field: FinderField, value: string): void;
 }
@@ -42,7 +42,7 @@ interface FinderSelectProps {
 interface OptionListProps {
   readonly options: readonly Option[];
   readonly groups: readonly OptionGroup[];
-  /** Of the group that the options are in. */
+  /** Slug of the group that contains the options. */
   readonly category?: string;
 }
 
@@ -80,7 +80,7 @@ interface FilterBoxProps {
   onLeave(): void;
 }
 
-/** Uncontrolled, so that what was typed before React came is kept. */
+/** Uncontrolled, to keep text that was typed before hydration. */
 function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +89,7 @@ function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
     return () => onFilter('');
   }, [onFilter]);
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter in a text field would send the form.
+    // Enter in a text field would submit the form.
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onLeave();
@@ -122,14 +122,14 @@ function FilterBox({ plural, status, onFilter, onLeave }: FilterBoxProps) {
 interface FilterInput extends Pick<OptionListProps, 'options' | 'groups'> {
   readonly chosen: string;
   readonly plural: string;
-  /** More options are loading, so that no match yet means nothing. */
+  /** More options are loading, so an empty result is not final. */
   readonly expectsMore: boolean;
 }
 
-/** The options that match what was typed, and how many those are. */
+/** The options that match the query, and a status text with their number. */
 function useFilter({ options, groups, chosen, plural, expectsMore }: FilterInput) {
   const [query, setQuery] = useState('');
-  // Typing is answered first; hundreds of options follow when there is time.
+  // Keeps typing responsive; React re-renders the options at low priority.
   const deferredQuery = useDeferredValue(query);
   const count = useMemo(() => countOptions(options, groups), [options, groups]);
   const shownOptions = useMemo(
@@ -155,7 +155,7 @@ function useFilter({ options, groups, chosen, plural, expectsMore }: FilterInput
   return { isLong: count > filterThreshold, shownOptions, shownGroups, status, setQuery };
 }
 
-/** One field: a label, a native select and, above 40 options, a box that narrows them. */
+/** One field: a label, a native select and, above 40 options, a text field that filters them. */
 export function FinderSelect(props: FinderSelectProps) {
   const {
     field,

@@ -10,7 +10,7 @@ export const finderFields = ['degree', 'category', 'subject'] as const;
 export type FinderField = (typeof finderFields)[number];
 export type FinderLayout = 'base' | 'native' | 'horizontal' | 'personalized';
 
-/** What makes one finder differ from another before anyone touches it. */
+/** Configuration of a finder. */
 export interface FinderSetup {
   readonly fields: readonly FinderField[];
   /** The subject list is grouped by category. */
@@ -28,9 +28,8 @@ interface FinderAttributes {
 }
 
 /**
- * Reads what an author asked for. Words that are no field are left out; where
- * nothing remains, the layout decides: `native` and nested forms have no
- * category of their own, every other form has all three fields.
+ * Reads the author's attributes. Unknown field names are dropped; if none remain, the layout
+ * decides: `native` and nested forms have no category field, other forms have all three fields.
  */
 export function readFinderSetup({
   layout = 'base',
@@ -47,10 +46,10 @@ export function readFinderSetup({
 }
 
 /**
- * The selection after one choice, as the specification's section 4 has it:
+ * The selection after one choice (specification section 4):
  * a degree resets category and subject in a three-field or nested form, and the
- * subject in a two-field form without category; a category resets the subject;
- * a subject changes nothing else. In a nested form the subject's value names its
+ * subject in a two-field form without category. A category resets the subject.
+ * A subject resets nothing. In a nested form the subject's value contains its
  * category (`nestedSubjectValue`), which is selected with it.
  */
 export function chooseField(
@@ -80,7 +79,7 @@ export function fieldValue(
   return nested && field === 'subject' ? nestedSubjectValue(selection) : selection[field];
 }
 
-/** The category waits for a degree other than the general one, where the form asks for a degree at all. */
+/** True until a degree other than the general one is selected, in forms with a degree field. */
 export function isCategoryDisabled(fields: readonly FinderField[], selection: Selection): boolean {
   return fields.includes('degree') && !isSpecified(selection.degree);
 }

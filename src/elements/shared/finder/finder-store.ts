@@ -14,20 +14,20 @@ import {
 
 export interface FinderState {
   readonly selection: Selection;
-  /** What can be chosen now: those drawn by the server until the tree is there, the tree's from then on. */
+  /** Available options: server-rendered ones until the tree has loaded, then those of the tree. */
   readonly options: FinderOptions;
-  /** Undefined until loaded. Without it the form is a plain GET form, and nothing in it is disabled. */
+  /** Undefined until loaded. Until then the form is a plain GET form with all fields enabled. */
   readonly tree?: readonly Degree[];
-  /** There are subjects beyond those drawn. */
+  /** The server-rendered subjects are incomplete. */
   readonly hasMoreSubjects: boolean;
   /** Why the last attempt to load the tree failed; the next interaction tries again. */
   readonly failure?: unknown;
   choose(field: FinderField, value: string): void;
-  /** Takes over the values of the selects that a visitor changed before hydration. */
+  /** Adopts select values that the visitor changed before hydration. */
   adopt(changes: Partial<Readonly<Record<FinderField, string>>>): void;
-  /** Takes options that were loaded after the first drawing. */
+  /** Receives options that loaded after the first render. */
   receiveOptions(options: RenderedOptions): void;
-  /** Loads the tree unless it is there or on its way. Never rejects. */
+  /** Loads the tree unless it is loaded or loading. Never rejects. */
   load(loadDegrees: () => Promise<readonly Degree[]>): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ function initialState(
 }
 
 /**
- * The state of one finder. Its first state depends on the setup and the drawn
- * options alone, so that hydration draws what the server drew.
+ * Creates the store of one finder. Its initial state depends only on the setup and the
+ * server-rendered options, so that hydration matches the server's markup.
  */
 export function createFinderStore(
   setup: FinderSetup,
@@ -73,7 +73,7 @@ export function createFinderStore(
       return next;
     };
     const receiveTree = (tree: readonly Degree[]) => {
-      if (tree.length === 0) throw new Error('The degree list is empty');
+      if (tree.length === 0) throw new Error('The degree list is empty.');
       set({ tree, hasMoreSubjects: false, failure: undefined });
       select(isTouched ? get().selection : setup.presets);
     };
@@ -90,7 +90,7 @@ export function createFinderStore(
         const { selection } = get();
         const isChanged = (field: FinderField) =>
           changes[field] !== undefined && changes[field] !== fieldValue(setup, selection, field);
-        // In the order of the form: what was chosen resets what it resets, but nothing that was chosen too.
+        // In form order: each change applies its resets, but keeps the other changed fields.
         const changedFields = (['degree', 'category', 'subject'] as const).filter(isChanged);
         select(
           changedFields.reduce(

@@ -9,7 +9,7 @@ import {
   trafficSource,
 } from '../../../services/outbound.ts';
 
-/** Where a form without the degree tree goes: the server asks for what is missing and sends the visitor on. */
+/** Action of a form without the degree tree: the server asks for missing values and redirects. */
 export function plainFormAction({ finderUrl }: Pick<SiteConfig, 'finderUrl'>): string {
   return safeUrl(finderUrl) ?? '/go/finder';
 }
@@ -20,8 +20,8 @@ const bySlug =
     item.slug === slug;
 
 /**
- * The tree's own items for a selection: one destination wants their names, the
- * other their slugs. A blank category stays blank: no category is derived from the subject.
+ * Finds the tree items of a selection; one destination needs their names, the other their slugs.
+ * A blank category stays blank: it is never derived from the subject.
  */
 export function findSelectedItems(
   tree: readonly Degree[],
@@ -40,8 +40,8 @@ export function findSelectedItems(
 }
 
 /**
- * Where this submission leads; `newId` makes the identifiers that tell one click from
- * another. A configured address that no browser may follow gives way to the server's own.
+ * The destination URL of a submission. `newId` creates the click and correlation ids. Falls back to
+ * the server's own form action when the configured URL is unsafe.
  */
 export function submissionUrl(
   items: FinderSelection,

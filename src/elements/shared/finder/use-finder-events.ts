@@ -7,13 +7,13 @@ import type { FinderState } from './finder-store.ts';
 import { findSelectedItems, plainFormAction, submissionUrl } from './finder-submit.ts';
 
 interface FinderEvents {
-  /** For `data-view`: what is tracked once the whole form is seen. */
+  /** JSON for `data-view`: the event to track once the whole form has been in view. */
   readonly view: string;
   reportSelection(field: FinderField, selection: Selection): void;
   submit(event: FormEvent<HTMLFormElement>, state: FinderState): void;
 }
 
-/** What a finder tells the outside: its events, its tracking and, in the end, where the visitor goes. */
+/** The events, tracking and submission of a finder. */
 export function useFinderEvents(
   { fields, nested }: FinderSetup,
   layout: FinderLayout,
@@ -39,7 +39,7 @@ export function useFinderEvents(
         ? submissionUrl(findSelectedItems(tree, selection), source.config, page.location, createClickId)
         : buildUrl(plainFormAction(source.config), { ...selection });
       const isAllowed = emit('submit', { selection, url });
-      // Without the tree the browser sends the form itself, and the server asks for what is missing.
+      // Without the tree the browser submits the form, and the server asks for missing values.
       if (!isAllowed || page) event.preventDefault();
       if (!isAllowed) return;
       track('FormSubmitted', { form: { ...form, ...selection }, outboundUrl: url });

@@ -25,19 +25,19 @@ interface FinderInput {
   readonly setup: FinderSetup;
   readonly renderedOptions: RenderedOptions | null | undefined;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** A field has another value now, by a choice in the living form or in the drawn one before. */
+  /** Called for each changed field, also for changes that were made before hydration. */
   onSelect(field: FinderField, selection: Selection): void;
 }
 
 export interface Finder extends FinderState {
-  /** Any interaction: loads the tree if that failed before. */
+  /** Loads the tree; retries if an earlier attempt failed. */
   ensureTree(): void;
   select(field: FinderField, value: string): void;
-  /** The state at this moment, for handlers. */
+  /** The current state, for event handlers. */
   current(): FinderState;
 }
 
-/** One finder's state, brought to life: adopts what was chosen before React came and loads the tree. */
+/** State of one finder: adopts values that were chosen before hydration, then loads the tree. */
 export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInput): Finder {
   const { source } = useElement();
   const [store] = useState(() => createFinderStore(setup, renderedOptions));
@@ -48,7 +48,7 @@ export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInpu
     if (renderedOptions) store.getState().receiveOptions(renderedOptions);
   }, [store, renderedOptions]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React came is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values chosen before hydration are read once
   useEffect(() => {
     const changes = form.current ? readChanges(form.current, setup, store.getState().selection) : {};
     if (Object.keys(changes).length > 0) {

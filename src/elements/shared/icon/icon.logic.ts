@@ -3,7 +3,7 @@ import { toSlug } from '../../../core/names.ts';
 export type IconType = 'solid' | 'outline' | 'social';
 
 export interface IconRequest {
-  /** The icon service's address, for example `/icons`. */
+  /** Base URL of the icon service, for example `/icons`. */
   readonly base: string;
   readonly name: string | undefined;
   readonly type: IconType;
@@ -13,20 +13,19 @@ export interface IconRequest {
 }
 
 /**
- * The colour of an icon that asks for none. An image cannot follow the page's
- * text colour, so this one keeps a ratio of 3.5 or more on every ground of ours,
- * light and dark.
+ * Default color of an icon. An image cannot inherit the page's text color; this color has a
+ * contrast ratio of at least 3.5 on all our backgrounds, light and dark.
  */
 export const defaultIconColor = '#768299';
 
 const colorPattern = /^(?:#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i;
 
-/** The whole number of pixels that the service draws: 1 to 512. */
+/** Rounds a size to the pixels that the service renders: 1 to 512. */
 export function iconSizeFor(size: number): number {
   return Number.isFinite(size) ? Math.min(Math.max(Math.round(size), 1), 512) : 24;
 }
 
-/** The address of an icon: contract section 5. Undefined when the name has no letter or digit. */
+/** The URL of an icon (contract section 5). Undefined when the name has no letter or digit. */
 export function iconUrl({ base, name, type, color, width, height }: IconRequest): string | undefined {
   const slug = toSlug(name ?? '');
   if (!slug) return undefined;

@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx';
 const request = { base: '/icons', type: 'outline', width: 24, height: 24 } as const;
 const queryOf = (url: string | undefined) => new URL(url ?? '', 'https://example.org').searchParams;
 
-describe('the address', () => {
-  test('has the type and the name as its path, colour and size as its query', () => {
+describe('the icon URL', () => {
+  test('puts type and name in the path of the URL, color and size in the query', () => {
     const address = iconUrl({
       ...request,
       name: 'clock',
@@ -20,13 +20,13 @@ describe('the address', () => {
     expect(address).toBe('/icons/solid/clock.svg?color=%23b3142b&width=32&height=16');
   });
 
-  test('takes a name as people write it, and keeps any other from leaving the folder', () => {
+  test('accepts names as people write them and prevents path traversal', () => {
     expect(iconUrl({ ...request, name: ' Academic Cap ' })).toMatch(/^\/icons\/outline\/academic-cap\.svg\?/);
     expect(iconUrl({ ...request, name: '../../etc/"><x' })).toMatch(/^\/icons\/outline\/etc-x\.svg\?/);
     expect(iconUrl({ ...request, name: '\ud800x' })).toMatch(/^\/icons\/outline\/x\.svg\?/);
   });
 
-  test('asks for a colour that the service takes, whatever was written', () => {
+  test('replaces an invalid color by the default color', () => {
     const defaultColor = queryOf(iconUrl({ ...request, name: 'clock' })).get('color');
     expect(defaultColor).toMatch(/^#[0-9a-f]{6}$/);
     for (const color of ['', 'url(x)', '"onload=', '#12345'])
@@ -35,29 +35,29 @@ describe('the address', () => {
       expect(queryOf(iconUrl({ ...request, name: 'clock', color })).get('color')).toBe(color);
   });
 
-  test('is missing for a name without a letter', () => {
+  test('returns no URL for a name without a letter', () => {
     expect(iconUrl({ ...request, name: '***' })).toBeUndefined();
     expect(iconUrl({ ...request, name: undefined })).toBeUndefined();
   });
 
-  test('stays within the sizes that the service draws', () => {
+  test('clamps sizes to those that the icon service renders', () => {
     expect([0, -5, 0.4, 24.6, 9999, Number.NaN].map(iconSizeFor)).toEqual([1, 1, 1, 25, 512, 24]);
   });
 });
 
-test('an icon is decoration of 24 by 24 pixels unless it is told otherwise', () => {
+test('renders a decorative icon of 24 by 24 pixels by default', () => {
   renderComponent(<Icon name="clock" />);
   const icon = screen.getByRole('presentation');
   expect([icon.getAttribute('width'), icon.getAttribute('height')]).toEqual(['24', '24']);
   expect(icon.getAttribute('src')).toMatch(/^\/icons\/outline\/clock\.svg\?.*width=24&height=24$/);
 });
 
-test('an icon with a text says it', () => {
+test('exposes the alternative text of an icon', () => {
   renderComponent(<Icon name="clock" alt="Time" width={40} height={20} />);
   expect(screen.getByRole('img', { name: 'Time' }).getAttribute('width')).toBe('40');
 });
 
-test('an icon without a name is an empty box of the right size', () => {
+test('renders an empty box of the right size for an icon without a name', () => {
   const { container } = renderComponent(<Icon name={undefined} width={40} height={20} />);
   expect(container.querySelector('img')).toBeNull();
   expect([
@@ -66,10 +66,10 @@ test('an icon without a name is an empty box of the right size', () => {
   ]).toEqual(['40', '20']);
 });
 
-test('an icon that fails is named in the console', () => {
+test('logs the name of an icon that fails to load', () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   renderComponent(<Icon name="no-such-icon" />, { tag: 'site-icon' });
   fireEvent.error(screen.getByRole('presentation'));
-  expect(info.mock.calls[0]?.[0]).toContain('<site-icon>: there is no outline icon "no-such-icon"');
+  expect(info.mock.calls[0]?.[0]).toContain('<site-icon>: outline icon "no-such-icon" failed to load');
   info.mockRestore();
 });

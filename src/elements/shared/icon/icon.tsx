@@ -4,17 +4,17 @@ import { type IconType, iconSizeFor, iconUrl } from './icon.logic.ts';
 export interface IconProps {
   readonly name: string | undefined;
   readonly type?: IconType;
-  /** Hexadecimal digits or a CSS colour name; a quiet one that holds in light and dark when left out. */
+  /** Hexadecimal digits or a CSS color name; the default suits light and dark backgrounds. */
   readonly color?: string;
   readonly width?: number;
   readonly height?: number;
-  /** What the icon says; empty when words beside it say the same. */
+  /** Alternative text; empty when adjacent text says the same. */
   readonly alt?: string;
 }
 
 /**
- * An icon through the icon address. Its size is kept whatever comes back: an
- * unknown icon is an empty box, never a broken image.
+ * An icon from the icon service. It always keeps its size: an unknown icon renders as an empty
+ * box, not as a broken image.
  */
 export function Icon({ name, type = 'outline', color, width = 24, height = 24, alt = '' }: IconProps) {
   const { tag, source } = useElement();
@@ -22,8 +22,9 @@ export function Icon({ name, type = 'outline', color, width = 24, height = 24, a
   const src = iconUrl({ base: source.config.iconBaseUrl, name, type, color, ...size });
   if (!src)
     return <svg className="icon" viewBox={`0 0 ${size.width} ${size.height}`} {...size} aria-hidden="true" />;
-  // A static element never runs this; there the browser's own message names the address.
-  const logFailure = () => console.info(`<${tag}>: there is no ${type} icon "${name}" at ${src}`);
+  // Static elements never run this; there, the browser logs the failed URL itself.
+  const logFailure = () =>
+    console.info(`<${tag}>: ${type} icon "${name}" failed to load from ${src}. Check its name and type.`);
   return (
     <img
       className="icon"

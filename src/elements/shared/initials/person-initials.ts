@@ -1,6 +1,6 @@
 /**
- * First letters of the first and the last word of a name, without credentials
- * (`Kwame Boateng-Reyes, PhD, RN` to `KB`): what stands for a missing portrait.
+ * Initials of a person's first and last name without credentials (`Kwame Boateng-Reyes, PhD, RN`
+ * to `KB`), shown instead of a missing portrait.
  */
 export function personInitials(name: string): string {
   const words = (name.split(',')[0] ?? '')

@@ -4,17 +4,17 @@ import { paidTarget } from './paid-product.ts';
 
 export interface ListingCardProps {
   readonly listing: ProgramListing;
-  /** The whole address with all that the destination is told before the click. */
+  /** The complete URL with all parameters known before the click. */
   readonly href: string;
-  /** The product block as JSON: whoever tracks reads it from the card. */
+  /** The product block as JSON; tracking reads it from the card. */
   readonly product: string;
-  /** A view event as JSON, sent when the card is seen. */
+  /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
 }
 
 const logoSize = { width: 160, height: 72 };
 
-/** One sponsored program. Its height is fixed, so that the places kept for it while loading are as high. */
+/** One sponsored program. Its height is fixed and equals that of its placeholder. */
 export function ListingCard({ listing, href, product, view }: ListingCardProps) {
   const { program, school } = listing.product;
   return (
@@ -37,7 +37,7 @@ export function ListingCard({ listing, href, product, view }: ListingCardProps) 
   );
 }
 
-/** The place of a card that is still to come. */
+/** Placeholder of a card that is loading. */
 export function ListingPlaceholder() {
   return (
     <div className="listing-card listing-card--empty" aria-hidden="true">

@@ -9,7 +9,8 @@ function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: Behav
 }
 
 /**
- * Tracks `ProductLoaded` for each sponsored card of a root, now and later. The entry follows the links.
+ * Tracks `ProductLoaded` for each sponsored card of a root, including cards that are added later.
+ * The entry script handles clicks on their links.
  *
  * @returns stops tracking
  */
@@ -22,8 +23,8 @@ export function trackPaidCards({ root, track }: Pick<BehaviourContext, 'root' | 
 }
 
 /**
- * Wakes an element as a visitor's pointer would: for one that was drawn without
- * its data, or whose address says more than the server saw.
+ * Triggers hydration the way a visitor's pointer would: for an element that was rendered without
+ * its data, or whose URL has parameters that the server did not see.
  */
 export function hydrateElement(host: HTMLElement): void {
   host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));

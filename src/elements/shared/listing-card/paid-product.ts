@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../../core/model/site-config.ts';
 import type { PaidPresets } from '../../../core/queries.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
-/** Where a visitor reads who pays and what for: on the site, wherever this is embedded. */
+/** URL of the site's advertising disclosure, also when the element is embedded elsewhere. */
 export function disclosureUrl(config: Pick<SiteConfig, 'disclosureUrl'>): string {
   return safeUrl(config.disclosureUrl) ?? '/advertising-disclosure/';
 }
@@ -10,14 +10,14 @@ export function disclosureUrl(config: Pick<SiteConfig, 'disclosureUrl'>): string
 const sponsoredLink = { target: '_blank', rel: 'sponsored noopener' } as const;
 
 /**
- * Attributes of sponsored links, by where they lead: to a school or program, to more programs, to a partner's redirect.
- * `data-visit` marks a link that gets the parameters of the visit when it is followed.
+ * Attributes of sponsored links by destination: a school or program, more programs, a partner's redirect.
+ * `data-visit` marks links that get the parameters of the visit on click.
  */
 export const paidTarget = { ...sponsoredLink, 'data-visit': 'program' } as const;
 export const moreTarget = { ...sponsoredLink, 'data-visit': 'more' } as const;
 export const partnerTarget = { ...sponsoredLink, 'data-visit': 'partner' } as const;
 
-/** The `product` block of a paid placement's events: contract section 5. */
+/** The `product` block in events of paid placements (contract section 5). */
 export interface PaidProduct {
   readonly productId: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface PaidProduct {
   readonly position: number;
 }
 
-/** The two texts that a paid card carries: who it is, and its view event. */
+/** The product and the view event of a paid card, both as JSON. */
 export function paidAttributes(product: PaidProduct): { product: string; view: string } {
   return {
     product: JSON.stringify(product),
@@ -35,7 +35,7 @@ export function paidAttributes(product: PaidProduct): { product: string; view: s
   };
 }
 
-/** The view event of a link that is paid for but is no product: to a partner, to more programs. */
+/** The view event of a paid link that is not a product: to a partner or to more programs. */
 export function linkView(location: string, name: 'partner' | 'view-more-programs', text: string): string {
   return JSON.stringify({
     name: 'ElementViewed',
@@ -43,7 +43,7 @@ export function linkView(location: string, name: 'partner' | 'view-more-programs
   });
 }
 
-/** What to search for: the author's presets, else all three of the site's. The two are never mixed. */
+/** Search presets: the author's if any is set, otherwise all three of the site. Never a mix. */
 export function presetsOf(
   { degree, category, subject }: PaidPresets,
   config: Pick<SiteConfig, 'degree' | 'category' | 'subject'>,

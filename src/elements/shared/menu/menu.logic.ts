@@ -1,7 +1,7 @@
 import { safeUrl, siteLink } from '../../../core/urls.ts';
 import { type UsState, usStates } from '../../../core/us-states.ts';
 
-/** A menu item that can be drawn: it has a label, and leads somewhere or has children. */
+/** A valid menu item: it has a label, and a link or children. */
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
@@ -15,7 +15,7 @@ function isRecord(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Levels below the first that are read: hostile JSON may nest without end. */
+/** Maximum levels below the first; limits hostile JSON. */
 const maxDepth = 10;
 
 function cleanEntry(
@@ -42,8 +42,8 @@ function cleanEntries(
 }
 
 /**
- * The `menu` JSON: items with children, or the flat list of a CMS where each item
- * names its parent. Undefined when it is no list.
+ * Reads the `menu` JSON: items with children, or a flat CMS list in which each item names its
+ * parent. Undefined unless it is a list.
  */
 export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -63,7 +63,7 @@ export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
   );
 }
 
-/** How an address stands to the page: the page itself, or something that the page is part of. */
+/** The `aria-current` of a link: `page` for the current page, `true` for one of its ancestors. */
 export function markCurrent(
   uri: string | undefined,
   current: string | undefined,
@@ -73,22 +73,22 @@ export function markCurrent(
   return uri !== '/' && current.startsWith(uri.endsWith('/') ? uri : `${uri}/`) ? 'true' : undefined;
 }
 
-/** True for an item whose page, or the page of an item below it, is the current page or contains it. */
+/** True if the item or one of its descendants links to the current page or an ancestor of it. */
 export function containsCurrent({ uri, children }: MenuEntry, current: string | undefined): boolean {
   return markCurrent(uri, current) !== undefined || children.some((child) => containsCurrent(child, current));
 }
 
-/** True where an item has a page of its own: `#` stands for none in a group. */
+/** True if an item has its own page; groups without one use `#`. */
 export function hasPage({ uri, children }: MenuEntry): boolean {
   return uri !== undefined && !(children.length > 0 && uri.startsWith('#'));
 }
 
-/** `Rankings` to `All rankings`; a label with a name or an abbreviation in it keeps its letters. */
+/** `Rankings` to `All rankings`; a label with a name or an abbreviation keeps its case. */
 function overviewLabel(label: string): string {
   return `All ${/^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label}`;
 }
 
-/** What a group opens: its children, led by the group's own page, which the group itself never leads to. */
+/** The items of a group, starting with the group's own page, since the group itself is not a link. */
 export function listGroup({ id, label, uri, children }: MenuEntry): readonly MenuEntry[] {
   if (!uri || uri.startsWith('#') || children.some((child) => child.uri === uri)) return children;
   return [{ id: `${id}-all`, label: overviewLabel(label), uri, children: [] }, ...children];
@@ -97,10 +97,10 @@ export function listGroup({ id, label, uri, children }: MenuEntry): readonly Men
 const statesPath = '/state/';
 
 /**
- * Puts States third: the 50 states, D.C. and View All States. A menu whose item
- * leads to the states already keeps it where it is, and its children where it has any.
+ * Inserts States as the third item: the 50 states, D.C. and View All States. An existing item that
+ * links to the states keeps its position, and its children if it has any.
  *
- * @param homeUrl `homeUrl` of the configuration: the states are pages of the script's site
+ * @param homeUrl `homeUrl` of the configuration: state pages are on the script's site
  */
 export function insertStates(menu: readonly MenuEntry[], homeUrl?: string): readonly MenuEntry[] {
   const siteStates = siteLink(statesPath, homeUrl);
@@ -125,7 +125,7 @@ export interface Region {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The regions of the Census Bureau, by postal letters. */
+/** Regions of the Census Bureau by postal abbreviations. */
 const regions: readonly (readonly [name: string, letters: string])[] = [
   ['Northeast', 'CT ME MA NH NJ NY PA RI VT'],
   ['Midwest', 'IL IN IA KS MI MN MO NE ND OH SD WI'],
@@ -138,7 +138,7 @@ function stateOf(uri: string | undefined): UsState | undefined {
   return usStates.find((state) => state.slug === slug);
 }
 
-/** The states of a menu by region, and what is no state; undefined for a menu of something else. */
+/** Groups the states of a menu by region; undefined if fewer than half of all states are in it. */
 export function groupByRegion(
   entries: readonly MenuEntry[],
 ): { readonly regions: readonly Region[]; readonly others: readonly MenuEntry[] } | undefined {

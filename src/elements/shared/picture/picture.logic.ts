@@ -1,14 +1,14 @@
-/** Widths that the image service makes, in pixels; any other is refused. */
+/** Widths that the image service accepts, in pixels; it rejects all others. */
 export const imageWidths = [64, 128, 256, 384, 512, 640, 896, 1280, 1984] as const;
 
 /**
- * How a picture fills its box: cut to the box's proportions, cut so that faces stay,
- * or whole with room around it, as logos want it.
+ * How a picture fills its box: cropped to the box's proportions (`cover`), cropped around faces
+ * (`attention`), or uncropped with space around it, as for logos (`contain`).
  */
 export type Crop = 'cover' | 'attention' | 'contain';
 
 export interface ImageRequest {
-  /** The image service's address, for example `/images`. */
+  /** Base URL of the image service, for example `/images`. */
   readonly base: string;
   readonly url: string;
   readonly width: number;
@@ -21,7 +21,7 @@ export function imageWidthFor(width: number): number {
   return imageWidths.find((candidate) => candidate >= width) ?? imageWidths[imageWidths.length - 1] ?? width;
 }
 
-/** The address of one size: contract section 5. SVG needs no service and stays as it is. */
+/** The image URL of one size (contract section 5). An SVG keeps its own URL. */
 export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWidth: number): string {
   if (isVector(url)) return url;
   const w = imageWidthFor(minWidth);
@@ -31,15 +31,15 @@ export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWi
     cover: `&h=${h}&fit=cover`,
     attention: `&h=${h}&fit=cover&g=attention`,
   }[crop];
-  // Half a letter, which a script may set, makes encodeURIComponent throw.
+  // encodeURIComponent throws on an unpaired surrogate, which a script may set.
   const wellFormedUrl = url.replace(/\p{Surrogate}/gu, '\uFFFD');
   return `${base}?url=${encodeURIComponent(wellFormedUrl)}&w=${w}${cropQuery}&q=75`;
 }
 
 /**
- * Every size from half of `width`, for phones, to `widest` on a fine screen, so
- * that no picture is drawn larger than it was fetched, and none is fetched twice
- * as large as it is drawn. Undefined for vector pictures.
+ * The `srcset` of a picture: all widths from half of `width`, for phones, to twice `maxWidth`, for
+ * high-density screens. No picture is upscaled, and none is fetched at more than twice the size it
+ * is shown at. Undefined for SVG.
  */
 export function imageSrcSet(request: ImageRequest, maxWidth = request.width): string | undefined {
   if (isVector(request.url)) return undefined;

@@ -12,14 +12,14 @@ function candidates(width: number, maxWidth?: number): number[] {
   return [...set.matchAll(/ (\d+)w/g)].map(([, value]) => Number(value));
 }
 
-test('a late picture takes the size of its box where browsers can tell, and the size it was given elsewhere', () => {
+test('uses sizes="auto" for lazy pictures, with the given sizes as fallback', () => {
   renderComponent(<Picture {...photograph} sizes="(max-width: 680px) 100vw, 640px" />);
   expect(screen.getByAltText(photograph.alt).getAttribute('sizes')).toBe(
     'auto, (max-width: 680px) 100vw, 640px',
   );
 });
 
-test('the first picture of a page says its size, since nothing has a box when it is asked for', () => {
+test('declares fixed sizes for the first picture of a page, which loads before layout', () => {
   renderComponent(<Picture {...photograph} priority />);
   const picture = screen.getByAltText(photograph.alt);
   expect([picture.getAttribute('sizes'), picture.getAttribute('loading')]).toEqual(['448px', 'eager']);
@@ -31,7 +31,7 @@ test.each([
   [293, 640],
   [147, undefined],
 ])(
-  'a picture %i wide, %s at most, has a size for every box: never smaller than it, never twice as large',
+  'offers a width for every box of a picture %i wide, at most %s: never smaller, never twice as large',
   (width, maxWidth) => {
     const widths = candidates(width, maxWidth);
     for (let box = width / 2; box <= (maxWidth ?? width) * 2; box += 1) {
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('a drawing needs no sizes', () => {
+test('renders an SVG without a srcset', () => {
   renderComponent(<Picture {...photograph} src="/pictures/ward.svg" />);
   expect(screen.getByAltText(photograph.alt).getAttribute('srcset')).toBeNull();
 });

@@ -5,31 +5,29 @@ import { type Crop, imageSrcSet, imageUrl } from './picture.logic.ts';
 export interface PictureProps {
   readonly src: string | undefined;
   readonly alt: string;
-  /** Drawn size in CSS pixels: reserves the space before the picture is there. */
+  /** Displayed size in CSS pixels; reserves the space before the picture has loaded. */
   readonly width: number;
   readonly height: number;
-  /** How wide it is drawn, for browsers that cannot tell by themselves: see `sizesOf`. */
+  /** The `sizes` attribute for browsers without `sizes="auto"`; see `sizesOf`. */
   readonly sizes?: string;
-  /** How wide it may get where its container allows; `width` where left out. */
+  /** Largest displayed width in CSS pixels; defaults to `width`. */
   readonly maxWidth?: number;
-  /** The first picture of a page: loaded at once and first. */
+  /** The first picture of a page: loads eagerly and with high priority. */
   readonly priority?: boolean;
   readonly crop?: Crop;
 }
 
 /**
- * A late picture has its box when it is asked for: browsers that know `auto` take
- * the size from there, whatever column the element stands in. The first picture
- * of a page is asked for before there is a box.
+ * A lazy picture has its layout box when it loads, so browsers that support `auto` use the width
+ * of that box. The first picture of a page loads before layout.
  */
 function sizesOf({ width, sizes = `${width}px`, priority }: PictureProps): string {
   return priority ? sizes : `auto, ${sizes}`;
 }
 
 /**
- * A picture through the image address. The empty SVG gives the box its
- * proportions (a style attribute would need `unsafe-inline`), so a picture that
- * fails leaves a quiet box of the same size.
+ * A picture from the image service. The empty SVG gives the box its proportions (a style attribute
+ * would need `unsafe-inline`), so a picture that fails leaves an empty box of the same size.
  */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, maxWidth, priority, crop = 'cover' } = props;

@@ -3,19 +3,19 @@ import { formatDate } from '../../../core/format.ts';
 import { Picture } from '../picture/picture.tsx';
 import { nameCategory, type PostSummary, stockImage } from './post-data.ts';
 
-/** `lead`: the one that matters; `card`: picture above; `wide`: picture beside; `row`: small picture at the end, or none. */
+/** `lead`: the top story; `card`: picture above; `wide`: picture beside; `row`: small picture, or none. */
 export type PostCardLayout = 'lead' | 'card' | 'wide' | 'row';
 
 export interface PostCardProps {
   readonly post: PostSummary;
   readonly layout: PostCardLayout;
-  /** Height of the picture in pixels, unless the post brings its own; none where left out. */
+  /** Height of the picture in pixels, unless the post has its own; no picture when absent. */
   readonly imageHeight?: number;
 }
 
-/** Heights that the sheet knows; any other keeps the proportions of its picture's box. */
+/** Heights with a CSS class; other heights only set the proportions of the box. */
 const fixedHeights: readonly number[] = [396, 220, 140, 110];
-/** The narrowest box of that height: a wider one cuts its picture above and below, none enlarges it. */
+/** Width-to-height ratio of the narrowest box; wider boxes crop the picture and never upscale it. */
 const proportions = { lead: 3 / 2, card: 4 / 3, wide: 4 / 3, row: 4 / 3 } as const;
 const sizes = {
   lead: '(max-width: 767px) 100vw, 674px',
@@ -61,7 +61,7 @@ function PostMeta({ author, date }: Pick<PostSummary, 'author' | 'date'>) {
   );
 }
 
-/** One post as a story card without a box: its title is the only link, and the whole card leads there. */
+/** One post as a card without a border. Its title is the only link; its target covers the card. */
 export function PostCard({ post, layout, imageHeight }: PostCardProps) {
   const height = imageHeight && (post.imageHeight ?? imageHeight);
   return (

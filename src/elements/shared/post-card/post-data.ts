@@ -3,7 +3,7 @@ import type { Post } from '../../../core/model/post.ts';
 import { toSlug } from '../../../core/names.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
-/** What a card shows of a post, and nothing else of it: this travels in the page. */
+/** The fields of a post that a card shows; serialized into the page. */
 export type PostSummary = Pick<
   Post,
   'id' | 'title' | 'link' | 'image' | 'excerpt' | 'author' | 'category' | 'date' | 'imageHeight'
@@ -37,7 +37,7 @@ function readEntity(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/** The words of a CMS field that may hold HTML: tags dropped, entities read. */
+/** Plain text of a CMS field that may contain HTML: drops tags, decodes entities. */
 export function readPlainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const words = value
@@ -78,19 +78,19 @@ function cleanPost(value: unknown): PostSummary | undefined {
   };
 }
 
-/** Posts as cards need them, from an attribute or a CMS; those without a title are left out. Undefined when it is no list. */
+/** Reads posts from an attribute or a CMS; drops posts without a title. Undefined unless it is a list. */
 export function cleanPosts(value: unknown): readonly PostSummary[] | undefined {
   return Array.isArray(value) ? value.flatMap((post) => cleanPost(post) ?? []) : undefined;
 }
 
-/** A category's name from its slug (`student-resources` to `Student resources`); a name stays as it is. */
+/** A category's name from its slug (`student-resources` to `Student resources`); keeps a name unchanged. */
 export function nameCategory(category: string): string {
   if (toSlug(category) !== category) return category;
   const words = category.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The shipped picture for posts that have none; it lies beside the image service. */
+/** URL of the shipped picture for posts without one; it is next to the image service. */
 export function stockImage(imageBaseUrl: string): string {
   return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/stock.svg');
 }

@@ -2,8 +2,8 @@ import { attachOnIntent } from '../../../core/browser/attach-on-intent.ts';
 import type { ShareContext } from './attach-share.ts';
 
 /**
- * Brings a drawn `<Share>` to life: at once where it was drawn without an address,
- * else at the first sign of a hand, so that whoever does not share fetches none of it.
+ * Attaches the behavior of a rendered `<Share>`: immediately if it was rendered without a URL,
+ * otherwise at the first user intent, so that visitors who do not share download nothing.
  */
 export function attachShareOnIntent(context: ShareContext): () => void {
   const section = context.root.querySelector('[data-share]');

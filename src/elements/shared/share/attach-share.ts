@@ -2,17 +2,17 @@ import type { BehaviourContext } from '../../../core/behaviour.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
 import { type LinkNetwork, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from './share.logic.ts';
 
-/** What `attachShare` needs to know and to tell. */
+/** The part of the behavior context that `attachShare` needs. */
 export interface ShareContext
   extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track' | 'earlyClicks'> {
-  /** The attributes as they stand; `url` and `heading` left out mean the page's own. */
+  /** Current attributes; `url` and `heading` default to those of the page. */
   readonly props: Readonly<Record<string, unknown>>;
 }
 
 const metaContent = (property: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[property="${property}"]`)?.content.trim() ?? '';
 
-/** The page's own address as it wants to be known, without the place in it. */
+/** The page's canonical URL, or its location without the fragment. */
 function readPageUrl(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return canonical || location.href.replace(/#.*$/, '');
@@ -20,7 +20,7 @@ function readPageUrl(): string {
 
 const readPageHeading = (): string => metaContent('og:title') || document.title;
 
-/** The address that the author gave, as the server drew it or seen from this page. */
+/** The author's URL: as the server rendered it, or resolved against this page. */
 function readAuthorUrl(section: Element, url: unknown): string | undefined {
   if (typeof url !== 'string' || !url) return undefined;
   return (
@@ -37,7 +37,7 @@ function readShared(section: Element, { url, heading }: ShareContext['props']): 
   };
 }
 
-/** The page's own picture, where the author gave none; one that cannot be had leaves no gap. */
+/** Shows the page's `og:image` if the author gave no image; hides it if it fails to load. */
 function fillImage(section: Element): void {
   const picture = section.querySelector<HTMLElement>('[data-share-picture]');
   const imageUrl = metaContent('og:image');
@@ -66,12 +66,12 @@ function fillLink(link: HTMLAnchorElement, page: SharedPage): void {
   link.rel = 'noopener';
 }
 
-/** Completes links, field and preview. Asked again it follows a page that has changed its address. */
+/** Fills links, field and preview. May run again, for example after the page changed its URL. */
 function fill(section: Element, props: ShareContext['props']): void {
   const page = readShared(section, props);
   for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-network]')) fillLink(link, page);
   const field = section.querySelector<HTMLInputElement>('[data-share-url]');
-  // A field that React drew has a value of its own, which its default no longer changes.
+  // After React rendered the field, changing its default no longer changes its value.
   if (field) field.value = field.defaultValue = page.url;
   const heading = section.querySelector('[data-share-heading]');
   if (heading && !heading.textContent) heading.textContent = page.heading ?? '';
@@ -84,7 +84,7 @@ async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard on insecure pages, or refused: the caller offers the text to copy by hand.
+    // Insecure page or permission denied: the caller shows the text to copy manually.
     return false;
   }
 }
@@ -96,7 +96,7 @@ function setStatus(control: Element, text: string, isDone = false): void {
   status.toggleAttribute('data-done', isDone);
 }
 
-/** Copies the address, or opens the dialog with the address selected. True when it was copied. */
+/** Copies the URL, or opens the dialog with the URL selected. Resolves to true when it was copied. */
 async function copyLink(button: Element, section: Element, url: string): Promise<boolean> {
   setStatus(button, '');
   if (await writeClipboard(url)) {
@@ -109,7 +109,7 @@ async function copyLink(button: Element, section: Element, url: string): Promise
   if (!dialog.open) dialog.showModal();
   field.focus();
   field.select();
-  setStatus(field, 'The link could not be copied. It is selected, so that you can copy it.');
+  setStatus(field, 'The link could not be copied. It is selected; copy it with your keyboard.');
   return false;
 }
 
@@ -133,10 +133,10 @@ function handleClick(target: Element, section: Element, { props, emit, track }: 
 }
 
 /**
- * Brings a drawn `<Share>` to life: completes its links with what only the browser
- * knows, copies, and says `share` `{network, url}`. Needs no React.
+ * Attaches the behavior of a rendered `<Share>`: fills in links that need the browser's URL, copies
+ * the link, and emits `share` `{network, url}`. Needs no React.
  *
- * @returns what undoes it
+ * @returns detaches all listeners
  */
 export function attachShare(context: ShareContext): () => void {
   const { host, root } = context;

@@ -48,7 +48,7 @@ const iconPaths: Readonly<Record<LinkNetwork | 'copy' | 'share', ReactNode>> = {
   share: <path {...round} d="M12 15V4M7.5 8L12 3.8 16.5 8M5 13v5a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-5" />,
 };
 
-/** The sign of a network or of an action, in the colour of the text around it. */
+/** Icon of a network or an action, in the current text color. */
 export function ShareIcon({ of }: { of: keyof typeof iconPaths }) {
   return (
     <svg

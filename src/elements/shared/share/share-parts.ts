@@ -1,10 +1,10 @@
 import { dialogParts } from '../dialog/dialog-parts.ts';
 
-/** What `::part()` reaches of the ways to share, for the declarations of elements that draw them. */
+/** The `::part()` names of the share bar, for declarations of elements that render one. */
 export const shareParts = {
-  bar: 'The ways to share',
-  link: 'The link of one network',
-  button: 'A button of the ways to share',
+  bar: 'The share bar',
+  link: 'The link to one network',
+  button: 'A button of the share bar',
   ...dialogParts,
-  field: 'The address to copy by hand',
+  field: 'The field with the link to copy',
 } as const;

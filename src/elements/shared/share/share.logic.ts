@@ -1,6 +1,6 @@
 export type LinkNetwork = 'facebook' | 'linkedin' | 'twitter' | 'email' | 'sms';
 
-/** Where a page can be shared with a link, in order, with what the link is called. */
+/** Networks that a plain link can share to, in display order. */
 export const linkNetworks: readonly {
   readonly network: LinkNetwork;
   readonly name: string;
@@ -19,12 +19,12 @@ export interface SharedPage {
   readonly heading?: string;
 }
 
-/** For an address; half a character pair, which encoding refuses, becomes a replacement sign. */
+/** Encodes for a URL; replaces unpaired surrogates, on which encodeURIComponent throws. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** The address that shares a page on a network. */
+/** The URL that shares a page on a network. */
 export function shareUrl(network: LinkNetwork, { url, heading }: SharedPage): string {
   const encodedUrl = encode(url);
   const text = encode(heading ?? '');
@@ -39,19 +39,19 @@ export function shareUrl(network: LinkNetwork, { url, heading }: SharedPage): st
     case 'email':
       return `mailto:?subject=${text}&body=${message}`;
     case 'sms':
-      // The form that both iOS and Android read.
+      // Both iOS and Android accept this form.
       return `sms:?&body=${message}`;
   }
 }
 
-/** Networks open beside the page; mail and messages are apps of their own. */
+/** True for networks, which open in a new tab; email and SMS open an app. */
 export function opensTab(network: LinkNetwork): boolean {
   return network !== 'email' && network !== 'sms';
 }
 
-/** An address as others can open it: absolute, of the site, and http(s). */
+/** Resolves a URL against the site; undefined unless the result is http(s). */
 export function toAbsoluteUrl(url: string | undefined, siteUrl: string): string | undefined {
-  // An empty base is no base: an absolute address must do without one.
+  // URL.canParse rejects an empty base, even for an absolute URL.
   const base = siteUrl || undefined;
   if (!url || !URL.canParse(url, base)) return undefined;
   const { protocol, href } = new URL(url, base);

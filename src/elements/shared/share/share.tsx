@@ -6,7 +6,7 @@ import { linkNetworks, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from
 import { ShareIcon } from './share-icons.tsx';
 
 export interface ShareProps {
-  /** What to share; the page itself when left out, which only the browser knows. */
+  /** URL to share; defaults to the page's own, which only the browser knows. */
   readonly url?: string;
   readonly heading?: string;
   readonly image?: string;
@@ -15,7 +15,7 @@ export interface ShareProps {
 const previewSize = { width: 128, height: 72 };
 const newTab = { target: '_blank', rel: 'noopener' } as const;
 
-/** Links of all networks: as signs in the bar, with words in the dialog. */
+/** Links to all networks: icons in the bar, icons with labels in the dialog. */
 function NetworkLinks({ page, hasLabels }: { page: SharedPage | undefined; hasLabels?: boolean }) {
   return linkNetworks.map(({ network, name, action }) => (
     <li key={network} className="share__item">
@@ -42,7 +42,7 @@ function CopyButton() {
   );
 }
 
-/** Text that the behaviour writes: an empty text, not no text, so that hydration leaves what it finds. */
+/** Status that the behavior writes. The empty string, unlike no child, makes hydration keep its text. */
 function Status() {
   return (
     <p className="share__status" role="status" data-share-status="" suppressHydrationWarning>
@@ -51,7 +51,7 @@ function Status() {
   );
 }
 
-/** What is shared, all ways to share it, and the address to copy by hand. */
+/** A preview of the page, links to all networks, and the URL to copy. */
 function ShareDialog({
   id,
   page,
@@ -107,9 +107,9 @@ function ShareDialog({
 }
 
 /**
- * Ways to share a page: links that are complete in the HTML when `url` is given,
- * a button that copies the link, and a dialog with all of it. `attachShare` fills
- * in what only the browser knows, and hears the clicks.
+ * Share bar: links that are complete in the HTML when `url` is given, a button that copies the
+ * link, and a dialog with all options. `attachShare` fills in what only the browser knows and
+ * handles clicks.
  */
 export function Share({ url, heading, image }: ShareProps) {
   const id = useId();

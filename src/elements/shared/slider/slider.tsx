@@ -11,15 +11,15 @@ export interface SliderProps {
   /** Accessible name of the carousel. */
   readonly label: string;
   readonly slides: readonly Slide[];
-  /** Wishes; no view holds more slides than there are. */
+  /** Requested slides per view; limited to the number of slides. */
   readonly perView: SlidesPerView;
   /** Pixels between two slides. */
   readonly gap: number;
-  /** Another slide stands first now, counted from 0. */
+  /** Called with the index of the new first slide, counted from 0. */
   onChange?(index: number): void;
 }
 
-/** Arrows are worth their place only above this many slides. */
+/** Shows arrows only above this many slides. */
 const maxSlidesWithoutArrows = 3;
 
 interface ArrowProps {
@@ -28,7 +28,7 @@ interface ArrowProps {
   onPress(): void;
 }
 
-/** Stays focusable at the end of the strip: a button that vanished under the focus would lose a keyboard user's place. */
+/** Stays focusable at the end of the strip: removing a focused button would drop keyboard focus. */
 function Arrow({ direction, isDisabled, onPress }: ArrowProps) {
   return (
     <button
@@ -77,7 +77,7 @@ function Navigation({ state: { index, isAtEnd, goTo }, perView, slides }: Naviga
   );
 }
 
-/** The cells give the track as many columns as there are slides, so that the thumb has its width without a style attribute. */
+/** The cells give the track one column per slide; the thumb gets its width without a style attribute. */
 function ScrollTrack({
   slides,
   ref,
@@ -95,18 +95,18 @@ function ScrollTrack({
   );
 }
 
-/** Where the keyboard scrolls the strip from. Only a sheet knows whether anything scrolls, and no sheet takes a tab stop from the strip itself. */
+/** Tab stop for keyboard scrolling. CSS hides it when nothing scrolls, which it cannot do for the strip. */
 function ScrollStop() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <span className="slider__stop" role="group" aria-label="All slides" tabIndex={0} />
   );
 }
 
 /**
- * A carousel: a scroll-snap strip that works without a script, and Swiper on the
- * same strip once it is used. Everything has its final size from the start.
+ * A carousel: a scroll-snap strip that works without a script, with Swiper on the same strip once
+ * it is hydrated. Everything has its final size from the first render.
  */
 export function Slider({ label, slides, perView: requestedPerView, gap, onChange }: SliderProps) {
   const root = useRef<HTMLElement>(null);
@@ -129,7 +129,7 @@ export function Slider({ label, slides, perView: requestedPerView, gap, onChange
       aria-label={label}
     >
       <div ref={viewport} className="slider__viewport">
-        {/* Firefox makes every box that scrolls a tab stop of its own: there is one already. */}
+        {/* Firefox makes every scroll container a tab stop; ScrollStop is one already. */}
         <div ref={strip} className="slider__strip" tabIndex={-1} onScroll={state.handleScroll}>
           {count > Math.min(perView.mobile, perView.tablet, perView.desktop) && <ScrollStop />}
           {slides.map(({ key, content }, index) => (

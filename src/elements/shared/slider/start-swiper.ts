@@ -1,18 +1,16 @@
 import Swiper from 'swiper';
 import { Scrollbar } from 'swiper/modules';
 
-/** The pieces of a drawn slider that Swiper takes over. It gets nodes, never selectors: those do not see into a shadow root. */
+/** Nodes that Swiper takes over. Selectors would not work: they do not reach into a shadow root. */
 export interface SliderNodes {
   readonly viewport: HTMLElement;
   readonly scrollbar: HTMLElement;
 }
 
 /**
- * Starts Swiper on a strip where the strip stands. In CSS mode Swiper leaves the
- * scrolling to the browser, so that the takeover moves nothing, a finger that is
- * swiping is not interrupted, and focus and right-to-left pages work as in any
- * scrolled box; Swiper adds the draggable scrollbar and exact stops. Widths and
- * gaps are the sheet's, which knows the window and the column.
+ * Starts Swiper at the strip's current position. In CSS mode the browser scrolls: starting Swiper
+ * shifts nothing and interrupts no swipe; focus and right-to-left pages work natively. Swiper adds
+ * the draggable scrollbar and exact stops. Widths and gaps come from the stylesheet.
  */
 export function startSwiper({ viewport, scrollbar }: SliderNodes, initialSlide: number): Swiper {
   return new Swiper(viewport, {

@@ -15,18 +15,18 @@ interface SliderInput {
 }
 
 export interface SliderState {
-  /** The slide that stands first. */
+  /** Index of the first visible slide. */
   readonly index: number;
-  /** Nothing is left to the end. */
+  /** The strip is scrolled to its end. */
   readonly isAtEnd: boolean;
-  /** For the strip's scroll event. */
+  /** Handler of the strip's scroll event. */
   handleScroll(): void;
   goTo(index: number): void;
 }
 
 const restMs = 120;
 
-/** Resolves once the strip has come to rest: a swipe that woke the slider ends first. */
+/** Resolves once the strip stops scrolling, so that a swipe that triggered hydration can finish. */
 async function whenAtRest(strip: HTMLElement, signal: AbortSignal): Promise<void> {
   let previous = Number.NaN;
   while (!signal.aborted && strip.scrollLeft !== previous) {
@@ -43,14 +43,14 @@ function readStep(strip: HTMLElement): number {
 
 function readPosition(strip: HTMLElement, count: number) {
   const remainingPx = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
-  // A strip that is not shown has no size, and no end.
+  // A hidden strip has no size and thus no end.
   return {
     index: slideIndexAt(strip.scrollLeft, readStep(strip), count),
     isAtEnd: strip.clientWidth > 0 && remainingPx < 2,
   };
 }
 
-/** Scrolls to a slide with the browser's own means: before Swiper is there, and where it cannot be had. */
+/** Scrolls natively to a slide: before Swiper has loaded, and if it fails to load. */
 function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavior): void {
   const sign = getComputedStyle(strip).direction === 'rtl' ? -1 : 1;
   strip.scrollTo({ left: sign * index * readStep(strip), behavior });
@@ -60,7 +60,7 @@ function prefersReducedMotion(strip: HTMLElement): boolean {
   return strip.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
-/** Loads Swiper and starts it at the strip's place; does nothing where all slides fit in every view. */
+/** Loads Swiper and starts it at the strip's position, unless all slides fit in every view. */
 function useSwiper({
   viewport,
   strip,
@@ -72,7 +72,7 @@ function useSwiper({
   const swiper = useRef<Swiper>(undefined);
   const { tag } = useElement();
   const { mobile, tablet, desktop } = perView;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Swiper reads the gap from the sheet, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Swiper reads the gap from the stylesheet once
   useEffect(() => {
     const aborter = new AbortController();
     const elements = { viewport: viewport.current, scrollbar: scrollbar.current };
@@ -91,7 +91,11 @@ function useSwiper({
           swiper.current = startSwiper(nodes, readPosition(stripElement, count).index);
       })
       .catch((cause: unknown) =>
-        reportError({ tag, message: 'the slider stays a plain strip: its code could not be loaded', cause }),
+        reportError({
+          tag,
+          message: 'slider code failed to load; the slider stays a plain scrollable strip',
+          cause,
+        }),
       );
     return () => {
       aborter.abort();
@@ -102,7 +106,7 @@ function useSwiper({
   return swiper;
 }
 
-/** Tells of a change once the strip rests, not of every slide that it passes on its way. */
+/** Reports a change once the strip stops scrolling, not for every slide it passes. */
 function useSettledChange(onChange: ((index: number) => void) | undefined) {
   const reportedIndex = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -122,7 +126,7 @@ function useSettledChange(onChange: ((index: number) => void) | undefined) {
   };
 }
 
-/** Where a strip stands and how to move it, with Swiper once it is there. */
+/** Position of a strip and how to move it, with Swiper once it has loaded. */
 export function useSlider(input: SliderInput): SliderState {
   const { strip, count, onChange } = input;
   const [position, setPosition] = useState({ index: 0, isAtEnd: false });
@@ -138,7 +142,7 @@ export function useSlider(input: SliderInput): SliderState {
     return next.index;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that was scrolled before React came is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position before hydration is read once
   useEffect(() => reportChange.start(readStrip()), []);
 
   return {

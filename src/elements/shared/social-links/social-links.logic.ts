@@ -4,12 +4,12 @@ import { safeUrl } from '../../../core/urls.ts';
 export interface SocialLink {
   readonly label: string;
   readonly url: string;
-  /** Left out where the network is shown in words. */
+  /** Absent for a network that is shown as text. */
   readonly icon?: { readonly type: 'social' | 'solid'; readonly name: string };
 }
 
 interface Network extends Omit<SocialLink, 'url'> {
-  /** What stands before a bare name to make an address of it. */
+  /** Prefix that turns a bare user name into a URL. */
   readonly urlPrefix: string;
 }
 
@@ -36,7 +36,7 @@ const networks = new Map<string, Network>([
   ['website', { label: 'Website', icon: solidIcon('globe-alt'), urlPrefix: 'https://' }],
 ]);
 
-/** An address as people type it into a CMS: whole, without its scheme, or a bare name. */
+/** Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. */
 function toUrl(value: string, { urlPrefix }: Network): string | undefined {
   const text = value.trim();
   if (!text) return undefined;
@@ -56,7 +56,7 @@ function toLink(network: Network | undefined, value: unknown): SocialLink | unde
   return network && url ? { label: network.label, url, icon: network.icon } : undefined;
 }
 
-/** A contributor's links: only keys that are known, only where there is a value. */
+/** A contributor's links; unknown keys and empty values are dropped. */
 export function contributorLinks(socialMedia: readonly KeyValue[]): readonly SocialLink[] {
   return socialMedia.flatMap(({ key, value }) =>
     key.startsWith('contributors_')
@@ -69,7 +69,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The `social` JSON of header and footer, `[{name, url}]`; a network that is not known is shown in words. Undefined when it is no list. */
+/** Reads the `social` JSON, `[{name, url}]`; unknown networks have no icon. Undefined unless it is a list. */
 export function cleanSocial(value: unknown): readonly SocialLink[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.filter(isRecord).flatMap(({ name, url }): SocialLink[] => {

@@ -4,13 +4,13 @@ import type { SocialLink } from './social-links.logic.ts';
 
 export interface SocialLinksProps {
   readonly links: readonly SocialLink[];
-  /** Whose they are, for readers who hear the links one by one. */
+  /** Name of the person, for screen reader users who hear the links out of context. */
   readonly owner?: string;
-  /** Colour of the icons on a ground that is not the page's. */
+  /** Color of the icons on a background other than the page's. */
   readonly color?: string;
 }
 
-/** Links to profiles elsewhere, each in a new tab. Draws nothing without any. */
+/** Links to social profiles; each opens in a new tab. Renders nothing without links. */
 export function SocialLinks({ links, owner, color }: SocialLinksProps) {
   if (links.length === 0) return null;
   const keys = uniqueKeys(links.map(({ label, url }) => `${label} ${url}`));

@@ -1,16 +1,16 @@
 import { type Option, type OptionGroup, readNestedSubject } from '../../../../core/degrees.ts';
 
-/** Above this many options a filter box stands beside a select. */
+/** A select with more options than this gets a filter field. */
 export const filterThreshold = 40;
 
-/** Options whose name has every word of the query, in any order; the chosen one always stays. */
+/** Options whose name contains every word of the query, in any order; always keeps the chosen one. */
 export function filterOptions(options: readonly Option[], query: string, chosen: string): readonly Option[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   return options.filter(({ slug, name }) => slug === chosen || matches(name, words));
 }
 
-/** The same for groups, with the chosen subject as a `nestedSubjectValue`; a group without a match is left out. */
+/** Filters groups; `chosen` is a `nestedSubjectValue`. Groups without a match are dropped. */
 export function filterGroups(
   groups: readonly OptionGroup[],
   query: string,
@@ -24,7 +24,7 @@ export function filterGroups(
     .filter((group) => group.options.length > 0);
 }
 
-/** How many different options there are; a subject of two groups counts once. */
+/** Number of distinct options; a subject of two groups counts once. */
 export function countOptions(options: readonly Option[], groups: readonly OptionGroup[]): number {
   return new Set([...options, ...groups.flatMap((group) => group.options)].map(({ slug }) => slug)).size;
 }

@@ -14,42 +14,42 @@ import type { Degree } from '../../../../core/model/degree.ts';
 import { toSlug } from '../../../../core/names.ts';
 import type { FinderSetup } from '../finder-setup.ts';
 
-/** The options of the three fields; a field that is not drawn has none. */
+/** The options of the three fields; a field that is not shown has none. */
 export interface FinderOptions {
   readonly degrees: readonly Option[];
   readonly categories: readonly Option[];
   readonly subjects: readonly Option[];
-  /** The subjects by category in a nested form; empty in every other. */
+  /** The subjects by category in a nested form; otherwise empty. */
   readonly subjectGroups: readonly OptionGroup[];
 }
 
-/** A name alone where the slug follows from it, which is nearly always. */
+/** Only the name if the slug can be derived from it, which is nearly always the case. */
 type PackedOption = string | readonly [slug: string, name: string];
 
 /**
- * What a finder's root carries for hydration: the options that the server drew
- * and the presets that hold, never the whole degree tree.
+ * Data that a finder's root carries for hydration: the server-rendered options and the valid
+ * presets, but never the whole degree tree.
  */
 export interface RenderedOptions {
   readonly preset: Selection;
   readonly degrees: readonly PackedOption[];
   readonly categories: readonly PackedOption[];
-  /** Null: too many to be written into a page; they come with the tree. */
+  /** Null: too many for the page; they load with the tree. */
   readonly subjects: readonly PackedOption[] | null;
   readonly groups: readonly (readonly [PackedOption, readonly PackedOption[]])[];
 }
 
-/** Characters of JSON that the subjects may take in a page. */
+/** Maximum JSON characters for the subjects in a page. */
 const maxSubjectCharacters = 4000;
 
 export const noOptions: FinderOptions = { degrees: [], categories: [], subjects: [], subjectGroups: [] };
 
-/** What another choice has cleared: the first option of its field, where it still exists. */
+/** Values that another choice cleared; listed first in their field if they still exist. */
 export type Suggestion = Pick<Selection, 'category' | 'subject'>;
 
 type FieldSetup = Pick<FinderSetup, 'fields' | 'nested'>;
 
-/** Every option that leads to a program from here. */
+/** All options that lead to a program, given the selection. */
 export function listOptions(
   tree: readonly Degree[],
   { fields, nested }: FieldSetup,
@@ -62,7 +62,7 @@ export function listOptions(
     degrees: fields.includes('degree') ? listDegrees(tree) : [],
     categories: hasCategory ? moveToFront(listCategories(tree, selection.degree), suggested.category) : [],
     subjects: hasSubject && !nested ? moveToFront(listSubjects(tree, selection), suggested.subject) : [],
-    // Without a category field, the category is that of the chosen subject: all others stay on offer.
+    // Without a category field, the chosen subject sets the category: all groups stay available.
     subjectGroups:
       hasSubject && nested
         ? suggestGroups(
@@ -73,7 +73,7 @@ export function listOptions(
   };
 }
 
-/** The part of a selection that the tree knows. */
+/** The selection without values that the tree does not contain. */
 export function reconcile(
   tree: readonly Degree[],
   { fields, nested }: FieldSetup,
@@ -99,7 +99,7 @@ function moveToFront<Item extends Option>(options: readonly Item[], slug: string
   return first ? [first, ...options.filter((option) => option !== first)] : options;
 }
 
-/** For a data loader: the options of a finder's first drawing; null when there are no degrees. */
+/** For a data loader: the options of a finder's first render; null when there are no degrees. */
 export function renderOptions(tree: readonly Degree[], setup: FinderSetup): RenderedOptions | null {
   if (tree.length === 0) return null;
   const preset = reconcile(tree, setup, setup.presets);
@@ -116,7 +116,7 @@ export function renderOptions(tree: readonly Degree[], setup: FinderSetup): Rend
   };
 }
 
-/** The options as they were before packing. */
+/** Restores packed options. */
 export function unpackOptions({ degrees, categories, subjects, groups }: RenderedOptions): FinderOptions {
   return {
     degrees: degrees.map(unpack),
