@@ -5,19 +5,19 @@ import type { TestServer } from '../../server/testing/listen.ts';
 import { connectBrowser, findBarriers, openPage, waitUntilReady } from './conformance-browser.ts';
 import { startConformanceServer } from './conformance-server.ts';
 
-/** How wide the page is, and which examples scroll sideways in it. */
+/** The width of the page in pixels, and the examples that overflow. */
 function measureWidths(
   page: Page,
   direction: string,
 ): Promise<{ page: number; stages: (string | undefined)[] }> {
-  return page.evaluate((written) => {
-    document.documentElement.dir = written;
-    const wide = [...document.querySelectorAll('.demo-stage')].filter(
+  return page.evaluate((dir) => {
+    document.documentElement.dir = dir;
+    const overflowing = [...document.querySelectorAll('.demo-stage')].filter(
       (stage) => stage.scrollWidth > stage.clientWidth,
     );
     return {
       page: document.documentElement.scrollWidth,
-      stages: wide.map((stage) => stage.parentElement?.id),
+      stages: overflowing.map((stage) => stage.parentElement?.id),
     };
   }, direction);
 }
@@ -34,9 +34,9 @@ afterAll(async () => {
 });
 
 describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))(
-  '$tag for everybody',
+  'accessibility of $tag',
   ({ tag }) => {
-    test('has no barrier that axe knows, and fits, on a phone and a desk, in light and dark, either way of writing', async () => {
+    test('has no axe violations on phones and desktops in light and dark, and fits 320 px in both directions', async () => {
       const options = {
         colorScheme: 'light',
         viewport: { width: 390, height: 844 },
@@ -54,7 +54,7 @@ describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })
 
       await page.setViewportSize({ width: 320, height: 800 });
       for (const direction of ['ltr', 'rtl']) {
-        // Some elements measure their place anew when it changes.
+        // Some elements measure their size again after a change.
         await expect
           .poll(() => measureWidths(page, direction), { message: `320, ${direction}`, timeout: 2000 })
           .toEqual({ page: 320, stages: [] });

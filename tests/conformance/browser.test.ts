@@ -26,15 +26,15 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What is drawn for visitors without a script alone, and goes once there is one. */
-const withoutScript: Readonly<Record<string, string>> = {
+/** Selectors of content that is only for visitors without a script; hydration removes it. */
+const scriptlessContent: Readonly<Record<string, string>> = {
   'contributors-hub': '.contributors-hub__rest > ul',
 };
 
-/** Problems that no example of the tag announces. */
-function withoutAnnounced(problems: readonly string[], tag: string): string[] {
-  const announced = (elementExamples[tag] ?? []).flatMap(({ console: line }) => line ?? []);
-  return problems.filter((problem) => !announced.some((line) => line.test(problem)));
+/** Problems that no example of the tag declares as expected. */
+function withoutExpected(problems: readonly string[], tag: string): string[] {
+  const expectedLines = (elementExamples[tag] ?? []).flatMap(({ console: line }) => line ?? []);
+  return problems.filter((problem) => !expectedLines.some((line) => line.test(problem)));
 }
 
 const cases = serverElements.map(({ declaration }) => ({
@@ -45,56 +45,56 @@ const cases = serverElements.map(({ declaration }) => ({
 
 describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
   const attributes = Object.keys(declaration.attributes).map(toKebab);
-  const address = (path = '', query = '') => `${server.origin}/demo/${tag}/${path}${query}`;
+  const urlOf = (path = '', query = '') => `${server.origin}/demo/${tag}/${path}${query}`;
   const firstPath = first ? `${toSlug(first.name)}/` : '';
 
-  test('hydrates what the server drew: the same nodes, no error, the text that the script alone draws, the attributes that are declared', async () => {
-    const { page, problems, close } = await openPage(browser, address());
+  test('hydrates the server-rendered nodes without errors, with the same text as client rendering, and observes all declared attributes', async () => {
+    const { page, problems, close } = await openPage(browser, urlOf());
     await page.evaluate(
-      ([name, passing]) => {
+      ([name, scriptless]) => {
         const hosts = [...document.querySelectorAll(name)];
-        const drawn = hosts.flatMap((host) => [
+        const rendered = hosts.flatMap((host) => [
           ...(host.shadowRoot?.querySelectorAll('[data-root], [data-root] *') ?? []),
         ]);
-        const nodes = passing ? drawn.filter((node) => !node.closest(passing)) : drawn;
+        const nodes = scriptless ? rendered.filter((node) => !node.closest(scriptless)) : rendered;
         Object.assign(window, {
           renderedNodes: nodes,
-          placesOfNodes: nodes.map(({ parentNode }) => parentNode),
+          parentsOfNodes: nodes.map(({ parentNode }) => parentNode),
         });
       },
-      [tag, withoutScript[tag]] as const,
+      [tag, scriptlessContent[tag]] as const,
     );
     await hydrateAll(page, tag);
     const lost = await page.evaluate(() => {
-      const { renderedNodes, placesOfNodes } = window as unknown as {
+      const { renderedNodes, parentsOfNodes } = window as unknown as {
         renderedNodes: Element[];
-        placesOfNodes: (Node | null)[];
+        parentsOfNodes: (Node | null)[];
       };
       return renderedNodes
-        .filter((node, index) => !node.isConnected || node.parentNode !== placesOfNodes[index])
+        .filter((node, index) => !node.isConnected || node.parentNode !== parentsOfNodes[index])
         .map((node) => node.outerHTML.slice(0, 100));
     });
     expect(lost).toEqual([]);
-    expect(withoutAnnounced(problems, tag)).toEqual([]);
+    expect(withoutExpected(problems, tag)).toEqual([]);
     const hydrated = await readRoots(page, tag);
     expect((await readObserved(page, tag)).sort()).toEqual([...attributes].sort());
     await close();
 
-    const plain = await openPage(browser, address('', '?plain'));
+    const plain = await openPage(browser, urlOf('', '?plain'));
     await waitUntilReady(plain.page, tag);
     await expect.poll(() => readRoots(plain.page, tag), { timeout: 5000 }).toEqual(hydrated);
-    expect(withoutAnnounced(plain.problems, tag)).toEqual([]);
+    expect(withoutExpected(plain.problems, tag)).toEqual([]);
     await plain.close();
   });
 
-  test('goes on through hostile values of every attribute', async () => {
-    const { page, problems, close } = await openPage(browser, address(firstPath));
+  test('survives hostile values of every attribute', async () => {
+    const { page, problems, close } = await openPage(browser, urlOf(firstPath));
     await waitUntilReady(page, tag);
-    const opened = page.url();
-    const bad = await page.evaluate(
+    const initialUrl = page.url();
+    const failures = await page.evaluate(
       async ([name, names, values]) => {
         const host = document.querySelector(name) as HTMLElement;
-        const found: string[] = [];
+        const failures: string[] = [];
         const pause = () => new Promise((resolve) => setTimeout(resolve));
         for (const attribute of names) {
           const before = host.getAttribute(attribute);
@@ -102,30 +102,30 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
             host.setAttribute(attribute, value);
             await pause();
             const where = `${attribute}=${JSON.stringify(value.slice(0, 60))}`;
-            if (host.dataset.state === 'failed') found.push(`${where} failed`);
+            if (host.dataset.state === 'failed') failures.push(`${where} failed`);
             const links = [...(host.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])];
             for (const link of links)
               if (/^\s*(javascript|data|vbscript|blob):/i.test(link.getAttribute('href') ?? ''))
-                found.push(`${where} links to ${link.getAttribute('href')}`);
+                failures.push(`${where} links to ${link.getAttribute('href')}`);
             if (
               host.shadowRoot?.querySelector(
                 'script:not([type="application/json"]), [onerror], [onload], iframe',
               )
             )
-              found.push(`${where} became markup`);
+              failures.push(`${where} became markup`);
           }
           if (before === null) host.removeAttribute(attribute);
           else host.setAttribute(attribute, before);
           await pause();
         }
-        if ('__pwned' in window) found.push('a script ran');
-        return found;
+        if ('__pwned' in window) failures.push('a script ran');
+        return failures;
       },
       [tag, attributes, hostileValues] as const,
     );
-    expect(bad).toEqual([]);
-    expect(page.url()).toBe(opened);
-    // A picture that is not there is the author’s own mistake.
+    expect(failures).toEqual([]);
+    expect(page.url()).toBe(initialUrl);
+    // A missing image is a mistake of the author, not of the element.
     expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([]);
     await close();
   });

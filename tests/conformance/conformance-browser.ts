@@ -2,15 +2,15 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { inject } from 'vitest';
 
-/** What a page did that no page of ours may do. */
+/** An open page with a record of its problems. */
 export interface OpenedPage {
   readonly page: Page;
-  /** Console errors and warnings, uncaught exceptions, dialogs, `edu-embed:error`, navigations, in words. */
+  /** Console errors and warnings, uncaught exceptions, dialogs, and `edu-embed:error` events. */
   readonly problems: string[];
   close(): Promise<void>;
 }
 
-/** Information for authors and operators that is no fault of an element. */
+/** Console messages for authors and operators that are not errors of an element. */
 const expectedLines = [
   /^Tagular not available on page$/,
   /^<[a-z-]+> attribute "[a-z-]+": /,
@@ -18,41 +18,41 @@ const expectedLines = [
   /^No Host$/,
 ];
 
-/** Repeated three hundred times, a problem is still one. */
-function note(problems: string[], problem: string): void {
+/** Records each problem once. */
+function addProblem(problems: string[], problem: string): void {
   if (!problems.includes(problem)) problems.push(problem);
 }
 
-function watch(page: Page, problems: string[]): void {
+function recordProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
     if (['error', 'warning'].includes(message.type()) && !expectedLines.some((line) => line.test(text)))
-      note(problems, `console: ${text.slice(0, 300)} ${message.location().url}`);
+      addProblem(problems, `console: ${text.slice(0, 300)} ${message.location().url}`);
   });
-  page.on('pageerror', (error) => note(problems, `uncaught: ${error.message}`));
+  page.on('pageerror', (error) => addProblem(problems, `uncaught: ${error.message}`));
   page.on('dialog', (dialog) => {
-    note(problems, `dialog: ${dialog.message()}`);
+    addProblem(problems, `dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
 }
 
-/** Connects to the suite's browser; the caller closes it. */
+/** Connects to the browser of the suite; the caller closes it. */
 export function connectBrowser(): Promise<Browser> {
   return chromium.connect(inject('conformanceBrowserEndpoint'));
 }
 
-/** Opens an address and keeps an account of what goes wrong there. */
+/** Opens a URL and records the problems of the page. */
 export async function openPage(
   browser: Browser,
-  address: string,
+  url: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const problems: string[] = [];
-  watch(page, problems);
-  await page.exposeFunction('tellProblem', (text: string) => note(problems, text));
+  recordProblems(page, problems);
+  await page.exposeFunction('reportProblem', (text: string) => addProblem(problems, text));
   await page.addInitScript(() => {
     document.addEventListener('edu-embed:error', (event) => {
       const { tag, message } = (event as CustomEvent<{ tag: string; message: string }>).detail;
@@ -61,11 +61,11 @@ export async function openPage(
       );
     });
   });
-  await page.goto(address);
+  await page.goto(url);
   return { page, problems, close: () => context.close() };
 }
 
-/** Waits until every element of the tag shows what it has: drawn, and its data there. */
+/** Waits until every element of the tag is rendered with its data, or has failed. */
 export async function waitUntilReady(page: Page, tag: string): Promise<void> {
   await page.waitForFunction(
     (name) =>
@@ -79,8 +79,8 @@ export async function waitUntilReady(page: Page, tag: string): Promise<void> {
 }
 
 /**
- * Brings React to every element of the tag, also to those that need none: an
- * attribute that is changed and changed back does it, whatever the strategy.
+ * Hydrates every element of the tag, even static ones, by changing an attribute and
+ * changing it back; this works with every hydration strategy.
  */
 export async function hydrateAll(page: Page, tag: string): Promise<void> {
   await page.waitForFunction((name) => customElements.get(name), tag);
@@ -112,7 +112,7 @@ export async function hydrateAll(page: Page, tag: string): Promise<void> {
   await waitUntilReady(page, tag);
 }
 
-/** The text of each such element's root, in the order of the page. */
+/** The text of the shadow root of each element, in document order. */
 export function readRoots(page: Page, tag: string): Promise<string[]> {
   return page.evaluate(
     (name) =>
@@ -123,7 +123,7 @@ export function readRoots(page: Page, tag: string): Promise<string[]> {
   );
 }
 
-/** The attributes that the element's class says it observes. */
+/** The `observedAttributes` of the element's class. */
 export function readObserved(page: Page, tag: string): Promise<string[]> {
   return page.evaluate(
     (name) => [
@@ -134,16 +134,16 @@ export function readObserved(page: Page, tag: string): Promise<string[]> {
   );
 }
 
-/** What axe finds against the success criteria of WCAG 2.2 A and AA, one line a node. */
+/** Finds violations of WCAG 2.2 A and AA with axe, one line per node. */
 export async function findBarriers(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (ruleSet) => {
     const runOnly =
-      asked === 'contrast'
+      ruleSet === 'contrast'
         ? { type: 'rule', values: ['color-contrast'] }
         : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-    // What surrounds the examples does not change with them: contrast, the slowest rule, is asked of them alone.
-    const context = asked === 'contrast' ? { include: ['.demo-stage'] } : document;
+    // Contrast is the slowest rule, so it only checks the examples, not the page around them.
+    const context = ruleSet === 'contrast' ? { include: ['.demo-stage'] } : document;
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
       runOnly: runOnly as never,
       resultTypes: ['violations'],
@@ -157,7 +157,7 @@ export async function findBarriers(page: Page, rules: 'all' | 'contrast'): Promi
   }, rules);
 }
 
-/** Nodes and listeners of the page after everything unreachable has been collected. */
+/** Counts the nodes and listeners of the page after garbage collection. */
 export async function countLeftovers(page: Page): Promise<{ nodes: number; jsEventListeners: number }> {
   const session = await page.context().newCDPSession(page);
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');

@@ -18,14 +18,14 @@ import { readBuildManifest } from '../../server/static/build-manifest.ts';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { conformanceDist, root } from './conformance-build.ts';
 
-/** The nursing site with the built-in services: what every check draws with. */
+/** The nursing site with the built-in services, used by all checks. */
 export const configuration = readConfiguration({
   CONTENT_DIR: join(root, 'sites/nursing'),
   DATA_DIR: join(conformanceDist, 'data'),
   LOG_LEVEL: 'silent',
 });
 
-/** One line of the server's log that should not be there. */
+/** Warnings in the server's log. */
 export const warnings: { tag?: string; message?: string }[] = [];
 
 export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }> {
@@ -37,7 +37,7 @@ export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }
   return { store, cms: await createCms(configuration, options) };
 }
 
-/** A data source as pages get it. */
+/** Creates a data source as pages use it. */
 export async function createConformanceSource({
   cms,
   store,
@@ -55,7 +55,7 @@ export async function createConformanceSource({
   );
 }
 
-/** All elements with their rules and the renderer of this build. */
+/** All elements with their rules and the fragment renderer of this build. */
 export async function openElements() {
   const manifest = await readBuildManifest(conformanceDist);
   const logger = { warn: (line: { tag?: string; message?: string }) => void warnings.push(line) };

@@ -13,8 +13,8 @@ const folders = readdirSync(join(root, 'src/elements'), { withFileTypes: true })
   (entry) => entry.isDirectory() && entry.name !== 'shared',
 );
 
-/** Names that mean something to every HTML element, or to nobody but the bridge. */
-const takenNames = [
+/** Attribute names that HTML or the bridge reserves. */
+const reservedNames = [
   'title',
   'style',
   'class',
@@ -35,7 +35,7 @@ function isSentence(text: string): boolean {
   return /^[\p{Lu}\p{N}`]/u.test(text) && text.trim() === text && text.length > 3;
 }
 
-/** Parts that some state of the component draws, though no example shows it. */
+/** Parts in the source of a component, including those that no example shows. */
 function partsInSource(tag: string): string[] {
   const folder = join(root, 'src/elements', tag);
   const sources = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
@@ -46,28 +46,28 @@ function partsInSource(tag: string): string[] {
   );
 }
 
-test('every folder of an element is registered', () => {
+test('registers every element folder', () => {
   expect(set.elements.map(({ declaration }) => declaration.tag).sort()).toEqual(
     folders.map(({ name }) => name).sort(),
   );
 });
 
 describe.each(set.elements.map(({ declaration }) => ({ tag: declaration.tag, declaration })))(
-  'the declaration of $tag',
+  'declaration of $tag',
   ({ tag, declaration }) => {
     const { attributes, events = {}, slots = {}, parts = {}, items, summary } = declaration;
     const examples = set.examples[tag] ?? [];
 
-    test('has a name that HTML allows, and is described', () => {
+    test('has a valid custom element name and a summary', () => {
       expect(tag).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/);
       expect(isSentence(summary)).toBe(true);
     });
 
-    test('names attributes in camel case, none that HTML or a page has taken', () => {
+    test('names attributes in camel case and avoids reserved names', () => {
       for (const name of [...Object.keys(attributes), ...Object.keys(items?.attributes ?? {})]) {
         expect(name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
         expect(toCamel(toKebab(name))).toBe(name);
-        expect(takenNames).not.toContain(toKebab(name));
+        expect(reservedNames).not.toContain(toKebab(name));
         expect(name).not.toMatch(/^on[A-Z]/);
       }
     });
@@ -85,31 +85,31 @@ describe.each(set.elements.map(({ declaration }) => ({ tag: declaration.tag, dec
       for (const name of Object.keys(parts)) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
     });
 
-    test('gives enumerations a default out of their values', () => {
+    test('gives enumerations a default that is one of their values', () => {
       for (const spec of Object.values(attributes))
         if (spec.type === 'enum' && spec.default !== undefined) expect(spec.values).toContain(spec.default);
     });
 
-    test('declares the parts that are drawn, and draws those that are declared', async () => {
-      const drawn = new Set<string>();
+    test('declares exactly the parts that it renders', async () => {
+      const rendered = new Set<string>();
       for (const { html } of examples) {
         const elements = listElements(renderedPart(await renderExample(html, set, source), tag));
-        for (const { attributes: found } of elements)
-          for (const name of found.part?.split(' ') ?? []) drawn.add(name);
+        for (const { attributes: renderedAttributes } of elements)
+          for (const name of renderedAttributes.part?.split(' ') ?? []) rendered.add(name);
       }
       const declared = Object.keys(parts);
-      expect([...drawn].filter((name) => !declared.includes(name))).toEqual([]);
-      const known = new Set([...drawn, ...partsInSource(tag)]);
+      expect([...rendered].filter((name) => !declared.includes(name))).toEqual([]);
+      const known = new Set([...rendered, ...partsInSource(tag)]);
       expect(declared.filter((name) => !known.has(name))).toEqual([]);
     });
 
-    test('has examples of the usual, the hostile and the very long', () => {
+    test('has examples for default, hostile and very long values', () => {
       const slugs = examples.map(({ name }) => toSlug(name));
       expect(new Set(slugs).size).toBe(slugs.length);
       for (const word of ['default', 'hostile', 'long'])
         expect(
           slugs.some((slug) => slug.includes(word)),
-          `an example called ${word}`,
+          `an example with "${word}" in its name`,
         ).toBe(true);
       for (const { html } of examples) expect(html).toContain(`<${tag}`);
     });

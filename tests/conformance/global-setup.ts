@@ -6,12 +6,12 @@ import { conformanceDist } from './conformance-build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the contract suite's browser listens. */
+    /** WebSocket endpoint of the conformance suite's browser. */
     conformanceBrowserEndpoint: string;
   }
 }
 
-/** Builds the real elements, and starts the browser that all of them are tried in. */
+/** Builds the elements and starts the browser for the conformance suite. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll({ dist: conformanceDist, withServer: false });
   const server = await chromium.launchServer(chromiumOptions());

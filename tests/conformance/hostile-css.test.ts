@@ -9,27 +9,30 @@ import type { TestServer } from '../../server/testing/listen.ts';
 import { type Site, startFixtureServer } from '../support/fixture-server.ts';
 import { connectBrowser } from './conformance-browser.ts';
 import { startConformanceServer } from './conformance-server.ts';
-import { countDifferences, cut } from './pictures.ts';
+import { countDifferences, crop } from './pictures.ts';
 
 const sheets = ['reboot', 'preflight', 'unset'] as const;
 const frame = { width: 600, height: 560 };
 const columns = 2;
-/** Text may be smoothed otherwise here and there. */
-const tolerance = 20;
+/** Number of pixels that may differ because of font smoothing. */
+const maxDifferentPixels = 20;
 
-/** Elements whose own look is the page's text, and why. */
-const ownText: Readonly<Record<string, string>> = {
-  'info-tooltip': 'a word within a sentence looks like that sentence',
+/** Elements that inherit the text style of the page, with the reason. */
+const inheritsText: Readonly<Record<string, string>> = {
+  'info-tooltip': 'a term in a sentence has the style of the sentence',
 };
 
-/** Where the default example draws nothing, or nothing yet: the one that does. */
-const telling: Readonly<Record<string, string>> = { 'modal-dialog': 'Simple', 'share-bar': 'Another page' };
+/** Examples to use where the default example renders nothing visible. */
+const visibleExamples: Readonly<Record<string, string>> = {
+  'modal-dialog': 'Simple',
+  'share-bar': 'Another page',
+};
 
 const tags = serverElements.map(({ declaration }) => declaration.tag);
 
 /**
- * Frames that no sheet reaches. Author children take the page's text styles: they
- * become boxes of one size, so that only what the widget draws is looked at.
+ * Protects the frames from the style sheets. Author children, which inherit the text
+ * style of the page, become boxes of equal size, so that only the widget is compared.
  */
 const guard = `<script>addEventListener('DOMContentLoaded', () => {
   const fix = (element, rules) => { for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important'); };
@@ -45,12 +48,12 @@ const guard = `<script>addEventListener('DOMContentLoaded', () => {
 function composeForeignPage(origin: string): string {
   const frames = tags.map((tag) => {
     const examples = elementExamples[tag] ?? [];
-    return `<div data-frame="${tag}">${(examples.find(({ name }) => name === telling[tag]) ?? examples[0])?.html}</div>`;
+    return `<div data-frame="${tag}">${(examples.find(({ name }) => name === visibleExamples[tag]) ?? examples[0])?.html}</div>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody else’s page</title><link rel="icon" href="data:,">${guard}<script src="${origin}/embed.js" async></script></head><body>${frames.join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page of another site</title><link rel="icon" href="data:,">${guard}<script src="${origin}/embed.js" async></script></head><body>${frames.join('')}</body></html>`;
 }
 
-/** Everything is drawn, also what waits to be seen, and pictures and fonts are there. */
+/** Waits until all elements, including those below the fold, images and fonts are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-frame] > *')].every(
@@ -71,7 +74,7 @@ async function settle(page: Page): Promise<void> {
 let browser: Browser;
 let server: TestServer;
 let site: Site;
-const pictures = new Map<string, PNG>();
+const screenshots = new Map<string, PNG>();
 
 beforeAll(async () => {
   [browser, server, site] = await Promise.all([
@@ -97,7 +100,7 @@ beforeAll(async () => {
       style.setAttribute('data-hostile', '');
       style.textContent = text;
     }, css);
-    pictures.set(name, PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' })));
+    screenshots.set(name, PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' })));
   }
   await context.close();
 }, 90_000);
@@ -107,12 +110,12 @@ afterAll(async () => {
   await Promise.all([server.close(), site.close()]);
 });
 
-/** The frame of a tag in the picture of a page. */
-function pictureOf(name: string, tag: string): PNG {
+/** The frame of a tag in the screenshot of a page. */
+function screenshotOf(name: string, tag: string): PNG {
   const index = tags.indexOf(tag);
-  const picture = pictures.get(name);
-  if (!picture) throw new Error(`no picture of ${name}`);
-  return cut(picture, {
+  const screenshot = screenshots.get(name);
+  if (!screenshot) throw new Error(`no screenshot with ${name}`);
+  return crop(screenshot, {
     x: (index % columns) * frame.width,
     y: Math.floor(index / columns) * frame.height,
     ...frame,
@@ -121,19 +124,19 @@ function pictureOf(name: string, tag: string): PNG {
 
 const isBlank = (picture: PNG) => picture.data.every((value, index) => value === picture.data[index % 4]);
 
-/** Elements that draw nothing themselves, but arrange what the author wrote. */
-const arrangers = ['content-list', 'content-table'];
+/** Elements that only lay out the author's content. */
+const layoutElements = ['content-list', 'content-table'];
 
-test('the page under test shows what there is to change', () => {
-  expect(tags.filter((tag) => isBlank(pictureOf('bare', tag)))).toEqual(arrangers);
+test('shows every element except those that only lay out author content', () => {
+  expect(tags.filter((tag) => isBlank(screenshotOf('bare', tag)))).toEqual(layoutElements);
 });
 
-test.each(tags.filter((tag) => !ownText[tag]))('%s looks the same whatever the CSS of the page', (tag) => {
-  const found = Object.fromEntries(
-    sheets.map((sheet) => [sheet, countDifferences(pictureOf('bare', tag), pictureOf(sheet, tag))]),
+test.each(tags.filter((tag) => !inheritsText[tag]))('%s looks the same with any CSS of the page', (tag) => {
+  const differences = Object.fromEntries(
+    sheets.map((sheet) => [sheet, countDifferences(screenshotOf('bare', tag), screenshotOf(sheet, tag))]),
   );
   expect(
-    Object.values(found).every((count) => count <= tolerance),
-    JSON.stringify(found),
+    Object.values(differences).every((count) => count <= maxDifferentPixels),
+    JSON.stringify(differences),
   ).toBe(true);
 });

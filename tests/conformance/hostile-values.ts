@@ -1,4 +1,4 @@
-const addresses = [
+const urls = [
   'javascript:alert(1)',
   'JaVa\tScRiPt:window.__pwned=1',
   ' \u0001javascript:window.__pwned=1',
@@ -7,18 +7,18 @@ const addresses = [
   'blob:https://x.example/1',
 ];
 
-const record = (address: string) =>
+const record = (url: string) =>
   Object.fromEntries(
     'url link href image logo slug id title name heading label uri src post_url destination content blurb domain school copy'
       .split(' ')
-      .map((key) => [key, address]),
+      .map((key) => [key, url]),
   );
 
-/** Values that no attribute expects, and that none may trip over. */
+/** Invalid and malicious attribute values that every element must handle. */
 export const hostileValues: readonly string[] = [
   '"><script>window.__pwned=1</script>',
   '<img src=x onerror=window.__pwned=1>',
-  ...addresses,
+  ...urls,
   '{bad json',
   'null',
   '[]',
@@ -36,7 +36,7 @@ export const hostileValues: readonly string[] = [
   'x'.repeat(10_000),
   '\u202Etxet desrever\u202C',
   '👩🏽‍⚕️🏳️‍🌈',
-  '\uD800 half a letter',
+  '\uD800 lone surrogate',
   '__proto__',
   'constructor',
   '{{7*7}} %00 \u0000',

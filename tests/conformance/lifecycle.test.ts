@@ -18,8 +18,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whether the first such element, put elsewhere, still has what it drew. */
-function keepsRendering(page: Page, tag: string): Promise<boolean> {
+/** Whether the first element of the tag keeps its rendered nodes after a move. */
+function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
   return page.evaluate(async (name) => {
     const host = document.querySelector(name);
     const before = host?.shadowRoot?.querySelector('[data-root]')?.firstElementChild;
@@ -33,29 +33,31 @@ function keepsRendering(page: Page, tag: string): Promise<boolean> {
   }, tag);
 }
 
-/** Makes that many copies of the first such element, waits until all are drawn, and removes them, a few at a time. */
-function comeAndGo(page: Page, tag: string, count: number): Promise<void> {
+/** Adds copies of the first element of the tag, waits until they are rendered, and removes them, 25 at a time. */
+function addAndRemove(page: Page, tag: string, count: number): Promise<void> {
   return page.evaluate(
     async ([name, total]) => {
       const source = document.querySelector(name)?.cloneNode(true);
-      const place = document.body.appendChild(document.createElement('section'));
-      for (let made = 0; made < total; made += 25) {
-        place.append(...Array.from({ length: 25 }, () => source?.cloneNode(true) ?? ''));
-        const drawn = () =>
-          [...place.children].every((host) => /^(ready|failed)$/.test(host.getAttribute('data-state') ?? ''));
-        for (let waits = 0; waits < 500 && !drawn(); waits += 1)
+      const container = document.body.appendChild(document.createElement('section'));
+      for (let added = 0; added < total; added += 25) {
+        container.append(...Array.from({ length: 25 }, () => source?.cloneNode(true) ?? ''));
+        const isRendered = () =>
+          [...container.children].every((host) =>
+            /^(ready|failed)$/.test(host.getAttribute('data-state') ?? ''),
+          );
+        for (let waits = 0; waits < 500 && !isRendered(); waits += 1)
           await new Promise((resolve) => setTimeout(resolve, 10));
-        if (!drawn()) throw new Error('an element was never drawn');
-        place.replaceChildren();
+        if (!isRendered()) throw new Error('an element was not rendered within 5 s');
+        container.replaceChildren();
         await new Promise((resolve) => setTimeout(resolve));
       }
-      place.remove();
+      container.remove();
     },
     [tag, count] as const,
   );
 }
 
-/** The example that is quickest drawn and not empty: hundreds of it come and go. */
+/** Path of the shortest example that is not empty, because the test adds hundreds of copies. */
 function smallestExample(tag: string): string {
   const [smallest] = (elementExamples[tag] ?? [])
     .filter(({ empty }) => !empty)
@@ -64,25 +66,25 @@ function smallestExample(tag: string): string {
 }
 
 describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))(
-  '$tag in the life of a page',
+  'lifecycle of $tag',
   ({ tag }) => {
-    test('keeps its drawing when it is moved, and leaves nothing when 300 come and go', async () => {
+    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 300 copies are added and removed', async () => {
       const { page, problems, close } = await openPage(
         browser,
         `${server.origin}/demo/${tag}/${smallestExample(tag)}?plain`,
       );
       await waitUntilReady(page, tag);
-      expect(await keepsRendering(page, tag)).toBe(true);
-      await comeAndGo(page, tag, 50);
+      expect(await keepsNodesWhenMoved(page, tag)).toBe(true);
+      await addAndRemove(page, tag, 50);
       const before = await countLeftovers(page);
-      await comeAndGo(page, tag, 300);
-      // The browser may hold what has just gone until its next idle moment.
-      const left = async () => {
+      await addAndRemove(page, tag, 300);
+      // The browser may retain removed nodes until it is idle.
+      const countLeaks = async () => {
         const after = await countLeftovers(page);
         return Math.max(after.nodes - before.nodes, after.jsEventListeners - before.jsEventListeners);
       };
       await expect
-        .poll(left, { message: 'nodes or listeners left behind', timeout: 10_000 })
+        .poll(countLeaks, { message: 'leaked nodes or listeners', timeout: 10_000 })
         .toBeLessThan(100);
       expect(problems).toEqual([]);
       await close();

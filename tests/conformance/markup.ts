@@ -6,12 +6,12 @@ export interface FoundElement {
   readonly text: string;
 }
 
-/** Roots unfolded into their elements: what a browser makes of declarative roots, as one tree. */
+/** Replaces declarative shadow roots with `<div>`, so that a document becomes a single tree. */
 export function unfoldRoots(html: string): string {
   return html.replaceAll('<template shadowrootmode="open">', '<div>').replaceAll('</template>', '</div>');
 }
 
-/** What is drawn in the root of the first such tag, without those of elements within it. */
+/** The shadow root content of the first element of the tag, up to the end of its first nested root. */
 export function renderedPart(html: string, tag: string): string {
   return (
     new RegExp(`<${tag}[\\s>][^]*?<template shadowrootmode="open">([^]*?)</template>`).exec(html)?.[1] ?? ''
@@ -24,7 +24,7 @@ function textOf(node: Tree.Node): string {
   return node.childNodes.map(textOf).join('');
 }
 
-/** Every element of a fragment, in its order. */
+/** Lists all elements of an HTML fragment in document order. */
 export function listElements(html: string): FoundElement[] {
   const found: FoundElement[] = [];
   const open: Tree.Node[] = [parseFragment(unfoldRoots(html))];
@@ -40,14 +40,14 @@ export function listElements(html: string): FoundElement[] {
   return found;
 }
 
-/** The text that a reader would get. */
+/** The text content of an HTML fragment. */
 export function readText(html: string): string {
   return textOf(parseFragment(unfoldRoots(html)))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-const addressAttributes = new Set([
+const urlAttributes = new Set([
   'href',
   'src',
   'action',
@@ -62,13 +62,13 @@ const addressAttributes = new Set([
 ]);
 const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 
-function schemeOf(address: string): string {
-  return URL.canParse(address, 'https://page.example/')
-    ? new URL(address, 'https://page.example/').protocol
+function schemeOf(url: string): string {
+  return URL.canParse(url, 'https://page.example/')
+    ? new URL(url, 'https://page.example/').protocol
     : 'none:';
 }
 
-/** Whatever our pages' security policy forbids or a reader must never follow, in words. */
+/** Describes markup that the content security policy blocks, and URLs with unsafe schemes. */
 export function findForbidden(html: string): string[] {
   return listElements(html).flatMap(({ tag, attributes, text }) => {
     const found: string[] = [];
@@ -78,15 +78,15 @@ export function findForbidden(html: string): string[] {
     for (const [name, value] of Object.entries(attributes)) {
       if (name === 'style' || name.startsWith('on') || name === 'srcdoc')
         found.push(`<${tag} ${name}="${value.slice(0, 40)}">`);
-      const addresses =
+      const urls =
         name === 'srcset'
           ? value.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '')
-          : addressAttributes.has(name)
+          : urlAttributes.has(name)
             ? [value]
             : [];
-      for (const address of addresses)
-        if (!['none:', ...allowedSchemes].includes(schemeOf(address)))
-          found.push(`<${tag} ${name}="${address.slice(0, 40)}">`);
+      for (const url of urls)
+        if (!['none:', ...allowedSchemes].includes(schemeOf(url)))
+          found.push(`<${tag} ${name}="${url.slice(0, 40)}">`);
     }
     return found;
   });

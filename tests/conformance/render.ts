@@ -5,14 +5,14 @@ import type { FragmentRenderer } from '../../server/fragments/fragment-renderer.
 import type { DataSource } from '../../src/core/data-source.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 
-/** An example as a page of our server carries it. */
+/** Renders an example as our server does in a page. */
 export async function renderExample(
   source: string,
   { rules, fragments }: { rules: ElementRules; fragments: FragmentRenderer },
   data: DataSource,
 ): Promise<string> {
   const { nodes } = parseContent(source, rules);
-  const drawn = await fragments.renderAll(
+  const rendered = await fragments.renderAll(
     nodes.filter((contentNode): contentNode is ElementNode => contentNode.kind === 'element'),
     data,
     new Set(),
@@ -23,13 +23,13 @@ export async function renderExample(
       contentNode.kind === 'html'
         ? contentNode.html
         : contentNode.kind === 'element'
-          ? String(drawn[count++]?.bytes)
+          ? String(rendered[count++]?.bytes)
           : '',
     )
     .join('');
 }
 
-/** An element's root from its attributes, past the sanitiser that stands before it on pages. */
+/** Renders the shadow root of an element from its attributes, bypassing the sanitizer. */
 export async function renderExampleRoot(
   element: ServerElement,
   attributes: Readonly<Record<string, string>>,

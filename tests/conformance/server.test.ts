@@ -16,31 +16,33 @@ const [first, second, source] = await Promise.all([
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Roots are unfolded here: a sheet in a root stands in a body only in this test.
+    // Shadow roots are unfolded here, so their style sheets are inside the body.
     'element-permitted-content': ['error'],
-    // Line breaks between attributes are React's.
+    // React writes line breaks between attributes.
     'no-trailing-whitespace': 'off',
-    // An author's heading may start at any level: a widget does not know its page.
+    // Headings may start at any level, because a widget does not know its page.
     'heading-level': 'off',
   },
 });
 
-/** What the validator may find, and why it stays. */
+/** Accepted findings of the validator, with the reason. */
 const knownFindings: readonly { readonly tag: string; readonly message: RegExp; readonly reason: string }[] =
   [
     {
       tag: 'content-list',
       message: /^element-permitted-parent: <li> element/,
-      reason: 'authors write the items of a list as <li>, straight into the element',
+      reason: 'authors write list items as <li> directly in the element',
     },
   ];
 
-const pictures = new Set(['img', 'svg', 'picture', 'video', 'canvas']);
-const isSeen = (html: string) =>
+const graphicTags = new Set(['img', 'svg', 'picture', 'video', 'canvas']);
+const isVisible = (html: string) =>
   readText(html) !== '' ||
-  listElements(html).some(({ tag, attributes }) => pictures.has(tag) && attributes['aria-hidden'] !== 'true');
+  listElements(html).some(
+    ({ tag, attributes }) => graphicTags.has(tag) && attributes['aria-hidden'] !== 'true',
+  );
 
-test('the suite runs without a DOM', () => {
+test('runs without a DOM', () => {
   expect(typeof document).toBe('undefined');
   expect(typeof window).toBe('undefined');
 });
@@ -51,34 +53,34 @@ describe.each(first.elements.map((element) => ({ tag: element.declaration.tag, e
     const examples = first.examples[tag] ?? [];
 
     describe.each(examples)('example “$name”', ({ html, empty = false }) => {
-      test('is drawn, and twice the same', async () => {
-        const seen = warnings.length;
+      test('renders without warnings, and identically with two renderers', async () => {
+        const warningCount = warnings.length;
         const once = await renderExample(html, first, source);
-        expect(warnings.slice(seen)).toEqual([]);
+        expect(warnings.slice(warningCount)).toEqual([]);
         expect(once).toContain('<template shadowrootmode="open">');
         expect(await renderExample(html, second, source)).toBe(once);
       });
 
-      test('is valid HTML without style, handler or script', async () => {
-        const drawn = await renderExample(html, first, source);
-        const { results } = await validator.validateString(unfoldRoots(drawn));
+      test('is valid HTML without inline styles, event handlers or scripts', async () => {
+        const rendered = await renderExample(html, first, source);
+        const { results } = await validator.validateString(unfoldRoots(rendered));
         const isKnown = (finding: string) =>
           knownFindings.some((known) => known.tag === tag && known.message.test(finding));
         const findings = results.flatMap(({ messages }) =>
           messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
         );
         expect(findings.filter((finding) => !isKnown(finding))).toEqual([]);
-        expect(findForbidden(drawn)).toEqual([]);
+        expect(findForbidden(rendered)).toEqual([]);
       });
 
-      test(empty ? 'draws nothing, on purpose' : 'shows something', async () => {
-        const drawn = await renderExample(html, first, source);
-        expect(isSeen(empty ? renderedPart(drawn, tag) : drawn)).toBe(!empty);
+      test(empty ? 'renders nothing on purpose' : 'renders visible content', async () => {
+        const rendered = await renderExample(html, first, source);
+        expect(isVisible(empty ? renderedPart(rendered, tag) : rendered)).toBe(!empty);
       });
     });
 
     test.each(Object.keys(element.declaration.attributes).map(toKebab))(
-      'hostile values of “%s” never throw and lead nowhere',
+      'hostile values of “%s” neither throw nor create unsafe markup',
       async (name) => {
         for (const value of hostileValues) {
           const html = await renderExampleRoot(element, { [name]: value }, source);

@@ -23,13 +23,13 @@ const lightSheets = sheets
   .map(({ name, folder }) => ({ name, file: join(folder, `${name}.light.css`) }))
   .filter(({ file }) => existsSync(file));
 
-/** Sheets that may size text by themselves, and why. */
+/** Style sheets that may set literal font sizes, with the reason. */
 const textSizes: Readonly<Record<string, string>> = {
-  'us-state-map': 'text in a drawing is sized in the units of its viewBox',
+  'us-state-map': 'text in an SVG is sized in the units of its viewBox',
 };
 
-describe('sheets of roots', () => {
-  test.each(rootSheets)('$name has selectors and keyframes of its own only', ({ name, file }) => {
+describe('style sheets of shadow roots', () => {
+  test.each(rootSheets)('$name has only selectors and keyframes with its own name', ({ name, file }) => {
     const own = new RegExp(`^(?:[a-z]*\\.${name}(?![a-z0-9])(?!-[a-z0-9])|:host\\(${name}(?![a-z0-9-]))`);
     const { selectors, keyframes } = readSheet(file);
     expect(selectors.filter((selector) => !own.test(selector))).toEqual([]);
@@ -37,7 +37,7 @@ describe('sheets of roots', () => {
   });
 
   test.each(rootSheets.filter(({ name }) => !textSizes[name]))(
-    '$name takes fonts and sizes of text from tokens, and loads nothing',
+    '$name takes fonts and font sizes from tokens and loads no files',
     ({ file }) => {
       const found = readSheet(file).declarations.filter(({ property, value }) => {
         const isLiteralFont = /^font(-family|-size)?$/.test(property) && !/var\(--e-|inherit|^0$/.test(value);
@@ -48,7 +48,7 @@ describe('sheets of roots', () => {
   );
 });
 
-test('sheets for author content reach only below their own tag', () => {
+test('style sheets for author content only have selectors below their own tag', () => {
   const foreign = lightSheets.flatMap(({ name, file }) =>
     readSheet(file).selectors.filter((selector) => !new RegExp(`^${name}(?![a-z0-9-])`).test(selector)),
   );

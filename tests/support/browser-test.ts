@@ -3,7 +3,7 @@ import { test as base, expect, inject } from 'vitest';
 import { type ComposedPage, composePage } from './compose-page.ts';
 import { type Site, startFixtureServer } from './fixture-server.ts';
 
-/** What the page wrote to its console beyond plain information; a test fails when it did not expect a line. */
+/** Warnings and errors in the page's console; a test fails on lines that it did not expect. */
 export interface Console {
   readonly lines: string[];
   expect(pattern: RegExp): void;
@@ -15,14 +15,14 @@ interface Fixtures {
   context: BrowserContext;
   console: Console;
   page: Page;
-  /** Puts a page on the site and opens it. */
+  /** Adds a page to the site and opens it. */
   open: (composed: ComposedPage | string, headers?: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** `test` with a browser page, a server of its own, and a console that must stay clean. */
+/** `test` with a browser page, its own server, and a console that must have no unexpected lines. */
 export const test = base.extend<Fixtures>({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner parses the parameter
     async ({}, use) => {
       const browser = await chromium.connect(inject('browserEndpoint'));
       await use(browser);
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
     await use(site);
     await site.close();
   },
-  // Named so that the page is gone before its server is.
+  // Depends on `site`, so that the page closes before its server.
   context: async ({ browser, site: _ }, use) => {
     const context = await browser.newContext();
     context.setDefaultTimeout(15_000);

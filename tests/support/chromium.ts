@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright';
 
-/** The first is the same engine without a window, in which tests take a quarter less time. */
-const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** The headless shell comes first, because tests take 25% less time with it. */
+const systemPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** How every test starts Chromium: the system's own where there is one, else the one that Playwright brings. */
+/** Launch options for Chromium: the system's browser if installed, otherwise Playwright's. */
 export function chromiumOptions(): LaunchOptions {
-  const executablePath = debian.find((path) => existsSync(path));
+  const executablePath = systemPaths.find((path) => existsSync(path));
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [

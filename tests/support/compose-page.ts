@@ -5,9 +5,9 @@ export interface ComposedPage {
   readonly body: string;
   /** Added to the head. */
   readonly head?: string;
-  /** Which script the page includes, if any; `embed.mjs` when left out. */
+  /** The script that the page includes. Default: `split`, which is `embed.mjs`. */
   readonly script?: 'split' | 'single' | 'none';
-  /** False: a page that our server did not write, without page data. */
+  /** False for a page of another server, without page data. */
   readonly isOurs?: boolean;
   readonly pageData?: Readonly<Record<string, unknown>>;
 }
@@ -18,13 +18,13 @@ export const scriptTags = {
   none: '',
 } as const;
 
-/** The same for who draws and for the page. */
+/** Site configuration of both the renderer and the page. */
 export const siteConfig = { domain: 'site.example', identityToken: 'token' };
 
 const analytics =
   '<script>window.beams = []; window.tagular = (verb, name, payload) => window.beams.push([verb, name, payload]);</script>';
 
-/** An HTML page as our server or a CMS would send it, with an analytics function that keeps what it was told. */
+/** Composes an HTML page as our server or a CMS sends it, with an analytics function that records its calls. */
 export function composePage({
   body,
   head = '',

@@ -7,25 +7,25 @@ import { testBuild } from './test-build.ts';
 
 type Match = (path: string) => boolean;
 export type Pattern = string | RegExp;
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A server of files, pages and faults, made for one test. */
+/** A test server with files, pages and failures. */
 export interface Site {
   readonly origin: string;
-  /** The same server at another origin: what a page there includes comes from a stranger. */
+  /** Another origin of the same server, for pages of another site. */
   readonly foreignOrigin: string;
-  /** Adds a page, with response headers such as a security policy; returns its address at the site's own origin. */
+  /** Adds a page with optional response headers; returns its URL. */
   page(path: string, html: string, headers?: Readonly<Record<string, string>>): string;
-  answer(path: string, answer: Answer): void;
+  answer(path: string, handler: Handler): void;
   json(path: string, value: unknown): void;
-  /** Holds back whatever matches. */
+  /** Delays matching requests. */
   delay(pattern: Pattern, milliseconds: number): void;
-  /** Holds back whatever matches until the returned function is called. */
+  /** Blocks matching requests until the returned function is called. */
   hold(pattern: Pattern): () => void;
-  /** Answers 503 to whatever matches, until `mend`. */
+  /** Responds with 503 to matching requests until `mend()`. */
   fail(pattern: Pattern): void;
   mend(): void;
-  /** Path and query of each request that matches, in order. */
+  /** Path and query of each matching request, in order. */
   requests(pattern: Pattern): string[];
   close(): Promise<void>;
 }
@@ -63,28 +63,28 @@ function sendFile(path: string, response: ServerResponse): void {
   createReadStream(file).pipe(response);
 }
 
-/** Starts the server on two free ports. */
+/** Starts the test server on two free ports, one per origin. */
 export async function startFixtureServer(): Promise<Site> {
-  const answers = new Map<string, Answer>();
+  const handlers = new Map<string, Handler>();
   const waits: { match: Match; until: () => Promise<unknown> }[] = [];
   let faults: Match[] = [];
   const log: string[] = [];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = request.url ?? '/';
-    const path = address.replace(/\?.*/, '');
-    log.push(address);
-    for (const { match, until } of waits) if (match(address)) await until();
+    const url = request.url ?? '/';
+    const path = url.replace(/\?.*/, '');
+    log.push(url);
+    for (const { match, until } of waits) if (match(url)) await until();
     response.setHeader('access-control-allow-origin', '*');
-    if (faults.some((match) => match(address))) response.writeHead(503).end();
-    else if (answers.has(path)) await answers.get(path)?.(request, response);
+    if (faults.some((match) => match(url))) response.writeHead(503).end();
+    else if (handlers.has(path)) await handlers.get(path)?.(request, response);
     else sendFile(path, response);
   }
 
   const servers = [createServer(handle), createServer(handle)];
   const [origin = '', foreignOrigin = ''] = await Promise.all(servers.map(listen));
   const page: Site['page'] = (path, html, headers = {}) => {
-    answers.set(
+    handlers.set(
       path,
       (_, response) =>
         void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html),
@@ -95,9 +95,9 @@ export async function startFixtureServer(): Promise<Site> {
     origin,
     foreignOrigin,
     page,
-    answer: (path, answer) => void answers.set(path, answer),
+    answer: (path, handler) => void handlers.set(path, handler),
     json: (path, value) =>
-      void answers.set(
+      void handlers.set(
         path,
         (_, response) =>
           void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),

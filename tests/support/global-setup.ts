@@ -6,12 +6,12 @@ import { testBuild } from './test-build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one browser of all test files listens. */
+    /** WebSocket endpoint of the browser that all test files share. */
     browserEndpoint: string;
   }
 }
 
-/** Builds the tests' own elements with the real build, and starts one browser for all files. */
+/** Builds the test elements with the real build, and starts one browser for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll({ ...testBuild, withServer: false });
   const server = await chromium.launchServer(chromiumOptions());

@@ -1,15 +1,15 @@
 /**
- * Stands in for Google Publisher Tag, served over HTTP: it knows the calls that are
- * made, shows a box of the first size that it is offered, and counts.
+ * A fake of Google Publisher Tag, served over HTTP: it implements the calls that we
+ * use, shows an iframe in the first size of a slot, and counts calls.
  */
 export const publisherTag = `(() => {
   const listeners = new Set();
   const counts = (window.publisherTag = { defined: [], displayed: 0, refreshed: 0 });
   const render = (slot) => {
-    const place = document.getElementById(slot.id);
+    const container = document.getElementById(slot.id);
     const frame = document.createElement('iframe');
     [frame.width, frame.height] = slot.sizes[0] ?? [1, 1];
-    place.replaceChildren(frame);
+    container.replaceChildren(frame);
     setTimeout(() => { for (const listener of [...listeners]) listener({ slot, isEmpty: slot.sizes.length === 0 }); }, 30);
   };
   const service = {

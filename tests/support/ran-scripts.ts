@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** Counts the scripts that run from here on, on all pages that are opened; the function it returns gives their addresses. */
+/** Records the scripts that run from now on, across navigations; the returned function gives their URLs. */
 export async function watchRunning(page: Page): Promise<() => Promise<string[]>> {
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
   return async () => {
     const scripts = await page.coverage.stopJSCoverage();
-    // A module that is only fetched ahead may be parsed already: nothing of it has run.
+    // A preloaded module may be parsed already, although none of it has run.
     return scripts
       .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
       .map(({ url }) => url);

@@ -8,36 +8,36 @@ import { loadServerElements, readManifest } from './test-build.ts';
 export interface RenderedOptions {
   readonly items?: readonly Item[];
   readonly data?: unknown;
-  /** What the server did not find. */
+  /** Ids that the server did not find. */
   readonly missing?: string;
   /** The author's content. */
   readonly children?: string;
-  /** The build that the root says it is of; this one's when left out. */
+  /** Build id of the root. Default: the current build. */
   readonly build?: string;
 }
 
 const escapeAttribute = (value: string) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
-/** A plain tag, as an author writes it. */
+/** A tag without a root, as an author writes it. */
 export function plain(tag: string, attributes: Readonly<Record<string, string>> = {}, children = ''): string {
   const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   return `<${tag}${text.join('')}>${children}</${tag}>`;
 }
 
-/** The server's loaders have run before an element is drawn. */
+/** Empty, because tests pass the loaded data directly. */
 const emptySource = createTestSource({
   config: { ...defaultConfig(new URL('http://127.0.0.1/')), ...siteConfig },
 });
 const elements = await loadServerElements();
 
-/** The same tag as our server sends it: with its root drawn by the code that the server uses. */
+/** A tag with its prerendered root, as our server sends it. */
 export function drawn(
   tag: string,
   attributes: Readonly<Record<string, string>> = {},
   { items = [], data, missing, children = '', build }: RenderedOptions = {},
 ): string {
   const element = elements.get(tag);
-  if (!element) throw new Error(`no test element <${tag}>`);
+  if (!element) throw new Error(`<${tag}> is not a test element; add it to tests/browser/elements`);
   const manifest = readManifest();
   const root = renderRoot(element, {
     attributes,

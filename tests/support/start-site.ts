@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The secret of `/api/prerender` on these servers. */
+/** `PRERENDER_SECRET` of these servers. */
 export const prerenderSecret = 'prerender-secret-of-tests';
 
-/** Starts the server as `npm start` does, from the build. */
+/** Starts the built server as `npm start` does. */
 export async function startSite(
   site: string,
   environment: Readonly<Record<string, string>> = {},
@@ -33,7 +33,7 @@ export async function startSite(
   });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];
-  if (!origin) throw new Error(`the server did not say where it listens: ${line}`);
+  if (!origin) throw new Error(`the server did not log its URL: ${line}`);
   const stop = async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');

@@ -5,7 +5,7 @@ import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `buildAll` is asked for: elements that only tests have, in a folder that only tests read. */
+/** Options of `buildAll` for the elements of the browser tests. */
 export const testBuild = {
   folders: { elements: join(root, 'tests/browser/elements'), generated: join(root, '.generated/tests') },
   dist: join(root, 'dist/tests'),
@@ -25,7 +25,7 @@ export function readManifest(): BuildManifest {
   return JSON.parse(readFileSync(join(testBuild.dist, 'manifest.json'), 'utf8'));
 }
 
-/** The generated registry of the tests' elements; it exists only after the build. */
+/** Loads the generated registry of the test elements; it exists only after the build. */
 export async function loadServerElements(): Promise<ReadonlyMap<string, ServerElement>> {
   const { serverElements } = (await import(join(testBuild.folders.generated, 'registry.ts'))) as {
     serverElements: readonly ServerElement[];

@@ -7,14 +7,14 @@ export interface Way {
   readonly savesData: boolean;
 }
 
-/** The ways in which a page brings the script: what a visitor does must come to the same in all. */
+/** The ways to load the script; user actions must have the same result in all of them. */
 export const ways: readonly Way[] = [
   { way: 'embed.mjs', script: 'split', savesData: false },
-  { way: 'embed.mjs where data is saved', script: 'split', savesData: true },
+  { way: 'embed.mjs with Save-Data', script: 'split', savesData: true },
   { way: 'embed.js', script: 'single', savesData: false },
 ];
 
-/** All code that the entry asks for later. */
+/** URLs of the chunks that the entry script loads. */
 export const chunks = /\/embed\/(runtime|elements-|chunk|attach|behaviour-|tracking)[^/]*\.mjs/;
 
 export async function saveData(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ export async function saveData(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page with these elements the given way. */
+/** Opens a page with these elements, with the script loaded the given way. */
 export async function openThe(
   way: Way,
   body: string,
