@@ -12,7 +12,7 @@ export const strategyTexts: Readonly<Record<ElementDeclaration['hydrate'], strin
   static: 'Never; only attribute changes load React',
 };
 
-/** The compressed size of an element's own code, without shared code; undefined if it is not in the budgets. */
+/** The compressed size of an element's own code; undefined if it is not in the budgets. */
 export function renderSize(tag: string, { sizes }: Pick<DemoOptions, 'sizes'>): Markup | undefined {
   const size = sizes[tag];
   return size === undefined

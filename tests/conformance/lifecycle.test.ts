@@ -33,7 +33,7 @@ function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
   }, tag);
 }
 
-/** Adds copies of the first element of the tag, waits until they are rendered, and removes them, 25 at a time. */
+/** Adds copies of the first element of the tag and removes them when rendered, 25 at a time. */
 function addAndRemove(page: Page, tag: string, count: number): Promise<void> {
   return page.evaluate(
     async ([name, total]) => {

@@ -24,7 +24,7 @@ export const siteConfig = { domain: 'site.example', identityToken: 'token' };
 const analytics =
   '<script>window.beams = []; window.tagular = (verb, name, payload) => window.beams.push([verb, name, payload]);</script>';
 
-/** Composes an HTML page as our server or a CMS sends it, with an analytics function that records its calls. */
+/** Composes an HTML page of our server or a CMS, with an analytics function that records its calls. */
 export function composePage({
   body,
   head = '',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages if this is Debian and the user is root. Does not report failures; check the result. */
+/** Installs Debian packages if possible, as root on Debian. Reports no failures; check the result. */
 export function installDebian(packages: readonly string[]): void {
   if (!canInstallDebian()) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
