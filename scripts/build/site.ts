@@ -13,8 +13,7 @@ import { shortHash, type Target } from './target.ts';
 /** In cascade order. */
 const layoutSheets = [
   'base',
-  'header',
-  'footer',
+  'disclosure',
   'article-columns',
   'article',
   'prose',

@@ -25,7 +25,6 @@ export interface FragmentRendererOptions {
 
 /** Renders elements to bytes: open tag, declarative shadow root, anchors. */
 export interface FragmentRenderer {
-  has(tag: string): boolean;
   /** Whether the cache has a fragment of this key now. */
   isCached(key: string): boolean;
   /**
@@ -80,10 +79,6 @@ class CachingFragmentRenderer implements FragmentRenderer {
       maxSize: options.maxBytes,
       sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + entryOverheadBytes,
     });
-  }
-
-  has(tag: string): boolean {
-    return this.#elements.has(tag);
   }
 
   isCached(key: string): boolean {

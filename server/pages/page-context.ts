@@ -20,7 +20,7 @@ export interface PageAssets {
   readonly chunksOf: (tag: string) => readonly string[];
 }
 
-/** What templates read: the site, the menus, the request, and which elements exist. */
+/** What templates read: the site, the menus, their configuration, and the request's path and query. */
 export interface PageContext {
   readonly site: CmsSite;
   readonly config: SiteConfig;
@@ -33,8 +33,6 @@ export interface PageContext {
   readonly origin: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Whether this build has the element; templates write plain HTML where it does not. */
-  has(tag: string): boolean;
   /** Whether the image is the CMS's own, which the image service fetches. */
   isCmsPicture?(url: string): boolean;
 }

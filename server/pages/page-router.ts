@@ -4,6 +4,7 @@ import { addressShares } from '../content/address-shares.ts';
 import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
 import { parseContent } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
+import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
 import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
@@ -24,6 +25,7 @@ import type { PageParts } from './templates/page-shell.ts';
 import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './templates/plain-pages.ts';
 
 export interface PageRouterOptions extends ScopeOptions {
+  readonly fragments: FragmentRenderer;
   /** Path of the contributors until the first page has read the site's settings. */
   readonly contributorPath: string;
   readonly finder?: FinderService;

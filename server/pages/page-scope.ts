@@ -5,7 +5,6 @@ import { insertStatesMenu } from '../cms/menus.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { type PageSource, presentAt } from '../data-source/cms-source.ts';
-import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
 
 export interface ScopeOptions {
@@ -13,7 +12,6 @@ export interface ScopeOptions {
   readonly createSource: (site: CmsSite) => PageSource;
   readonly assetsFor: (site: CmsSite) => Promise<PageAssets>;
   readonly rules: ElementRules;
-  readonly fragments: FragmentRenderer;
 }
 
 /** A page's context together with the record of the responses that the page uses. */
@@ -26,7 +24,7 @@ export interface PageScope extends PageContext {
 /** Reads the site's settings and menus for one rendering of one page. */
 export async function createScope(
   { path, query, origin }: Pick<PageContext, 'path' | 'query' | 'origin'>,
-  { cms: unobserved, createSource, assetsFor, rules, fragments }: ScopeOptions,
+  { cms: unobserved, createSource, assetsFor, rules }: ScopeOptions,
 ): Promise<PageScope> {
   const used = new UsedResponses();
   const cms = unobserved.observe(used.report);
@@ -50,7 +48,6 @@ export async function createScope(
     origin,
     path,
     query,
-    has: (tag) => fragments.has(tag),
     isCmsPicture: (url) => cms.fetchedFrom?.(url) !== undefined,
   };
 }

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../src/core/declaration.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import { insertStatesMenu, toMenuItems } from '../cms/menus.ts';
-import { emptyContent } from '../content/content-nodes.ts';
+import { type ElementNode, emptyContent } from '../content/content-nodes.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { parseContent } from '../content/parse-content.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
-import { renderResultsPage } from './finder/results-page.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import { readStructuredData } from './seo/head-code.ts';
@@ -25,7 +24,7 @@ import { renderSiteHeader } from './templates/site-header.ts';
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
 const rules = createElementRules([finder]);
 
-function createContext(tags: readonly string[] = [], path = '/a/'): PageContext {
+function createContext(path = '/a/'): PageContext {
   const menu = toMenuItems(
     ['Programs', 'Rankings', 'Articles'].map((label) => ({
       label,
@@ -48,7 +47,6 @@ function createContext(tags: readonly string[] = [], path = '/a/'): PageContext 
     origin: 'https://example.org',
     path,
     query: new URLSearchParams(),
-    has: (tag) => tags.includes(tag),
   };
 }
 
@@ -58,72 +56,57 @@ function placements({ nodes }: Markup): (string | undefined)[] {
   );
 }
 
-describe('the plain header', () => {
-  test('has States third, with every state, as a group that opens without a script', () => {
-    const header = toText(renderSiteHeader(createContext()));
-    const labels = [
-      ...(header.split('</nav>')[0] ?? '').matchAll(
-        /<li class="site-nav__item">(?:<details[^>]*><summary>|<a[^>]*>)([^<]+)/g,
-      ),
-    ].map((match) => match[1]);
-    expect(labels).toEqual(['Programs', 'Rankings', 'States', 'Articles']);
-    expect(header).toContain('<a href="/state/dc/">Washington, D.C.</a>');
-    expect(header).toContain('<a href="/state/">View All States</a>');
+function attributesOf({ nodes }: Markup, tag: string): Readonly<Record<string, string>> | undefined {
+  return nodes.find((node): node is ElementNode => node.kind === 'element' && node.tag === tag)?.attributes;
+}
+
+describe('the site header', () => {
+  const loans = { label: 'Loans', uri: '/guides/loans/', children: [] };
+  const paying = { label: 'Paying', uri: '/guides/paying/', children: [loans] };
+  const menu = toMenuItems([{ label: 'Guides', uri: '/guides/', children: [paying] }], 'x');
+  const headerOf = (context: PageContext) => attributesOf(renderSiteHeader(context), 'site-header');
+
+  test('gets every level of the menu without ids', () => {
+    const header = headerOf({ ...createContext(), primaryMenu: menu });
+    expect(JSON.parse(header?.menu ?? '')).toEqual([
+      {
+        label: 'Guides',
+        uri: '/guides/',
+        children: [
+          { label: 'Paying', uri: '/guides/paying/', children: [{ label: 'Loans', uri: '/guides/loans/' }] },
+        ],
+      },
+    ]);
   });
 
-  test('lists the third level of a menu, and so does the plain footer', () => {
-    const loans = { label: 'Loans', uri: '/guides/loans/', children: [] };
-    const menu = toMenuItems(
-      [
-        {
-          label: 'Guides',
-          uri: '/guides/',
-          children: [{ label: 'Paying', uri: '/guides/paying/', children: [loans] }],
-        },
-      ],
-      'x',
+  test('gets the item States without the states, which the element knows', () => {
+    const items: readonly { label: string; children?: unknown }[] = JSON.parse(
+      headerOf(createContext())?.menu ?? '',
     );
-    const context = { ...createContext(), primaryMenu: menu, footerMenu: menu };
-    const nested =
-      '<a href="/guides/paying/">Paying</a><ul><li><a href="/guides/loans/">Loans</a></li></ul></li>';
-    expect(toText(renderSiteHeader(context))).toContain(nested);
-    expect(toText(renderSiteFooter(context))).toContain(nested);
-    const inMenu = { ...context, path: '/guides/loans/', has: () => true };
-    expect(
-      renderSiteHeader(inMenu).nodes.find((contentNode) => contentNode.kind === 'element')?.attributes
-        .current,
-    ).toBe('/guides/loans/');
+    expect(items.map(({ label }) => label)).toEqual(['Programs', 'Rankings', 'States', 'Articles']);
+    expect(items[2]?.children).toBeUndefined();
   });
 
-  test('marks the current page, and the section that a page is in', () => {
-    expect(toText(renderSiteHeader(createContext([], '/rankings/')))).toContain(
-      '<a href="/rankings/" aria-current="page">',
-    );
-    expect(toText(renderSiteHeader(createContext([], '/rankings/x/')))).toContain(
-      '<a href="/rankings/" aria-current="true">',
-    );
-    expect(toText(renderSiteHeader(createContext([], '/state/ohio/')))).toContain(
-      '<summary data-current>States',
-    );
-  });
-
-  test('gives way to the element where there is one', () => {
-    const { nodes } = renderSiteHeader(createContext(['site-header']));
-    expect(nodes[0]).toMatchObject({ kind: 'element', tag: 'site-header' });
+  test.each([
+    ['its own path when the menu has it', '/guides/loans/', '/guides/loans/'],
+    ['the nearest section with a star', '/guides/paying/late/', '/guides/paying/*'],
+    ['nothing outside of every section', '/about-us/', undefined],
+  ])('gets %s as the current item', (_, path, current) => {
+    expect(headerOf({ ...createContext(path), primaryMenu: menu })?.current).toBe(current);
   });
 });
 
-test('the plain footer shows the current year and cookie settings', () => {
-  const footer = toText(renderSiteFooter(createContext()));
-  expect(footer).toContain(`© ${new Date().getFullYear()} Example`);
-  expect(footer).toContain('Cookie Settings');
+test('the site footer gets its menu, the logo for dark backgrounds and the current year', () => {
+  const footer = attributesOf(renderSiteFooter(createContext()), 'site-footer');
+  expect(footer).toMatchObject({ 'site-name': 'Example', year: String(new Date().getFullYear()) });
+  expect(footer?.menu).toContain('"uri":"/about-us/"');
 });
 
 describe('an article', () => {
   const paragraphs = '<p>word</p>'.repeat(3) + `<p>${'word '.repeat(500)}</p>`.repeat(4);
   const content = parseContent(`<h2>One</h2>${paragraphs}<h2>Two</h2><h2>Three</h2>`, rules);
 
-  test('has one main heading, a byline in words, and links to its sections', async () => {
+  test('has one main heading, a byline, and links to its sections', async () => {
     const page = createTestPage({
       title: '<Title>',
       date: '2026-06-14',
@@ -133,20 +116,20 @@ describe('an article', () => {
         editor: [],
       },
     });
-    const text = toText((await renderArticlePage(page, content, createContext())).main);
+    const { main } = await renderArticlePage(page, content, createContext());
+    const text = toText(main);
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text).toContain('<h1>&lt;Title&gt;</h1>');
-    expect(text).toContain(
-      'Written by <a href="/healthcare-review-partners/ann-lee">Ann Lee, RN</a><br><span>Published 6/14/2026',
-    );
-    expect(text).toContain('Reviewed by <a href="/healthcare-review-partners/bo-day">');
+    expect(attributesOf(main, 'article-byline')).toMatchObject({
+      'written-by': '[{"name":"Ann Lee, RN","slug":"ann-lee"}]',
+      'reviewed-by': '[{"name":"Bo Day","slug":"bo-day"}]',
+      date: '2026-06-14',
+    });
     expect(text).toContain('<a href="#two">Two</a>');
   });
 
   test('has places for advertisements above, below, beside and in the text [9.6]', async () => {
-    const found = placements(
-      (await renderArticlePage(createTestPage(), content, createContext(['ad-slot']))).main,
-    );
+    const found = placements((await renderArticlePage(createTestPage(), content, createContext())).main);
     expect(found.slice(0, 1)).toEqual(['top-of-page']);
     expect(found.at(-1)).toBe('bottom-of-page');
     expect(found.filter((placement) => placement === 'in-paragraph').length).toBeGreaterThan(1);
@@ -154,9 +137,7 @@ describe('an article', () => {
 
   test('tells of a few hundred places that are left out, however long the text is', async () => {
     const long = parseContent(`<p>${'word '.repeat(50)}</p>`.repeat(3000), rules);
-    const found = placements(
-      (await renderArticlePage(createTestPage(), long, createContext(['ad-slot']))).main,
-    );
+    const found = placements((await renderArticlePage(createTestPage(), long, createContext())).main);
     expect(found.length).toBeGreaterThan(500);
     expect(found.length).toBeLessThan(1500);
   });
@@ -165,7 +146,7 @@ describe('an article', () => {
     const { main } = await renderArticlePage(
       createTestPage({ isMonetizationDisabled: true }),
       content,
-      createContext(['ad-slot']),
+      createContext(),
     );
     expect(placements(main)).toEqual([]);
     expect(toText(main)).not.toContain('Ready?');
@@ -186,7 +167,7 @@ describe('an article', () => {
       const { main } = await renderArticlePage(
         createTestPage({ isMonetizationDisabled, isNarrow: true }),
         placed,
-        createContext(['ad-slot']),
+        createContext(),
       );
       const slots = main.nodes.flatMap((contentNode) =>
         contentNode.kind === 'element' ? [contentNode.attributes] : [],
@@ -222,7 +203,7 @@ describe('the question whether the visitor is ready', () => {
     },
   );
 
-  test('stands on a contributor’s page and on the results of the finder', () => {
+  test('stands on a contributor’s page', () => {
     const contributor = {
       id: '1',
       title: 'Ann Young',
@@ -234,15 +215,6 @@ describe('the question whether the visitor is ready', () => {
     expect(toText(renderContributorPage(contributor, emptyContent, createContext()).main)).toContain(
       'Ready?',
     );
-    const results = {
-      matches: [],
-      related: [],
-      ranked: [],
-      words: 'nursing',
-      choice: {},
-      isUnavailable: false,
-    };
-    expect(toText(renderResultsPage(results, createContext()).main)).toContain('Ready?');
   });
 });
 
@@ -423,7 +395,7 @@ test('a ranking says beside it how its order was made', async () => {
     source: { name: 'College Scorecard', year: '2025' },
   };
   const context = {
-    ...createContext(['ad-slot']),
+    ...createContext(),
     source: createTestSource({ ranking: async () => ranking }),
   };
   expect(

@@ -16,7 +16,6 @@ const context = {
   path: '/study-match/',
   site: fakeSite,
   config: { ...testConfig, contributorPath: 'people' },
-  has: () => true,
 } as unknown as PageContext;
 const external: ListedProgram = {
   programId: 's1-d4-s0704',

@@ -95,7 +95,7 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">Results for ${words}.</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
-${context.has('program-finder') && html`<div class="listing__finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>`}
+<div class="listing__finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
 ${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches })}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related })}

@@ -30,7 +30,7 @@ import { renderPicture } from './pictures.ts';
 
 const heroSize = { width: 448, height: 382, widest: 640 };
 
-/** What search engines are told of a page of the CMS. */
+/** The head of a CMS page. */
 export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {
   const { title, subtitle: description, seo, image, date: published, modified } = page;
   return {
@@ -45,7 +45,7 @@ export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInpu
   };
 }
 
-/** The rankings in the content. */
+/** The rankings that the content shows. */
 async function findRankings({ nodes }: ParsedContent, context: PageContext): Promise<Ranking[]> {
   const ids = nodes.flatMap((contentNode) =>
     contentNode.kind === 'element' && contentNode.tag === 'school-rankings'
@@ -88,8 +88,8 @@ ${isSigned(page) && renderByline(page, content.readMinutes, context)}
 }
 
 /**
- * Articles, guides, rankings, states and plain pages: head, contents, text, rail.
- * A page whose author placed a hero brings its own head.
+ * Articles, guides, rankings, states and ordinary pages: head, table of contents, text, ad rail.
+ * A hero that the author placed replaces the head.
  */
 export async function renderArticlePage(
   page: CmsPage,
@@ -99,7 +99,7 @@ export async function renderArticlePage(
   const crumbs = await findCrumbs(page, context);
   const hasOwnHead = hasElement(content, 'page-hero');
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
-  const rail = page.isNarrow ? undefined : renderAd('hero', page, context);
+  const rail = page.isNarrow ? undefined : renderAd('hero', page);
   const hero = splitLeading('page-hero', content);
   const contents = page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
   const rankings = await findRankings(content, context);
@@ -111,7 +111,7 @@ export async function renderArticlePage(
     contents && 'article__columns--contents',
     rail && 'article__columns--rail',
   ];
-  const main = html`<div class="container">${renderAd('top-of-page', page, context)}
+  const main = html`<div class="container">${renderAd('top-of-page', page)}
 ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
 ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
@@ -120,7 +120,7 @@ ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</
     html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Ads and notices">${rail}</aside></div>`
   }</div>
 </article>
-${renderAd('bottom-of-page', page, context)}</div>
+${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const lists = rankings
     .filter(({ schools }) => schools.length > 0)

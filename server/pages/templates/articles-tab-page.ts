@@ -4,7 +4,7 @@ import type { PageShape } from '../page-shape.ts';
 import { describeCollection } from '../seo/structured-data.ts';
 import { renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
-import { element, html, type Markup } from './html.ts';
+import { element, html } from './html.ts';
 import {
   findCrumbs,
   hasElement,
@@ -14,7 +14,7 @@ import {
   renderPrompt,
 } from './page-sections.ts';
 
-/** The tabs of the articles, with the category that each lists. */
+/** The article tabs with the category that each lists. */
 export const articleTabs = [
   { label: 'Featured', path: '/articles/' },
   { label: 'Career', path: '/articles/career/', category: 'career' },
@@ -23,32 +23,23 @@ export const articleTabs = [
   { label: 'Student Resources', path: '/articles/student-resources/', category: 'student-resources' },
 ] as const;
 
-const postsOfTab = 24;
+const maxPosts = 24;
 
-function renderTabs(context: PageContext): Markup {
-  if (context.has('sub-nav')) return element('sub-nav', { current: context.path });
-  const items = articleTabs.map(
-    ({ label, path }) =>
-      html`<li><a href="${path}"${path === context.path && html` aria-current="page"`}>${label}</a></li>`,
-  );
-  return html`<nav class="tabs" aria-label="Articles"><ul>${items}</ul></nav>`;
-}
-
-/** The posts of a tab; the first tab has the newest of all, unless the CMS features some. */
+/** The posts of a tab. The first tab has the featured posts or, if there are none, the newest of all categories. */
 async function findPosts(category: string | undefined, { source }: PageContext): Promise<readonly Post[]> {
-  const featured = await source.postsByCategory({ category: category ?? 'featured', limit: postsOfTab });
+  const featured = await source.postsByCategory({ category: category ?? 'featured', limit: maxPosts });
   if (category || featured.length > 0) return featured;
   const lists = await Promise.all(
     articleTabs.flatMap((tab) =>
-      'category' in tab ? [source.postsByCategory({ category: tab.category, limit: postsOfTab })] : [],
+      'category' in tab ? [source.postsByCategory({ category: tab.category, limit: maxPosts })] : [],
     ),
   );
   return [...new Map(lists.flat().map((post) => [post.id, post])).values()]
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    .slice(0, postsOfTab);
+    .slice(0, maxPosts);
 }
 
-/** A tab of the articles: sub-navigation, what the author wrote, and the posts of its category. */
+/** An article tab: sub-navigation, the author's content, and the posts of its category. */
 export const renderArticlesTabPage: PageShape = async (page, content, context) => {
   const tab = articleTabs.find(({ path }) => path === context.path);
   const category = page.category ?? (tab && 'category' in tab ? tab.category : undefined);
@@ -56,9 +47,9 @@ export const renderArticlesTabPage: PageShape = async (page, content, context) =
   const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>
-${!hasElement(content, 'sub-nav') && renderTabs(context)}
+${!hasElement(content, 'sub-nav') && element('sub-nav', { current: context.path })}
 <div class="prose prose--wide">${renderContent(content, page, context)}</div>
-${list}${renderAd('bottom-of-page', page, context)}</div>
+${list}${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const nodes = describeCollection(
     { title: page.title, description: page.seo.description ?? page.subtitle, crumbs },

@@ -7,19 +7,17 @@ import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
 import { hasElement, renderAd, renderContent, renderPrompt, splitLeading } from './page-sections.ts';
 
-/** The home page: a cape with the title and the finder, then the author's sections over the full width. */
+/** The home page: a banner with the title and the finder, then the author's sections at full width. */
 export const renderHomePage: PageShape = (page: CmsPage, content: ParsedContent, context: PageContext) => {
   const hasOwnHead = hasElement(content, 'page-hero');
   const split = hasOwnHead ? { rest: content.nodes } : splitLeading('program-finder', content);
   const standard =
-    context.has('program-finder') &&
-    !hasElement(content, 'program-finder') &&
-    element('program-finder', { layout: 'horizontal' });
+    !hasElement(content, 'program-finder') && element('program-finder', { layout: 'horizontal' });
   const finder = split.leading ?? standard;
   const hero = html`<div class="cape${finder && ' cape--finder'}"><div class="container"><h1 class="cape__title">${page.title}</h1>${page.subtitle && html`<p class="cape__text">${page.subtitle}</p>`}</div></div>
 ${finder && html`<div class="container cape__finder">${finder}</div>`}`;
   const main = html`${!hasOwnHead && hero}
-<div class="container home prose prose--wide">${renderAd('top-of-page', page, context)}${renderContent({ ...content, nodes: split.rest }, page, context)}${renderAd('bottom-of-page', page, context)}</div>
+<div class="container home prose prose--wide">${renderAd('top-of-page', page)}${renderContent({ ...content, nodes: split.rest }, page, context)}${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const nodes = [
     ...describeSite(context),

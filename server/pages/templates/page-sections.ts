@@ -31,7 +31,7 @@ function pathsAbove(path: string): string[] {
   return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}/`);
 }
 
-/** The way here from the home page: the pages that stand at the steps of the path. */
+/** The breadcrumbs of a page: home, the pages at each level of its path, and the page itself. */
 export async function findCrumbs(
   page: Pick<CmsPage, 'path' | 'title'>,
   { source }: Pick<PageContext, 'source'>,
@@ -45,31 +45,34 @@ export async function findCrumbs(
   return [{ label: 'Home', uri: '/' }, ...above.flat(), { label: page.title }];
 }
 
-/** Where the page stands in the site; the last crumb is the page itself. */
+/** Renders breadcrumbs; the last one is the current page. */
 export function renderBreadcrumbs(crumbs: readonly Crumb[]): Markup {
   return html`<nav class="breadcrumbs" aria-label="Breadcrumb"><ol>${crumbs.map(({ label, uri }) => html`<li>${uri ? html`<a href="${uri}">${label}</a>` : html`<span aria-current="page">${label}</span>`}</li>`)}</ol></nav>`;
 }
 
-/** An ad placement; nothing where ads are off or this build has no such element. */
+/** An ad slot; undefined on a page without monetization. */
 export function renderAd(
   placement: string,
   page: Pick<CmsPage, 'isMonetizationDisabled'>,
-  context: PageContext,
   attributes: Readonly<Record<string, boolean | number | string | undefined>> = {},
 ): Markup | undefined {
-  if (page.isMonetizationDisabled || !context.has('ad-slot')) return undefined;
+  if (page.isMonetizationDisabled) return undefined;
   return element('ad-slot', { placement, ...attributes });
 }
 
-/** Left-out placements that a page tells of: whoever checks a plan has seen enough. */
+/** Positions above this one are not rendered when the plan skips them: they are only for checking the plan. */
 const maxReportedPlacements = 500;
 
-/** A slot that an author placed on a page without monetization: it stays in the page, without a box. */
+/** Marks a slot that an author placed on a page without monetization: it renders no box. */
 function leaveOut(slot: ElementNode): ElementNode {
   return addAttributes(slot, { 'left-out': 'monetization' });
 }
 
-/** An article's content with advertisements at the places that density leaves, and that a rail beside it leaves on wide pages. */
+/**
+ * An article's content with ad slots at the positions that the density rules allow.
+ *
+ * @param hasRail an ad rail is beside the text on wide screens, so slots next to it are hidden there
+ */
 export function renderContent(
   content: ParsedContent,
   page: Pick<CmsPage, 'isMonetizationDisabled'>,
@@ -85,7 +88,7 @@ export function renderContent(
       const { position } = contentNode;
       const decision = plan.get(position);
       if (decision !== 'use' && position > maxReportedPlacements) return [];
-      const slot = renderAd('in-paragraph', page, context, {
+      const slot = renderAd('in-paragraph', page, {
         position,
         'left-out': decision === 'use' ? undefined : decision,
       });
@@ -97,14 +100,14 @@ export function renderContent(
   );
 }
 
-/** Links to the sections of an article: a list beside it, or folded away on a phone. */
+/** Links to the sections of an article: a list beside it, collapsed on phones. */
 export function renderContentsRail(headings: readonly Heading[]): Markup | undefined {
   if (headings.length < 3) return undefined;
   return html`<details class="contents"><summary>In this article <span>${headings.length} parts</span></summary>
 <nav aria-label="In this article"><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
 }
 
-/** The question that leads to the finder; nothing on a page without monetization. */
+/** The prompt that leads to the finder; undefined on a page without monetization. */
 export function renderPrompt(
   { isMonetizationDisabled }: Pick<CmsPage, 'isMonetizationDisabled'>,
   { site: { prompt } }: PageContext,
@@ -113,12 +116,12 @@ export function renderPrompt(
   return html`<aside class="prompt" aria-label="Find a program"><div class="container prompt__row"><p>${prompt.text}</p><a class="button button--filled" href="${safeUrl(prompt.link) ?? '/'}">${prompt.linkLabel}</a></div></aside>`;
 }
 
-/** Whether the author put this element into the content already. */
+/** Whether the author placed this element in the content. */
 export function hasElement(content: ParsedContent, tag: string): boolean {
   return content.nodes.some((contentNode) => contentNode.kind === 'element' && contentNode.tag === tag);
 }
 
-/** Takes an element that opens the content out of it: a page has a place of its own for its finder or its hero. */
+/** Separates an element that opens the content, for pages that render their finder or hero elsewhere. */
 export function splitLeading(
   tag: string,
   { nodes }: Pick<ParsedContent, 'nodes'>,
@@ -142,18 +145,18 @@ export function splitLeading(
   };
 }
 
-/** How a ranking was made, beside it. */
+/** How a ranking is made. */
 export function renderMethod({ method, source }: Ranking): Markup | undefined {
   if (!method) return undefined;
-  return html`<section class="method" aria-labelledby="method"><h2 class="method__heading" id="method">How the order is made</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
+  return html`<section class="method" aria-labelledby="method"><h2 class="method__heading" id="method">How we rank</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
 }
 
-/** A short word above a title. */
+/** A short label above a title. */
 export function renderKicker(text: string | undefined): Markup | undefined {
   return text ? html`<p class="kicker">${text}</p>` : undefined;
 }
 
-/** `nursing-and-healthcare` as words. */
+/** Turns a slug into words: `nursing-and-healthcare` becomes `Nursing and healthcare`. */
 export function toWords(slug: string): string {
   const words = toSlug(slug).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
