@@ -23,7 +23,6 @@ import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
-import { sanitizeHtml } from './content/sanitize-html.ts';
 import { createCmsSource } from './data-source/cms-source.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { createFragmentRenderer } from './fragments/fragment-renderer.ts';
@@ -112,7 +111,7 @@ function createRouters(
   };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'a picture could not be kept');
   return [
-    { path: '/api', router: createApiRouter({ cms, configuration, sanitize: sanitizeHtml }) },
+    { path: '/api', router: createApiRouter({ cms, configuration }) },
     { path: '/icons', router: createIconRouter() },
     {
       path: '/images',

@@ -15,7 +15,7 @@ let server: TestServer;
 beforeAll(async () => {
   const app = express();
   const cms = createFakeCms({ adRules: async () => rules });
-  app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}), sanitize: (html) => html }));
+  app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}) }));
   server = await listen(app);
 });
 afterAll(() => server.close());

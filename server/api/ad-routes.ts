@@ -19,6 +19,16 @@ export interface AdRouteDependencies {
   readonly isCacheable: boolean;
 }
 
+/** `self` in the CMS makes a document of the rule's own HTML; `/api/ad-frame/{rule}` serves it. */
+export function addFrameUrls(rules: AdRules): AdRules {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      rule?.value.frame === 'self' ? { value: { ...rule.value, frame: `/api/ad-frame/${name}` } } : rule,
+    ]),
+  );
+}
+
 /** Whether this visitor's browser says that nothing may be sold or shared. */
 function hasOptedOut(request: Request): boolean {
   return request.get('sec-gpc') === '1';
@@ -46,7 +56,7 @@ export function addAdRoutes(
 ): void {
   const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
-    const rules = toAbsolute(await loadRules(), request);
+    const rules = toAbsolute(addFrameUrls(await loadRules()), request);
     prepare(response, rulesControl).json(hasOptedOut(request) ? withoutOthers(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {

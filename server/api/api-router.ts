@@ -1,82 +1,38 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import * as v from 'valibot';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { sanitizeHtml } from '../content/sanitize-html.ts';
+import { createCmsMethods } from '../data-source/cms-source.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { createPublicOrigin, isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
-import { absoluteEntities } from './absolute-entities.ts';
+import { toAbsoluteResult } from './absolute-addresses.ts';
 import { addAdRoutes } from './ad-routes.ts';
-import { searchContributors } from './contributor-search.ts';
-import { integerParameter, parseQuery, textParameter } from './query.ts';
+import { addQueryRoutes } from './query-routes.ts';
 import { toSiteConfig } from './site-config.ts';
 
 export interface ApiDependencies {
   readonly cms: Cms;
   readonly configuration: Configuration;
-  /** Makes the HTML of a CMS safe; browsers put it into pages as it comes. */
-  readonly sanitize: (html: string) => string;
 }
 
-/** What the routes share. */
+/** Dependencies of the routes. */
 interface ApiParts extends ApiDependencies {
-  /** Throws a 400 for a Host header that no browser sends. */
+  /** Throws a 400 for an invalid Host header. */
   readonly originOf: (request: Request) => string;
-  readonly answer: (response: Response, tags: readonly string[], body: unknown) => void;
+  readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
-const maximumIds = 100;
-
-const postsQuery = v.pipe(
-  v.object({
-    ids: v.optional(
-      v.pipe(
-        textParameter(4000),
-        v.transform((text) =>
-          text
-            .split(',')
-            .map((id) => id.trim())
-            .filter(Boolean),
-        ),
-        v.minLength(1, 'must name at least one id'),
-        v.maxLength(maximumIds, `must name at most ${maximumIds} ids`),
-      ),
-    ),
-    category: v.optional(v.pipe(textParameter(100), v.nonEmpty('must not be empty'))),
-    limit: v.optional(integerParameter(1, 100), '10'),
-  }),
-  v.forward(
-    v.check(
-      ({ ids, category }) => (ids === undefined) !== (category === undefined),
-      'give either ids or category',
-    ),
-    ['ids'],
-  ),
-);
-
-const contributorsQuery = v.object({
-  q: v.optional(textParameter(100)),
-  type: v.optional(
-    v.pipe(
-      v.picklist(['', 'all', 'editor', 'reviewer', 'writer'], 'must be editor, reviewer, writer or all'),
-      v.transform((type) => (type === '' || type === 'all' ? undefined : type)),
-    ),
-  ),
-  offset: v.optional(integerParameter(0, 100_000), '0'),
-  limit: v.optional(integerParameter(1, 500), '16'),
-});
-
-/** The JSON API, to be mounted at `/api`. Other origins read it, so its addresses are absolute. */
+/** The JSON API, to be mounted at `/api`. Other origins read it, so its URLs are absolute. */
 export function createApiRouter(dependencies: ApiDependencies): Router {
   const router = Router({ strict: false });
   const parts = createParts(dependencies);
   router.use(allowOtherOrigins);
   addSiteRoutes(router, parts);
   addContentRoutes(router, parts);
-  addContributorRoutes(router, parts);
   const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
   router.all(paths, allowOnly('GET', 'HEAD'));
   router.use((request) => {
@@ -97,90 +53,54 @@ function createParts(dependencies: ApiDependencies): ApiParts {
       return origin;
     },
     // Express adds the ETag and answers 304. The tags are those of pages with the same content: one purge reaches both.
-    answer(response, tags, body) {
+    send(response, tags, body) {
       response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
     },
   };
 }
 
-function addSiteRoutes(router: Router, { cms, configuration, originOf, answer }: ApiParts): void {
+function addSiteRoutes(router: Router, { cms, configuration, originOf, send }: ApiParts): void {
   const sendConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
-    const asked = request.params.site;
-    // A script tag that names no site asks for the server's own.
-    if (asked !== undefined && asked !== 'default' && asked !== site.slug && asked !== configuration.site)
+    const requested = request.params.site;
+    // Script tags without a site name request `default`: the server's own site.
+    if (
+      requested !== undefined &&
+      requested !== 'default' &&
+      requested !== site.slug &&
+      requested !== configuration.site
+    )
       throw new ProblemError(404, {
-        detail: `This server has no site ${JSON.stringify(asked)}; it serves ${site.slug}.`,
+        detail: `This server has no site ${JSON.stringify(requested)}; it serves ${site.slug}.`,
       });
-    answer(response, ['site'], toSiteConfig(site, configuration, originOf(request)));
+    send(response, ['site'], toSiteConfig(site, configuration, originOf(request)));
   };
   router.get('/config', sendConfig);
   router.get('/config/:site', sendConfig);
   addAdRoutes(router, {
     loadRules: () => cms.adRules(),
-    toAbsolute: (rules, request) => absoluteEntities(originOf(request)).adRules(rules),
+    toAbsolute: (rules, request) => toAbsoluteResult('adRules', rules, originOf(request)),
     isCacheable: isOriginCacheable(configuration),
   });
   router.get('/menus/:location', async (request, response) => {
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER')
-      throw new ProblemError(404, { detail: 'There are two menus, PRIMARY and FOOTER.' });
+      throw new ProblemError(404, { detail: 'The menus are PRIMARY and FOOTER.' });
     const menu = await cms.menu(location);
-    answer(
+    send(
       response,
       ['menu'],
-      absoluteEntities(originOf(request)).menu(location === 'PRIMARY' ? insertStatesMenu(menu) : menu),
+      toAbsoluteResult('menu', location === 'PRIMARY' ? insertStatesMenu(menu) : menu, originOf(request)),
     );
   });
 }
 
-function addContentRoutes(router: Router, { cms, sanitize, originOf, answer }: ApiParts): void {
-  router.get('/rankings/:id', async (request, response) => {
-    const ranking = await cms.ranking(request.params.id);
-    if (!ranking)
-      throw new ProblemError(404, { detail: `There is no ranking ${JSON.stringify(request.params.id)}.` });
-    answer(response, [`ranking:${request.params.id}`], absoluteEntities(originOf(request)).ranking(ranking));
-  });
-  router.get('/posts', async (request, response) => {
-    const { ids, category, limit } = parseQuery(postsQuery, request.query);
-    const posts = ids ? await cms.postsByIds(ids) : await cms.postsByCategory(category ?? '', limit);
-    const { post } = absoluteEntities(originOf(request));
-    answer(
-      response,
-      ids ? ids.map((id) => `post:${id}`) : [`category:${category}`],
-      posts.map((entry) => post({ ...entry, content: entry.content && sanitize(entry.content) })),
-    );
-  });
-}
-
-function addContributorRoutes(router: Router, { cms, sanitize, originOf, answer }: ApiParts): void {
-  router.get('/contributors', async (request, response) => {
-    const query = parseQuery(contributorsQuery, request.query);
-    const found = searchContributors(await cms.contributors(), query);
-    const { contributor } = absoluteEntities(originOf(request));
-    // A list shows neither biographies nor posts; the profile is asked for by slug.
-    answer(response, ['contributors'], {
-      total: found.total,
-      contributors: found.contributors.map((entry) =>
-        contributor({ ...entry, content: undefined, contributorPosts: [] }),
-      ),
-    });
-  });
-  router.get('/contributors/:slug', async (request, response) => {
-    const entry = await cms.contributorBySlug(request.params.slug);
-    if (!entry)
-      throw new ProblemError(404, {
-        detail: `There is no contributor ${JSON.stringify(request.params.slug)}.`,
-      });
-    answer(
-      response,
-      [`contributor:${entry.slug}`],
-      absoluteEntities(originOf(request)).contributor({
-        ...entry,
-        content: entry.content && sanitize(entry.content),
-      }),
-    );
-  });
+/** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
+function addContentRoutes(router: Router, { cms, originOf, send }: ApiParts): void {
+  const { adRules: _, ...methods } = createCmsMethods(cms, (post) =>
+    post.content ? { ...post, content: sanitizeHtml(post.content) } : post,
+  );
+  addQueryRoutes(router, { methods, originOf, send: send });
 }
 
 const allowOtherOrigins: RequestHandler = (request, response, next) => {
@@ -212,7 +132,7 @@ const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next)
   next(
     new ProblemError(
       503,
-      { detail: 'The content system does not answer.', headers: { 'Retry-After': '10' } },
+      { detail: 'The CMS is unreachable. Try again in a few seconds.', headers: { 'Retry-After': '10' } },
       error,
     ),
   );

@@ -22,7 +22,8 @@ import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { PublicOrigin } from '../http/public-origin.ts';
-import { absoluteResults } from './absolute-entities.ts';
+import { toAbsoluteResult } from './absolute-addresses.ts';
+import { addFrameUrls } from './ad-routes.ts';
 
 export interface PrerenderOptions {
   /** Without one there is no such route. */
@@ -61,13 +62,12 @@ type Given = NonNullable<Body['pageData']>['enrichedContent'];
 
 /** Answers from the content that the caller sent, then from the CMS; all addresses are absolute. */
 function foreignSource(source: DataSource, origin: string, enrichedContent: Given): ObservableSource {
-  const absolute = absoluteResults(origin);
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
     const load = async (left: object) => (await source[name]?.(left as never)) ?? query.empty;
     const result = query.fromPageData
       ? await query.fromPageData({ enrichedContent }, parameters, load)
       : await load(parameters);
-    return absolute(name, result);
+    return toAbsoluteResult(query.result, result, origin);
   });
   const { programs, sponsored } = source;
   return {
@@ -75,6 +75,10 @@ function foreignSource(source: DataSource, origin: string, enrichedContent: Give
     ...methods,
     programs: programs && methods.programs,
     sponsored: sponsored && methods.sponsored,
+    async adRules() {
+      const rules = await methods.adRules();
+      return rules && toAbsoluteResult('adRules', addFrameUrls(rules), origin);
+    },
     // The caller's content has no versions.
     observe: undefined,
   };

@@ -34,7 +34,7 @@ describe('the JSON API', () => {
   const forged = { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' };
   const startApi = (environment: Record<string, string>) => {
     const configuration = readConfiguration(environment);
-    const router = createApiRouter({ cms: createFakeCms(), configuration, sanitize: (html) => html });
+    const router = createApiRouter({ cms: createFakeCms(), configuration });
     return start({ routers: [{ path: '/api', router }] });
   };
 
@@ -73,7 +73,6 @@ test('forbids browsers to guess the type of API responses and robots.txt', async
   const router = createApiRouter({
     cms: createFakeCms(),
     configuration: readConfiguration({}),
-    sanitize: (html) => html,
   });
   const { get } = await start({ routers: [{ path: '/api', router }] });
   for (const path of [

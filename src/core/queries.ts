@@ -5,6 +5,7 @@ import type { EnrichedContent, PageData } from './model/page-data.ts';
 import type { Post } from './model/post.ts';
 import type { ProgramListing } from './model/program-listing.ts';
 import type { Ranking } from './model/ranking.ts';
+import type { ResultName } from './model/results.ts';
 import type { SponsoredResult } from './model/sponsored-hit.ts';
 
 /** A parameter in the query string of an API request. */
@@ -41,6 +42,8 @@ export interface EnrichedContentDraft {
 export interface Query<Parameters extends object, Result> {
   /** The result of a source that has no such data. */
   readonly empty: Result;
+  /** The schema of the result, where its URLs must become absolute for pages of other origins. */
+  readonly result?: ResultName;
   /** Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API does not offer the query. */
   readonly path?: string;
   /** Parameters in the query string. Queries of one path differ in their required parameter. */
@@ -94,6 +97,7 @@ export const contentQueries = {
   /** By extid or gid. */
   ranking: define<{ readonly id: string }, Ranking | null>({
     empty: null,
+    result: 'ranking',
     path: 'rankings/:id',
     notFound: ({ id }) => `There is no ranking ${JSON.stringify(id)}.`,
     isResult: (value) => value === null || Array.isArray((value as Ranking).schools),
@@ -111,6 +115,7 @@ export const contentQueries = {
   /** In the order of the ids; posts that do not exist are left out. */
   postsByIds: define<{ readonly ids: readonly string[] }, readonly Post[]>({
     empty: [],
+    result: 'posts',
     path: 'posts',
     search: { ids: { type: 'list', maxEntries: 100, maxCharacters: 4000, isRequired: true } },
     isResult: Array.isArray,
@@ -129,6 +134,7 @@ export const contentQueries = {
   /** Newest first. */
   postsByCategory: define<{ readonly category: string } & Limited, readonly Post[]>({
     empty: [],
+    result: 'posts',
     path: 'posts',
     search: {
       category: { type: 'text', maxCharacters: 100, isRequired: true },
@@ -159,6 +165,7 @@ export const contentQueries = {
     ContributorList
   >({
     empty: { total: 0, contributors: [] },
+    result: 'contributorList',
     path: 'contributors',
     search: {
       q: { type: 'text', maxCharacters: 100 },
@@ -173,6 +180,7 @@ export const contentQueries = {
   /** With a sanitized biography. */
   contributor: define<{ readonly slug: string }, Contributor | null>({
     empty: null,
+    result: 'contributor',
     path: 'contributors/:slug',
     notFound: ({ slug }) => `There is no contributor ${JSON.stringify(slug)}.`,
     tags: ({ slug }, contributor) => [`contributor:${contributor?.slug ?? slug}`],
@@ -183,6 +191,7 @@ export const contentQueries = {
 
   adRules: define<NoParameters, AdRules | null>({
     empty: null,
+    result: 'adRules',
     path: 'ad-rules',
     tags: () => ['site'],
     fromPageData: async ({ adRules }, parameters, load) => adRules ?? load(parameters),
@@ -192,9 +201,12 @@ export const contentQueries = {
 /** Queries for paid placements; a source without paid services leaves them out. */
 export const paidQueries = {
   /** Sponsored programs. */
-  programs: define<PaidPresets & Limited, readonly ProgramListing[]>({ empty: [] }),
+  programs: define<PaidPresets & Limited, readonly ProgramListing[]>({ empty: [], result: 'programs' }),
   /** Sponsored cards for a ranking; never rejects, the result holds the error. */
-  sponsored: define<SponsoredQuery, SponsoredResult>({ empty: { sponsored: [], links: {} } }),
+  sponsored: define<SponsoredQuery, SponsoredResult>({
+    empty: { sponsored: [], links: {} },
+    result: 'sponsored',
+  }),
 };
 
 /** Queries of page templates; a source that does not know pages leaves them out. */

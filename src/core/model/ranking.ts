@@ -43,7 +43,16 @@ export const RankingSchoolSchema = v.object({
 });
 export type RankingSchool = Entity<typeof RankingSchoolSchema>;
 
-const legacyKeys = ['rank', 'school', 'city', 'state', 'avgNetPrice', 'domain', 'copy', 'iPEDS'] as const;
+export const legacyKeys = [
+  'rank',
+  'school',
+  'city',
+  'state',
+  'avgNetPrice',
+  'domain',
+  'copy',
+  'iPEDS',
+] as const;
 const legacyKeyOf = new Map(legacyKeys.map((key) => [key.toLowerCase(), key]));
 
 /**

@@ -1,0 +1,110 @@
+import type { Request, Response, Router } from 'express';
+import * as v from 'valibot';
+import { contentQueries, type ParameterSpec, type Query } from '../../src/core/queries.ts';
+import { ProblemError } from '../http/problem-details.ts';
+import { toAbsoluteResult } from './absolute-addresses.ts';
+import { integerParameter, parseQuery, textParameter } from './query.ts';
+
+export interface QueryRouteOptions {
+  /** One method for each query that the API offers. */
+  readonly methods: Readonly<Partial<Record<keyof typeof contentQueries, Run>>>;
+  readonly originOf: (request: Request) => string;
+  readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
+}
+
+type Run = (parameters: never) => Promise<unknown>;
+type ApiQuery = Query<object, unknown> & { readonly path: string; readonly run: Run };
+
+function listParameter(
+  { maxEntries, maxCharacters }: Extract<ParameterSpec, { type: 'list' }>,
+  name: string,
+) {
+  return v.pipe(
+    textParameter(maxCharacters),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+    v.minLength(1, `must name at least one of ${name}`),
+    v.maxLength(maxEntries, `must name at most ${maxEntries} ${name}`),
+  );
+}
+
+function enumParameter(values: readonly string[]) {
+  return v.pipe(
+    v.picklist(['', 'all', ...values], `must be ${values.join(', ')} or all`),
+    v.transform((value) => (value === '' || value === 'all' ? undefined : value)),
+  );
+}
+
+function toSchema(name: string, spec: ParameterSpec): v.GenericSchema {
+  switch (spec.type) {
+    case 'list':
+      return v.optional(listParameter(spec, name));
+    case 'integer':
+      return v.optional(integerParameter(spec.min, spec.max), String(spec.default));
+    case 'enum':
+      return v.optional(enumParameter(spec.values));
+    case 'text':
+      return v.optional(
+        spec.isRequired
+          ? v.pipe(textParameter(spec.maxCharacters), v.nonEmpty('must not be empty'))
+          : textParameter(spec.maxCharacters),
+      );
+  }
+}
+
+const specsOf = ({ search }: ApiQuery) =>
+  Object.entries<ParameterSpec | undefined>((search ?? {}) as Readonly<Record<string, ParameterSpec>>);
+
+function requiredOf(query: ApiQuery): string | undefined {
+  return specsOf(query).find(([, spec]) => spec && 'isRequired' in spec)?.[0];
+}
+
+/** The parameters of all queries behind one path; where several have a required one, exactly one must be given. */
+function createParser(group: readonly ApiQuery[]) {
+  const entries = group
+    .flatMap(specsOf)
+    .flatMap(([name, spec]) => (spec ? [[name, toSchema(name, spec)] as const] : []));
+  const required = group.flatMap((query) => requiredOf(query) ?? []);
+  const [first] = required;
+  const schema = v.object(Object.fromEntries(entries));
+  if (first === undefined) return schema;
+  return v.pipe(
+    schema,
+    v.forward(
+      v.check(
+        (given) => required.filter((name) => given[name] !== undefined).length === 1,
+        required.length > 1 ? `give either ${required.join(' or ')}` : 'is required',
+      ),
+      [first],
+    ),
+  );
+}
+
+/** The routes of all content queries that have a path. */
+export function addQueryRoutes(router: Router, { methods, originOf, send }: QueryRouteOptions): void {
+  const groups = new Map<string, ApiQuery[]>();
+  for (const [name, query] of Object.entries<Query<object, unknown>>(contentQueries)) {
+    const run = methods[name as keyof typeof contentQueries];
+    if (query.path !== undefined && run)
+      groups.set(query.path, [...(groups.get(query.path) ?? []), { ...query, path: query.path, run }]);
+  }
+  for (const [path, group] of groups) {
+    const parser = createParser(group);
+    router.get(`/${path}`, async (request, response) => {
+      const parameters = { ...parseQuery(parser, request.query), ...request.params };
+      const query = group.find((candidate) => {
+        const name = requiredOf(candidate);
+        return name === undefined || Reflect.get(parameters, name) !== undefined;
+      });
+      const result = await query?.run(parameters as never);
+      if (result === null || !query)
+        throw new ProblemError(404, { detail: query?.notFound?.(parameters) ?? 'There is nothing here.' });
+      const tags = query.tags?.(parameters, result) ?? [];
+      send(response, tags, toAbsoluteResult(query.result, result, originOf(request)));
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import {
+  LegacySchoolSchema,
+  legacyKeys,
+  RankingSchema,
+  RankingSchoolSchema,
+  SchoolDetailsSchema,
+} from '../../../src/core/model/ranking.ts';
+import { SeoSchema } from '../../../src/core/model/seo.ts';
+import {
+  AdRulesWireSchema,
+  BylinesSchema,
+  ContributorFieldsSchema,
+  ContributorPostsSchema,
+  MetaSchema,
+  RankingWireSchema,
+  SiteSchema,
+} from './wire.ts';
+
+const folder = fileURLToPath(new URL('../../../integrations/wordpress/edu-embed/includes/', import.meta.url));
+const php = readdirSync(folder)
+  .filter((file) => file.endsWith('.php'))
+  .map((file) => readFileSync(folder + file, 'utf8'))
+  .join('\n');
+
+/** The values of a PHP constant that is a list of strings. */
+function readConstant(name: string): string[] {
+  const list = new RegExp(`const ${name}\\s*=\\s*array\\(([^)]*)\\)`).exec(php)?.[1] ?? '';
+  return [...list.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '');
+}
+
+/** The fields of a type that `graphql.php` registers, with whether each is always there. */
+function readType(name: string): Map<string, boolean> {
+  const start = php.indexOf(`\n\t\t'${name}' `);
+  const rest = php.slice(start + name.length + 6);
+  const block = rest.slice(0, rest.search(/\n\t\t'Edu|\n\t\);/));
+  const fields = new Map<string, boolean>();
+  for (const [, constant = ''] of block.matchAll(/array_fill_keys\( (\w+),/g))
+    for (const field of readConstant(constant)) fields.set(field, false);
+  for (const [, words = ''] of block.matchAll(/\$(?:strings|floats)\( '([^']*)' \)/g))
+    for (const field of words.split(' ')) fields.set(field, false);
+  for (const [, field = '', type = ''] of block.matchAll(/'(\w+)'\s*=> '([^']*)'/g))
+    fields.set(field, type.endsWith('!'));
+  return fields;
+}
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+const types: readonly (readonly [string, Entries])[] = [
+  ['EduSite', SiteSchema.entries],
+  ['EduRanking', RankingWireSchema.entries],
+  ['EduSource', RankingSchema.entries.source.wrapped.entries],
+  ['EduRankingSchool', RankingSchoolSchema.entries],
+  ['EduSchoolDetails', SchoolDetailsSchema.entries],
+  ['EduLegacySchool', LegacySchoolSchema.pipe[2].entries],
+  ['EduAdRules', AdRulesWireSchema.entries],
+  ['EduAdRule', AdRulesWireSchema.entries.heroRule.wrapped.entries],
+  ['EduSeo', SeoSchema.entries],
+  ['EduContributors', BylinesSchema.entries],
+  ['EduMeta', MetaSchema.entries],
+  ['EduContributorFields', ContributorFieldsSchema.entries],
+  ['EduContributorPost', ContributorPostsSchema.item.entries],
+];
+
+it.each(types)('has the same fields in the plugin’s %s as in the model', (name, entries) => {
+  expect([...readType(name).keys()].sort()).toEqual(Object.keys(entries).sort());
+});
+
+it.each([
+  ['EduRankingSchool', RankingSchoolSchema.entries],
+  ['EduSchoolDetails', SchoolDetailsSchema.entries],
+  ['EduContributorPost', ContributorPostsSchema.item.entries],
+] as const)('never sends null in %s for a field that the model requires', (name, entries: Entries) => {
+  const fields = readType(name);
+  const required = Object.entries(entries)
+    .filter(([, schema]) => !v.is(schema, undefined))
+    .map(([field]) => field);
+  expect(required.length).toBeGreaterThan(0);
+  expect(required.filter((field) => fields.get(field) !== true)).toEqual([]);
+});
+
+it('knows the same keys of a legacy school as the plugin', () => {
+  expect([...readType('EduLegacySchool').keys()].sort()).toEqual([...legacyKeys].sort());
+});

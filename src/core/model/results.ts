@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { AdRulesSchema } from './ad-rules.ts';
+import { ContributorListSchema, ContributorSchema } from './contributor.ts';
+import { MenuItemSchema } from './menu-item.ts';
+import { PostsSchema } from './post.ts';
+import { ProgramListingsSchema } from './program-listing.ts';
+import { RankingSchema } from './ranking.ts';
+import { SponsoredResultSchema } from './sponsored-hit.ts';
+
+/** What queries result in, by the name that `queries.ts` uses. Only the server loads this file. */
+export const resultSchemas = {
+  ranking: v.nullable(RankingSchema),
+  posts: PostsSchema,
+  contributorList: ContributorListSchema,
+  contributor: v.nullable(ContributorSchema),
+  adRules: v.nullable(AdRulesSchema),
+  menu: v.array(MenuItemSchema),
+  programs: ProgramListingsSchema,
+  sponsored: SponsoredResultSchema,
+};
+
+export type ResultName = keyof typeof resultSchemas;
