@@ -4,11 +4,11 @@ import type { SiteConfig } from '../../core/model/site-config.ts';
 
 export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragraph';
 
-/** What a slot shows, or why it shows nothing. */
+/** What a slot shows, or why it is empty. */
 export type AdDecision =
-  /** `isHouse`: a notice of the site's own, which nobody pays for. */
+  /** `isHouse`: the site's own unpaid notice. */
   | { readonly kind: 'html'; readonly html: string; readonly isHouse?: boolean }
-  /** A document of somebody else, in a sandboxed frame. */
+  /** A third-party document in a sandboxed frame. */
   | { readonly kind: 'frame'; readonly url: string; readonly width: number; readonly height: number }
   /** An ad unit of Google Publisher Tag. */
   | { readonly kind: 'unit'; readonly path: string; readonly scriptUrl: string }
@@ -35,7 +35,7 @@ function decideRule({
   return html ? { kind: 'html', html, ...(house && { isHouse: true }) } : undefined;
 }
 
-/** The provider's unit for the placement, where one is configured. */
+/** The provider's ad unit for the placement, if one is configured. */
 function decideUnit(
   { provider, networkCode, scriptUrl = publisherTagUrl }: SiteConfig['ads'],
   placement: AdPlacement,
@@ -46,9 +46,8 @@ function decideUnit(
 }
 
 /**
- * What fills a placement: its rule, else the provider's ad unit. What is loaded
- * from others waits for the visitor's answer; words and pictures of the site's own
- * need none.
+ * Decides what fills a placement: its rule, otherwise the provider's ad unit. Third-party content
+ * needs the visitor's consent; the site's own text and pictures do not.
  */
 export function decideAd(
   rules: AdRules | null,
@@ -65,7 +64,7 @@ export function decideAd(
   return { kind: 'none', reason: `consent-${advertising}` };
 }
 
-/** Sizes that are sold, widest first. */
+/** Standard ad sizes in pixels, widest first. */
 const standardSizes: readonly (readonly [number, number])[] = [
   [970, 250],
   [970, 90],
@@ -81,7 +80,7 @@ const standardSizes: readonly (readonly [number, number])[] = [
   [120, 600],
 ];
 
-/** Those that fit into a place, so that no creative ever makes it grow. */
+/** The standard sizes that fit into a slot, so that no creative makes it grow. */
 export function fittingSizes(width: number, height: number): [number, number][] {
   return standardSizes.filter(([w, h]) => w <= width && h <= height).map(([w, h]) => [w, h]);
 }

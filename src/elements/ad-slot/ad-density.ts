@@ -1,9 +1,9 @@
-/** The area whose height advertisements are measured against. */
+/** The main content, whose height is the basis of the ad density. */
 function mainContentOf(slot: Element): Element {
   return slot.closest('main, article, [role="main"]') ?? document.body;
 }
 
-/** Percent of the main content's height that its slots take. */
+/** Ad density: percentage of the main content's height that its slots occupy. */
 export function measureDensity(slot: Element): number {
   const content = mainContentOf(slot);
   const height = content.getBoundingClientRect().height;
@@ -13,12 +13,12 @@ export function measureDensity(slot: Element): number {
   return height > 0 ? (100 * heights.reduce((sum, next) => sum + next, 0)) / height : 0;
 }
 
-/** Whether nothing that a reader sees would move if the slot were gone. */
+/** True if the slot is below the viewport, so that removing it shifts nothing visible. */
 export function isBelowViewport(slot: Element): boolean {
   return slot.getBoundingClientRect().top >= innerHeight;
 }
 
-/** Whether the rule for phones says that this page has too much of it. */
+/** True if the ad density exceeds the limit on a phone. */
 export function isTooDense(slot: Element, limit: number): boolean {
   return innerWidth < 768 && measureDensity(slot) > limit;
 }

@@ -12,14 +12,14 @@ import { adHtmlOptions, labelSlot, showCreative } from './creative/show-creative
 let isDebugging = false;
 let hasModal = false;
 
-/** What a page has once, whichever of its slots comes first. */
+/** Starts the overlays that a page has once, from whichever slot runs first. */
 function startPageOverlays(
   root: ShadowRoot,
   international: AdRule['value'] | undefined,
   source: DataSource,
 ): void {
   const reportFailure = (cause: unknown) =>
-    reportError({ tag: 'ad-slot', message: 'a part of the advertising could not be loaded', cause });
+    reportError({ tag: 'ad-slot', message: 'ad overlay code failed to load', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
     import('./overlays/ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
@@ -37,7 +37,7 @@ function startPageOverlays(
   }
 }
 
-/** Says what became of the slot: on the element, for whoever looks at the page, and as an event. */
+/** Reports the outcome in data attributes of the element and as an event. */
 function reportOutcome(
   { host, root, props, emit }: BehaviourContext,
   state: 'fill' | 'empty',
@@ -50,7 +50,7 @@ function reportOutcome(
     root.querySelector('[data-ad-box]')?.removeAttribute('data-filled');
     root.querySelector('[data-ad-content]')?.replaceChildren();
     labelSlot(root);
-    // Nothing that is in sight ever moves.
+    // Collapse only below the viewport, so that nothing visible shifts.
     if (isBelowViewport(host)) host.dataset.adCollapsed = '';
   }
   emit(state, { placement, position, reason });
@@ -84,9 +84,9 @@ async function fillSlot(
 }
 
 /**
- * Fills the slot once the page has loaded and has a visitor, again after every
- * route change, and when the visitor's answer changes. A slot on a page without
- * monetization loads nothing and hides its box. Nothing happens in a slot that was left out. No answer leaves it as it is.
+ * Fills the slot once the page has loaded and is visible, and again after each route change and
+ * consent change. On a page without monetization it loads nothing and hides its box. Does nothing
+ * in a slot that was left out. If the rules fail to load, the slot stays unchanged.
  */
 export function attachAdSlot(context: BehaviourContext): () => void {
   const stop = new AbortController();
@@ -106,7 +106,7 @@ export function attachAdSlot(context: BehaviourContext): () => void {
         signal.addEventListener('abort', source.consent?.subscribe(fill) ?? (() => undefined));
       await fillSlot(context, source, () => thisFill === latestFill && !signal.aborted);
     } catch (cause) {
-      reportError({ tag: host.localName, message: 'could not be filled and stays as it is', cause });
+      reportError({ tag: host.localName, message: 'ad slot failed to fill; keeping its content', cause });
     }
   };
   if (!context.props.leftOut) {

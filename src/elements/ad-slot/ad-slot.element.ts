@@ -11,35 +11,34 @@ export const adSlotElement = defineElement({
       type: 'enum',
       values: ['top-of-page', 'bottom-of-page', 'hero', 'in-paragraph'],
       default: 'in-paragraph',
-      description: 'Which ad rule fills it, and how high it is',
+      description: 'Selects the ad rule and the height',
     },
     position: { type: 'integer', min: 1, description: 'Number of an in-paragraph slot, counted from 1' },
     leftOut: {
       type: 'enum',
       values: ['density', 'start', 'end', 'monetization'],
       description:
-        'Why the page’s plan leaves this place empty and without height: too much advertising, too near the start, the end, or a page without monetization',
+        'Why the ad plan leaves this slot empty and without height: ad density, near the start or the end, or no monetization',
     },
     minHeight: {
       type: 'integer',
       min: 50,
       max: 2000,
-      description: 'Reserved height in pixels, instead of that of the placement',
+      description: 'Reserved height in pixels; overrides that of the placement',
     },
   },
   events: {
     'ad-slot:fill':
-      'An advertisement was put in: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
-    'ad-slot:empty':
-      'There is no advertisement for it: `{placement, position, reason}`; below the screen the place is given up',
+      'The slot was filled: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
+    'ad-slot:empty': 'There is no ad: `{placement, position, reason}`; below the viewport the slot collapses',
   },
   slots: {
-    '': 'What stands there until an advertisement does',
-    ad: 'Where the advertising service puts its own',
+    '': 'Content until the slot is filled',
+    ad: 'Container for ad units of the ad service',
   },
   parts: {
-    label: 'Who speaks: Advertisement, or “From {site}” above a house notice',
-    box: 'The reserved place',
+    label: 'The label: “Advertisement”, or “From {site}” above a house notice',
+    box: 'The reserved box',
   },
 });
 

@@ -4,7 +4,7 @@ export const adSlotExamples: readonly ElementExample[] = [
   { name: 'Default', note: 'Within an article: 250 pixels high', html: '<ad-slot position="1"></ad-slot>' },
   {
     name: 'Top of page',
-    note: 'With the modal for visitors from abroad, in context: /widgets/international/',
+    note: 'With the dialog for international visitors on /widgets/international/',
     html: '<ad-slot placement="top-of-page"></ad-slot>',
   },
   { name: 'Bottom of page', html: '<ad-slot placement="bottom-of-page"></ad-slot>' },
@@ -13,17 +13,17 @@ export const adSlotExamples: readonly ElementExample[] = [
   { name: 'Own height', html: '<ad-slot placement="top-of-page" min-height="280"></ad-slot>' },
   { name: 'Odd height', html: '<ad-slot placement="in-paragraph" min-height="137"></ad-slot>' },
   {
-    name: 'Something until then',
+    name: 'Fallback content',
     html: '<ad-slot placement="top-of-page"><p>This space is paid for by advertisers.</p></ad-slot>',
   },
   {
     name: 'Hostile',
-    note: 'Bad values give the defaults, and never less than 50 pixels',
+    note: 'Invalid values use the defaults; at least 50 pixels high',
     html: '<ad-slot placement="&lt;script&gt;" position="first" min-height="-1e9"></ad-slot>',
   },
   {
     name: 'Very long',
-    note: 'What does not fit is cut',
+    note: 'Clips content that does not fit',
     html: `<ad-slot placement="top-of-page"><p>${'A notice that goes on. '.repeat(40).trim()}</p></ad-slot>`,
   },
 ];

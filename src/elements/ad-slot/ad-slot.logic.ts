@@ -1,16 +1,16 @@
-/** True when the page data says that this page earns no money. Page data that cannot be read says nothing. */
+/** True if the page data disables monetization; false if the page data is missing or invalid. */
 export function isMonetizationDisabled(pageData: string | null | undefined): boolean {
   if (!pageData) return false;
   try {
     const { page } = JSON.parse(pageData) as { page?: { isMonetizationDisabled?: unknown } };
     return page?.isMonetizationDisabled === true;
   } catch {
-    // Whoever reads the whole page data reports that it is broken.
+    // The page data reader reports invalid JSON.
     return false;
   }
 }
 
-/** The label above a slot: the name of the site where the notice is its own, else the word for what is paid for. */
+/** The label above a slot: `From {site}` for a house notice, otherwise `Advertisement`. */
 export function adLabel(siteName?: string): string {
   return siteName === undefined ? 'Advertisement' : `From ${siteName || 'this site'}`;
 }

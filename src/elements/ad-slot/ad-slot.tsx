@@ -4,12 +4,12 @@ import { adLabel } from './ad-slot.logic.ts';
 type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 /**
- * The reserved place of an advertisement. Its height never changes, so that
- * nothing moves when an advertisement comes; `ad-slot.behaviour.ts` fills it.
+ * The reserved box of an ad. Its height never changes, so that filling it shifts no layout;
+ * `ad-slot.behaviour.ts` fills it.
  */
 export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   if (leftOut) return null;
-  // The browser's own empty text: one of ours would need a policy for nothing.
+  // The browser's trusted empty HTML; a string would need a Trusted Types policy.
   const emptyHtml = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
   return (
     <div className={`ad-slot ad-slot--${placement}`}>

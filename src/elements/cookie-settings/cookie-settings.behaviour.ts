@@ -2,7 +2,7 @@ import type { BehaviourContext } from '../../core/behaviour.ts';
 import { reportError } from '../../core/browser/report.ts';
 import { requestCookieSettings } from '../shared/cookie-dialog/open-cookie-settings.ts';
 
-/** Opens the settings when the button is pressed, and says on the element when there is another answer. */
+/** Opens the settings when the button is clicked, and emits `change` when the consent changes. */
 export function attachCookieSettings(context: BehaviourContext): () => void {
   const { root, host, source, emit, earlyClicks = [] } = context;
   const stop = new AbortController();
@@ -21,7 +21,11 @@ export function attachCookieSettings(context: BehaviourContext): () => void {
       );
     })
     .catch((cause: unknown) =>
-      reportError({ tag: host.localName, message: 'changes of consent are not told', cause }),
+      reportError({
+        tag: host.localName,
+        message: 'consent failed to load; change events are not emitted',
+        cause,
+      }),
     );
   return () => stop.abort();
 }

@@ -10,14 +10,14 @@ export const cookieSettingsElement = defineElement({
     privacyLink: {
       type: 'url',
       default: '/do-not-sell-or-share-my-personal-information/',
-      description: 'Where a visitor without scripts makes privacy choices',
+      description: 'URL of the privacy choices page for visitors without scripts',
     },
   },
   events: {
     'cookie-settings:open':
-      'Asks for the settings; whoever dispatches it anywhere in the page opens them, and preventing it keeps ours closed',
+      'Opens the settings; any script may dispatch it. `preventDefault()` keeps the built-in dialog closed',
     'cookie-settings:change':
-      'There is another answer: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
+      'Consent changed: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
   },
   parts: { button: 'The button' },
 });

@@ -5,7 +5,7 @@ export const cookieSettingsExamples: readonly ElementExample[] = [
   { name: 'Own label', html: '<cookie-settings label="Your privacy choices"></cookie-settings>' },
   {
     name: 'Hostile',
-    note: 'Markup in a label is text, and a script address is no link',
+    note: 'Shows markup as text and drops script URLs',
     html: '<cookie-settings label="&lt;script&gt;alert(1)&lt;/script&gt;" privacy-link="javascript:alert(1)"></cookie-settings>',
   },
   {

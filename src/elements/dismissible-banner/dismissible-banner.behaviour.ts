@@ -1,11 +1,11 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 
-/** True when it was closed before. Without storage, which a browser may refuse, nothing is known. */
+/** True if the visitor closed the banner before; false if storage is blocked. */
 function wasDismissed(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // A refused storage is a visitor's choice, no failure: the notice is shown.
+    // Blocked storage is the visitor's choice, not an error: show the notice.
     return false;
   }
 }
@@ -14,22 +14,22 @@ function storeDismissal(key: string): void {
   try {
     localStorage.setItem(key, 'true');
   } catch {
-    // Refused or full: the notice is closed on this page, and comes again on the next.
+    // Blocked or full: the notice is closed on this page only.
   }
 }
 
 const hasContent = ({ children, textContent }: HTMLElement): boolean =>
   children.length > 0 || Boolean(textContent?.trim());
 
-/** Focus that moves by key must not end up under the banner. */
+/** Keeps the banner from covering elements that receive keyboard focus. */
 function setScrollPadding({ documentElement: { style } }: Document, height: number): void {
   if (height) style.setProperty('scroll-padding-block-end', `${height}px`);
   else style.removeProperty('scroll-padding-block-end');
 }
 
 /**
- * The button goes with its banner: focus goes back to where it came from, or to
- * the page's content, where the next Tab is of use.
+ * Returns focus to its origin, or else to the main content: the focused button disappears with the
+ * banner.
  */
 function returnFocus(origin: Element | undefined): void {
   const target = origin?.isConnected ? origin : document.querySelector('main, [role="main"]');
@@ -46,7 +46,7 @@ interface Banner {
   readonly setShown: (isShown: boolean) => void;
 }
 
-/** In order of attachment. They share one place, so the first that is wanted is shown and the others wait. */
+/** In order of attachment. They share one position: the first that can be shown is, the others wait. */
 const banners = new Set<Banner>();
 
 function updateBanners(): void {
@@ -56,8 +56,8 @@ function updateBanners(): void {
 }
 
 /**
- * Shows the notice unless it was closed before, and remembers when it is. It is
- * fixed at the lower edge: showing and hiding it moves nothing. Needs no React.
+ * Shows the notice unless the visitor closed it before, and stores when they close it. It is fixed
+ * at the bottom edge, so it shifts no layout. Needs no React.
  */
 export function attachDismissibleBanner(context: BehaviourContext): () => void {
   const { host, root } = context;
@@ -65,7 +65,7 @@ export function attachDismissibleBanner(context: BehaviourContext): () => void {
   if (!section) return () => undefined;
   const readKey = () => String(context.props.storageKey || 'bannerDismissed');
   let isClosed = false;
-  // Words wrap on a window that gets narrower: the banner gets higher.
+  // Text wraps in a narrower window, so the banner's height changes.
   const resizeObserver = new ResizeObserver(() => setScrollPadding(document, section.offsetHeight));
   const banner: Banner = {
     canShow: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),

@@ -2,14 +2,14 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const dismissibleBannerElement = defineElement({
   tag: 'dismissible-banner',
-  summary: 'A notice at the lower edge of the window that stays away once it was closed.',
+  summary: 'A notice at the bottom edge of the window that stays hidden once it was closed.',
   hydrate: 'static',
   behaviour: 'load',
   attributes: {
     storageKey: {
       type: 'string',
       default: 'bannerDismissed',
-      description: 'Name under which the browser remembers that it was closed',
+      description: 'localStorage key that records that the notice was closed',
     },
   },
   events: { 'dismissible-banner:dismiss': 'The notice was closed: `{storageKey}`' },

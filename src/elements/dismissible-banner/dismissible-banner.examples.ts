@@ -1,10 +1,10 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-// Each has a key of its own, so that closing one leaves the others.
+// Each has its own key, so that closing one keeps the others.
 export const dismissibleBannerExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    note: 'Closed once, it stays away in this browser',
+    note: 'Once closed, it stays hidden in this browser',
     html: '<dismissible-banner><p>We changed how we count tuition. <a href="/rankings/">Read the method</a></p></dismissible-banner>',
   },
   {
@@ -17,17 +17,17 @@ export const dismissibleBannerExamples: readonly ElementExample[] = [
   },
   {
     name: 'Empty',
-    note: 'Nothing to say: it stays hidden',
+    note: 'Stays hidden without content',
     html: '<dismissible-banner storage-key="exampleEmpty"></dismissible-banner>',
   },
   {
     name: 'Hostile',
-    note: 'Any text is a key',
+    note: 'Accepts any text as a key',
     html: '<dismissible-banner storage-key="&lt;script&gt;__proto__"><p>&lt;b&gt;not bold&lt;/b&gt;</p></dismissible-banner>',
   },
   {
     name: 'Very long',
-    note: 'Never higher than half the window',
+    note: 'At most half as high as the window',
     html: `<dismissible-banner storage-key="exampleLong"><p>${'A notice that goes on although one sentence was asked for. '.repeat(30).trim()}</p></dismissible-banner>`,
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * A notice, hidden until the behaviour knows that nobody closed it before: nobody
- * sees it flash. Without scripts it stands in the text.
+ * A notice, hidden until the behavior has checked that the visitor did not close it before, so that
+ * it never flashes. Without scripts it is part of the text.
  */
 export function DismissibleBanner() {
   return (

@@ -3,7 +3,7 @@ import type { ProgramListing } from '../../core/model/program-listing.ts';
 
 export const editorialListingsElement = defineElement({
   tag: 'editorial-listings',
-  summary: 'A few sponsored programs, marked as such; nothing at all where there are none.',
+  summary: 'A few sponsored programs, labeled as such; renders nothing without programs.',
   hydrate: 'interaction',
   behaviour: 'visible',
   attributes: {
@@ -15,24 +15,27 @@ export const editorialListingsElement = defineElement({
       default: 3,
       min: 1,
       max: 50,
-      description: 'How many programs are shown at most',
+      description: 'Maximum number of programs',
     },
     placeholders: {
       type: 'integer',
       default: 3,
       min: 0,
       max: 50,
-      description: 'How many places are kept while the programs are loading',
+      description: 'Number of placeholders while the programs are loading',
     },
     moreLabel: {
       type: 'string',
       default: 'View More Programs',
       description: 'Label of the link to more programs',
     },
-    moreLink: { type: 'url', description: 'Where that link leads; the site has an address of its own' },
+    moreLink: {
+      type: 'url',
+      description: 'URL of the link to more programs; defaults to the site’s setting',
+    },
   },
   parts: {
-    'paid-label': 'The words that say who pays',
+    'paid-label': 'The label about who pays',
     list: 'The programs',
     card: 'One program',
     logo: 'The logo, or the initials in its place',

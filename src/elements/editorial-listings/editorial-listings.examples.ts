@@ -5,7 +5,7 @@ const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(6).trim();
 export const editorialListingsExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    note: 'The site’s own inventory; while it is being asked, three places are kept',
+    note: 'The site’s own inventory; shows three placeholders while it is loading',
     html: '<editorial-listings></editorial-listings>',
   },
   {
@@ -17,14 +17,14 @@ export const editorialListingsExamples: readonly ElementExample[] = [
     html: '<editorial-listings more-label="See all programs" more-link="https://programs.example.com/find?from=article"></editorial-listings>',
   },
   {
-    name: 'No places kept',
-    note: 'Appears when it has something to show',
+    name: 'No placeholders',
+    note: 'Appears once it has programs',
     empty: true,
     html: '<editorial-listings placeholders="0" subject="no-such-subject"></editorial-listings>',
   },
   {
     name: 'Hostile',
-    note: 'Markup in a label is text, script addresses are no links, and limits that are no numbers do not count',
+    note: 'Shows markup as text; drops script URLs and invalid limits',
     html: '<editorial-listings more-label="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" limit="many" placeholders="-3e9x" more-link="javascript:alert(1)"></editorial-listings>',
   },
   { name: 'Very long', html: `<editorial-listings more-label="${long}"></editorial-listings>` },

@@ -73,7 +73,7 @@ function MoreLink({
   );
 }
 
-/** Sponsored programs under a line that says so. Draws nothing when there are none. */
+/** Sponsored programs under a disclosure line. Renders nothing without programs. */
 export function EditorialListings(props: EditorialListingsProps) {
   const { placeholders, moreLabel, moreLink, data } = props;
   const { config } = useElement().source;
@@ -98,7 +98,7 @@ export function EditorialListings(props: EditorialListingsProps) {
               </li>
             ))
           : Array.from({ length: placeholders }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing else to tell them apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
               <li key={index}>
                 <ListingPlaceholder />
               </li>

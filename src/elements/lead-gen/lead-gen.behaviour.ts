@@ -1,16 +1,16 @@
 import type { BehaviourContext } from '../../core/behaviour.ts';
 import { trackPaidCards } from '../shared/listing-card/paid-cards.ts';
 
-/** Shows the variant for visitors from abroad where the ad rules say that this is one. */
+/** Shows the variant for international visitors if the ad rules flag the visit. */
 async function markInternationalTraffic({ source, host }: BehaviourContext): Promise<void> {
   const rules = await (await source()).adRules();
   if (rules?.internationalTrafficDCSRule) host.dataset.traffic = 'international';
 }
 
-/** Both variants are in the page and take the same room, so that the switch moves nothing and needs no React. */
+/** Both variants are in the page and share one cell: switching shifts no layout and needs no React. */
 export function attachLeadGen(context: BehaviourContext): () => void {
   markInternationalTraffic(context).catch((cause: unknown) =>
-    console.warn('The ad rules could not be read; the finder stays', cause),
+    console.warn('<lead-gen>: ad rules failed to load; keeping the program finder', cause),
   );
   return trackPaidCards(context);
 }

@@ -4,30 +4,29 @@ import type { RenderedOptions } from '../shared/finder/options/rendered-options.
 
 export const leadGenElement = defineElement({
   tag: 'lead-gen',
-  summary:
-    'The program finder as a widget of its own; visitors from abroad get the partner that helps them instead.',
+  summary: 'The program finder as a standalone widget; international visitors see a partner instead.',
   hydrate: 'interaction',
   behaviour: 'visible',
   attributes: {
-    degree: { type: 'string', description: 'Slug of the degree chosen at first' },
-    subject: { type: 'string', description: 'Slug of the subject chosen at first' },
-    category: { type: 'string', description: 'Slug of the category chosen at first' },
+    degree: { type: 'string', description: 'Slug of the preselected degree' },
+    subject: { type: 'string', description: 'Slug of the preselected subject' },
+    category: { type: 'string', description: 'Slug of the preselected category' },
     variant: {
       type: 'enum',
       values: ['base', 'native', 'horizontal', 'personalized', 'international'],
       default: 'base',
-      description: 'How the finder is laid out; `international` shows what visitors from abroad see',
+      description: 'Layout of the finder; `international` shows the variant for international visitors',
     },
   },
   events: {
-    'lead-gen:select': 'A field has another value; detail: field, value, selection',
-    'lead-gen:submit': 'The form is sent; detail: selection, url',
+    'lead-gen:select': 'A field changed: `{field, value, selection}`',
+    'lead-gen:submit': 'The form was submitted: `{selection, url}`',
   },
   parts: {
     ...finderParts,
     ...finderIntroParts,
-    international: 'What visitors from abroad see',
-    'paid-label': 'The words that say who pays',
+    international: 'The variant for international visitors',
+    'paid-label': 'The label about who pays',
     button: 'The button',
   },
 });

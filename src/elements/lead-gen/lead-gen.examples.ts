@@ -11,12 +11,12 @@ export const leadGenExamples: readonly ElementExample[] = [
   { name: 'Personalized', html: '<lead-gen variant="personalized"></lead-gen>' },
   {
     name: 'International',
-    note: 'What visitors from abroad see, if site.yaml names a partner for them; otherwise the finder. In context: /widgets/international/',
+    note: 'For international visitors, if site.yaml names a partner; otherwise the finder. Page: /widgets/international/',
     html: '<lead-gen variant="international"></lead-gen>',
   },
   {
     name: 'Hostile',
-    note: 'Unknown slugs and variants do not count',
+    note: 'Ignores unknown slugs and variants',
     html: '<lead-gen variant="javascript:alert(1)" degree="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" subject="../../"></lead-gen>',
   },
   { name: 'Very long', html: `<lead-gen degree="${'long-'.repeat(80)}"></lead-gen>` },

@@ -1,7 +1,7 @@
 import { type FinderLayout, type FinderSetup, readFinderSetup } from '../shared/finder/finder-setup.ts';
 import type { LeadGenProps } from './lead-gen.element.ts';
 
-/** The layout of the finder; visitors at home see the usual one where an author asked for the other variant. */
+/** The layout of the finder; `international` uses the base layout for domestic visitors. */
 export function layoutOf(variant: LeadGenProps['variant']): FinderLayout {
   return variant === 'international' ? 'base' : variant;
 }

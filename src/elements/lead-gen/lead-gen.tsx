@@ -6,7 +6,7 @@ import { disclosureUrl, linkView, partnerTarget } from '../shared/listing-card/p
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
-/** The partner who helps visitors from abroad, under its own brand. */
+/** The partner for international visitors, under its own brand. */
 function International({ degree }: Pick<LeadGenProps, 'degree'>) {
   const { tag, source } = useElement();
   const { config } = source;
@@ -50,8 +50,8 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
 }
 
 /**
- * The program finder with, in the same place, what visitors from abroad see
- * instead. Which of the two shows is decided by the sheet, after the ad rules.
+ * The program finder and, in the same cell, the variant for international visitors. CSS shows one
+ * of them, depending on the ad rules.
  */
 export function LeadGen(props: LeadGenProps) {
   const { variant, degree, data } = props;

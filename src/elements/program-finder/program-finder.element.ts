@@ -5,29 +5,29 @@ import type { RenderedOptions } from '../shared/finder/options/rendered-options.
 export const programFinderElement = defineElement({
   tag: 'program-finder',
   summary:
-    'A form that leads from degree, category and subject to matching programs; it works as a plain form before and without its script.',
+    'A form that finds programs by degree, category and subject; it works as a plain form without its script.',
   hydrate: 'interaction',
   attributes: {
     layout: {
       type: 'enum',
       values: ['base', 'native', 'horizontal', 'personalized'],
       default: 'base',
-      description: 'How the finder is laid out',
+      description: 'Layout of the finder',
     },
     fields: {
       type: 'list',
       description:
-        'The fields to draw (degree,category,subject; degree,subject in a native or nested finder)',
+        'Fields to show (default: degree,category,subject; in a native or nested finder: degree,subject)',
     },
     nested: { type: 'boolean', description: 'Groups the subjects by category' },
-    degree: { type: 'string', description: 'Slug of the degree chosen at first; an unknown one is ignored' },
+    degree: { type: 'string', description: 'Slug of the preselected degree; unknown ones are ignored' },
     category: {
       type: 'string',
-      description: 'Slug of the category chosen at first; an unknown one is ignored',
+      description: 'Slug of the preselected category; unknown ones are ignored',
     },
     subject: {
       type: 'string',
-      description: 'Slug of the subject chosen at first; an unknown one is ignored',
+      description: 'Slug of the preselected subject; unknown ones are ignored',
     },
     buttonLabel: { type: 'string', default: 'Search Programs', description: 'Label of the button' },
     degreeLabel: { type: 'string', default: 'I want my', description: 'Label of the degree field' },
@@ -35,19 +35,23 @@ export const programFinderElement = defineElement({
     subjectLabel: { type: 'string', default: 'Focusing on', description: 'Label of the subject field' },
     heading: {
       type: 'string',
-      description: 'Heading above the fields; a personalized finder has one of its own',
+      description: 'Heading above the fields; a personalized finder has a default one',
     },
-    text: { type: 'string', description: 'Text under the heading; a personalized finder has one of its own' },
+    text: { type: 'string', description: 'Text below the heading; a personalized finder has a default one' },
     image: {
       type: 'url',
-      description: 'Address of the picture, drawn 448 by 382; a personalized finder has one of its own',
+      description: 'URL of the picture, shown at 448 by 382 pixels; a personalized finder has a default one',
     },
-    imageAlt: { type: 'string', default: '', description: 'What the picture shows; empty for decoration' },
+    imageAlt: {
+      type: 'string',
+      default: '',
+      description: 'Alternative text of the picture; empty for decoration',
+    },
   },
   events: {
-    'program-finder:select': 'A field has another value; detail: field, value, selection',
+    'program-finder:select': 'A field changed: `{field, value, selection}`',
     'program-finder:submit':
-      'The form is sent; detail: selection, url; preventing it keeps the visitor on the page',
+      'The form was submitted: `{selection, url}`. `preventDefault()` keeps the visitor on the page',
   },
   parts: { ...finderParts, ...finderIntroParts },
 });

@@ -34,12 +34,12 @@ export const programFinderExamples: readonly ElementExample[] = [
   },
   {
     name: 'Empty values',
-    note: 'Empty attributes bring the defaults back',
+    note: 'Empty attributes restore the defaults',
     html: '<program-finder fields="" degree="" button-label="" degree-label="" heading=""></program-finder>',
   },
   {
     name: 'Hostile',
-    note: 'Markup stays text; unknown slugs, fields and script addresses are dropped',
+    note: 'Shows markup as text; drops unknown slugs, unknown fields and script URLs',
     html: '<program-finder layout="&lt;b&gt;" fields="__proto__,subject,&lt;script&gt;,degree" degree="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" category="constructor" heading="&lt;img src=x onerror=alert(1)&gt;" button-label="&lt;/button&gt;&lt;script&gt;alert(1)&lt;/script&gt;" image="javascript:alert(1)"></program-finder>',
   },
   {

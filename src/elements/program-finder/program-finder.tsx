@@ -2,7 +2,7 @@ import { FinderForm } from '../shared/finder/finder-form.tsx';
 import { readFinderSetup } from '../shared/finder/finder-setup.ts';
 import type { ProgramFinderProps } from './program-finder.element.ts';
 
-/** A form that leads from degree, category and subject to matching programs. */
+/** A form that finds programs by degree, category and subject. */
 export function ProgramFinder(props: ProgramFinderProps) {
   const {
     layout,

@@ -3,8 +3,8 @@ import type { RankingTocProps } from './ranking-toc.element.ts';
 import { isLegacyToc, type TocData, toTocData } from './ranking-toc.logic.ts';
 
 /**
- * The lines of the table, by `extid` or else `gid`. Null when the schools stand in
- * the attribute, when the ranking has no table, and when there is no such ranking.
+ * Loads the table rows by `extid`, or else `gid`. Null when the schools are in the attribute, and
+ * when the ranking is missing or has no table.
  */
 export const loadRankingToc: DataLoader<RankingTocProps, TocData> = async (props, source, reportMissing) => {
   const id = props.extid || props.gid;

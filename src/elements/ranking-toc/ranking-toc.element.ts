@@ -4,16 +4,16 @@ import type { TocData } from './ranking-toc.logic.ts';
 
 export const rankingTocElement = defineElement({
   tag: 'ranking-toc',
-  summary: 'A ranking at a glance: a table of its schools whose names lead to their cards on the same page.',
+  summary: 'A ranking at a glance: a table of its schools that links to their cards on the same page.',
   hydrate: 'static',
   attributes: {
-    gid: { type: 'string', description: 'Id of a legacy ranking; alone it has no table' },
+    gid: { type: 'string', description: 'Id of a legacy ranking; without `extid` there is no table' },
     extid: { type: 'string', description: 'Id of a modern ranking' },
-    schools: json('The schools themselves, instead of a ranking by id', cleanSchoolRecords),
+    schools: json('The schools, instead of a ranking by id', cleanSchoolRecords),
     variant: {
       type: 'enum',
       values: ['modern', 'legacy'],
-      description: 'A legacy ranking has no table (legacy with a gid alone, modern otherwise)',
+      description: 'A legacy ranking has no table (default: legacy with only a gid, otherwise modern)',
     },
   },
   parts: {

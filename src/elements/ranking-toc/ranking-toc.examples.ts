@@ -35,7 +35,7 @@ const toc = (value: unknown, attributes = '') =>
 export const rankingTocExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    note: 'Figures that are missing say so; ranks are renumbered from 1',
+    note: 'Missing figures show “Not provided”; ranks are renumbered from 1',
     html: toc(schools),
   },
   { name: 'By id', html: '<ranking-toc extid="health-professions-us"></ranking-toc>' },
@@ -47,19 +47,19 @@ export const rankingTocExamples: readonly ElementExample[] = [
   { name: 'One school', html: toc(schools.slice(0, 1), 'variant="modern"') },
   {
     name: 'Same name twice',
-    note: 'The second one leads to the second card',
+    note: 'The second row links to the second card',
     html: toc([schools[0], schools[0]]),
   },
   {
     name: 'Empty',
-    note: 'A ranking that is not there draws nothing',
+    note: 'A missing ranking renders nothing',
     empty: true,
     console: /404 .*\/api\/rankings\/no-such-ranking$/,
     html: '<ranking-toc extid="no-such-ranking"></ranking-toc>',
   },
   {
     name: 'Hostile',
-    note: 'Markup is dropped, unusable figures are not provided',
+    note: 'Drops markup; invalid figures show “Not provided”',
     html: toc(
       [
         {

@@ -7,7 +7,7 @@ import {
   sortByRank,
 } from '../shared/school-card/school-data.ts';
 
-/** One line of the table. */
+/** One row of the table. */
 export interface TocRow {
   readonly rank: number;
   /** The id of the school's card on the page. */
@@ -20,7 +20,7 @@ export interface TocRow {
   readonly admissionRate?: number;
 }
 
-/** What the table shows of a ranking, and nothing else of it: this travels in the page. */
+/** The fields of a ranking that the table shows; serialized into the page. */
 export interface TocData {
   readonly title?: string;
   readonly isRanked: boolean;
@@ -35,12 +35,12 @@ interface TocQuery {
   readonly schools?: readonly SchoolRecord[];
 }
 
-/** Legacy rankings have no table: those that say so, and those with a gid alone. */
+/** True for legacy rankings, which have no table: by `variant`, or with only a `gid`. */
 export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean {
   return variant ? variant === 'legacy' : Boolean(gid) && !extid && !schools;
 }
 
-/** Anchors follow from the schools' own names, as the cards' do; a name given for this ranking is only shown. */
+/** Anchors derive from the schools' own names, like those of the cards; override names are only displayed. */
 function toRows(records: readonly unknown[]): readonly TocRow[] {
   const schools = sortByRank(cleanSchools(records));
   const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
@@ -55,7 +55,7 @@ function toRows(records: readonly unknown[]): readonly TocRow[] {
   }));
 }
 
-/** A legacy ranking that is asked for as modern: it has names and places, and no figures. */
+/** Rows of a legacy ranking shown as modern: names and locations, but no figures. */
 function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
   const schools = sortByRank(cleanLegacySchools(records));
   const anchors = anchorIds(schools.map(({ school }) => school));
@@ -67,7 +67,7 @@ function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
   }));
 }
 
-/** A ranking as the table shows it; null when no school is left. */
+/** The table data of a ranking; null when no school is valid. */
 export function toTocData({
   title,
   type,
@@ -79,7 +79,7 @@ export function toTocData({
   return shown.length > 0 ? { title, isRanked: type !== 'unranked', source, rows: shown } : null;
 }
 
-/** The table that holds: schools in the attribute win over loaded ones. */
+/** The effective table: schools in the attribute override loaded ones. */
 export function currentToc({ schools, data }: TocQuery & { readonly data?: TocData | null }): TocData | null {
   return schools ? toTocData({ schools }) : (data ?? null);
 }

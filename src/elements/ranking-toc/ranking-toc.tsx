@@ -57,13 +57,12 @@ function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']
   );
 }
 
-/** Rows above this number are folded away; a few too many are not worth a button. */
+/** Longer tables are collapsed; a few extra rows are not worth a button. */
 const maxUnfoldedRows = 13;
 
 /**
- * Shows the rows that the sheet hides: ten stand open, five on a phone. The rows
- * are in the table all the time, so that it is whole for whoever reads it without
- * the sheet or scripts, on paper, or as a machine; the disclosure is native.
+ * Native disclosure that shows the rows hidden by CSS: ten are visible, five on a phone. All rows
+ * are always in the table, so it is complete without styles or scripts, in print and for machines.
  */
 function ShowAll({ count }: { readonly count: number }) {
   return (
@@ -76,7 +75,7 @@ function ShowAll({ count }: { readonly count: number }) {
   );
 }
 
-/** A ranking as a table; its names lead to the cards on the page. Draws nothing for a ranking that is not there. */
+/** A ranking as a table that links to the cards on the page. Renders nothing for a missing ranking. */
 export function RankingToc(props: RankingTocProps) {
   if (isLegacyToc(props)) return <p className="ranking-toc__none">Ranking table is not available.</p>;
   const toc = currentToc(props);

@@ -1,7 +1,7 @@
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import { currentRanking, rankingAnchors } from './school-rankings.logic.ts';
 
-/** One id for each school: pages link to schools by the slug of their name. */
+/** Anchor ids of all schools; pages link to a school by the slug of its name. */
 export function schoolRankingsAnchors(props: SchoolRankingsProps): readonly string[] {
   const ranking = currentRanking(props);
   return ranking ? rankingAnchors(ranking) : [];

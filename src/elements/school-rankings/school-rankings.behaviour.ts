@@ -3,9 +3,8 @@ import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-card
 import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
 
 /**
- * Sponsored cards are followed and counted without React. It is woken only where
- * the drawn list is not yet what it should be: its data failed on the server, or
- * the address says how it was sorted, filtered or compared.
+ * Tracks sponsored cards without React. Hydrates the element only if the rendered list is
+ * incomplete: its data failed on the server, or the URL contains a view.
  */
 export function attachSchoolRankings(context: BehaviourContext): () => void {
   const { host, props } = context;

@@ -15,7 +15,7 @@ import {
   toRankingData,
 } from './school-rankings.logic.ts';
 
-/** The ranking of `extid`, or else of `gid`, or of the attribute; null when there is none. */
+/** The ranking from the `schools` attribute, `extid` or `gid`; null when there is none. */
 async function loadRanking(
   props: SchoolRankingsProps,
   source: DataSource,
@@ -43,7 +43,7 @@ async function loadSponsored(
   return (await source.sponsored?.(query)) ?? { sponsored: [], links: {} };
 }
 
-/** Links that are needed and that a browser may follow. */
+/** Safe links for the schools that have no URL of their own. */
 function usableLinks(
   schools: readonly RankingSchool[],
   links: SponsoredResult['links'],
@@ -56,8 +56,8 @@ function usableLinks(
 }
 
 /**
- * The ranking with what others pay for among it. Schools in the attribute do not
- * travel twice. Null when there is no ranking.
+ * Loads the ranking and its sponsored entries. Schools from the attribute are not serialized again.
+ * Null when there is no ranking.
  */
 export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsData> = async (
   props,

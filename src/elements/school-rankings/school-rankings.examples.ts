@@ -65,11 +65,11 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Tools',
-    note: 'Visitors may sort, filter and compare; what they see stands in the address and can be shared',
+    note: 'Visitors can sort, filter and compare; the page’s URL shares their view',
     html: `<school-rankings id="tools" tools schools="${attribute(sampleSchools(18))}"></school-rankings>`,
   },
   {
-    name: 'Organic alone',
+    name: 'Organic only',
     note: 'Without sponsored cards and without the finder',
     html: `<school-rankings sponsored-positions="" finder-position="0" schools="${attribute(sampleSchools(2))}"></school-rankings>`,
   },
@@ -82,8 +82,8 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
     html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>`,
   },
   {
-    name: 'Little known',
-    note: 'No link, no place, no figures, and twice the same name',
+    name: 'Sparse data',
+    note: 'No link, no location, no figures, and the same name twice',
     html: `<school-rankings schools="${attribute([
       { rank: 7, details: { schoolName: 'Red Mesa State' } },
       { rank: 9, details: { schoolName: 'Red Mesa State' } },
@@ -91,7 +91,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'By id',
-    note: 'Empty where the page has no such ranking',
+    note: 'Empty if the page has no such ranking',
     empty: true,
     console: /404 .*\/api\/rankings\/no-such-ranking$/,
     html: '<school-rankings extid="no-such-ranking"></school-rankings>',
@@ -99,7 +99,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   { name: 'No schools', empty: true, html: '<school-rankings schools="[]"></school-rankings>' },
   {
     name: 'Hostile',
-    note: 'Markup is dropped, script addresses are no links, and what is no school is left out',
+    note: 'Drops markup, script URLs and invalid schools',
     html: `<school-rankings limit="ten" schools="${attribute([
       {
         rank: 'first',

@@ -9,37 +9,37 @@ import {
   sortByRank,
 } from '../shared/school-card/school-data.ts';
 
-/** What is drawn of a ranking, and nothing else of it: this travels in the page. */
+/** The rendered fields of a ranking; serialized into the page. */
 export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> &
   (
     | { readonly kind: 'modern'; readonly schools: readonly RankingSchool[] }
     | { readonly kind: 'legacy'; readonly schools: readonly LegacySchool[] }
   );
 
-/** What the loader gives: the ranking, unless it stands in the attribute, and the paid entries among it. */
+/** The loader's result: the ranking, unless it is in the attribute, and its sponsored entries. */
 export interface SchoolRankingsData {
   readonly ranking?: RankingData | null;
   readonly sponsored?: readonly SponsoredHit[];
-  /** Addresses of ranked schools that have none of their own, by school id. */
+  /** URLs of ranked schools without one of their own, by school id. */
   readonly links?: Readonly<Record<string, string>>;
   readonly finder?: RenderedOptions | null;
-  /** Why there is nothing sponsored. */
+  /** Why there are no sponsored entries. */
   readonly error?: string;
 }
 
-/** Which ranking is asked for. */
+/** Attributes that select a ranking. */
 export interface RankingQuery {
   readonly gid?: string;
   readonly extid?: string;
   readonly schools?: readonly SchoolRecord[];
 }
 
-/** `gid` alone asks for the legacy list; the ranking's `type` never decides that. */
+/** `gid` alone selects the legacy list, regardless of the ranking's `type`. */
 export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
   return Boolean(gid) && !extid && !schools;
 }
 
-/** A ranking as it is drawn: schools cleaned and in order. Null when no school is left. */
+/** Validates and sorts the schools of a ranking. Null when no school is valid. */
 export function toRankingData(
   ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & {
     readonly schools: readonly unknown[];
@@ -55,14 +55,14 @@ export function toRankingData(
   return data.schools.length > 0 ? data : null;
 }
 
-/** The ranking that holds: schools in the attribute win over loaded ones. */
+/** The effective ranking: schools in the attribute override loaded ones. */
 export function currentRanking(
   props: RankingQuery & { readonly data?: SchoolRankingsData | null },
 ): RankingData | null {
   return props.schools ? toRankingData({ schools: props.schools }, false) : (props.data?.ranking ?? null);
 }
 
-/** Ranked schools with the addresses that the search service knows of them. */
+/** Adds URLs from the search service to ranked schools without one. */
 export function addLinks(
   schools: readonly RankingSchool[],
   links: SchoolRankingsData['links'],
@@ -74,7 +74,7 @@ export function addLinks(
     : schools;
 }
 
-/** Ids that jump links use, in the order of the list. */
+/** Anchor ids of the schools, in list order. */
 export function rankingAnchors(ranking: RankingData): readonly string[] {
   return anchorIds(
     ranking.kind === 'legacy'
@@ -95,13 +95,13 @@ export interface ArrangedEntries<S, H, F> {
   readonly more: readonly RankingEntry<S, H, F>[];
 }
 
-/** Places in the final list, counted from 1. */
+/** Positions in the final list, counted from 1. */
 export interface EntryPositions {
   readonly sponsored: readonly number[];
   readonly finder: number;
 }
 
-/** Every entry at its place; what a short list has no place for comes at its end. */
+/** Merges all entries by position; positions beyond a short list move to its end. */
 function mergeEntries<S extends { readonly rank?: number }, H, F>(
   schools: readonly S[],
   sponsored: readonly H[],
@@ -134,11 +134,9 @@ function mergeEntries<S extends { readonly rank?: number }, H, F>(
 }
 
 /**
- * The list in its order, cut where View More stands. Ranks are renumbered from 1;
- * at a place that both claim, the finder comes before a sponsored card. The list
- * is cut only when there are more ranked schools than `limit`. Then `limit` cards
- * are shown: the sponsored cards, which would go beyond the limit, are taken from
- * the number of organic ones. The finder is no card and does not count.
+ * Arranges the list and splits it at View More. Ranks are renumbered from 1. At the same position,
+ * the finder comes before a sponsored card. The list is split only if it has more ranked schools
+ * than `limit`; then `limit` cards are shown, organic and sponsored. The finder does not count.
  */
 export function arrangeEntries<S extends { readonly rank?: number }, H, F>(
   schools: readonly S[],
@@ -157,12 +155,12 @@ export function arrangeEntries<S extends { readonly rank?: number }, H, F>(
   return { shown: entries.slice(0, cut), more: entries.slice(cut) };
 }
 
-/** Where sponsored cards stand unless the author says otherwise. */
+/** Default positions of sponsored cards. */
 export const defaultPositions = [3, 9] as const;
 
 /**
- * The attribute's words as places; what is no number is ignored. An empty attribute
- * leaves sponsored cards out, one without a single number is a mistake.
+ * Reads positions from the attributes; non-numeric values are ignored. An empty list disables
+ * sponsored cards; a list without any number falls back to the defaults.
  */
 export function readPositions(sponsored: readonly string[], finder: number): EntryPositions {
   const numbers = sponsored.map((text) => Number.parseInt(text, 10)).filter(Number.isFinite);

@@ -1,6 +1,6 @@
 import type { LegacySchool, RankingSchool } from '../../core/model/ranking.ts';
 
-/** Where an event happened; payload blocks are those of contract section 5. */
+/** `location` of all events; contract section 5 defines the payload blocks. */
 const location = 'school-rankings';
 
 interface Product {
@@ -11,7 +11,7 @@ interface Product {
   readonly position?: number;
 }
 
-/** The `product` block of a school's events; `place` is its position in the list, if it is in one. */
+/** The `product` block of a school's events; `position` is its position in the list, if it is in one. */
 export function productOf(school: RankingSchool, position?: number): Product {
   return {
     productId: school.schoolId,
@@ -22,7 +22,7 @@ export function productOf(school: RankingSchool, position?: number): Product {
   };
 }
 
-/** The same of a legacy school, which only its federal id tells apart, if it has one. */
+/** The `product` block of a legacy school; its id is the federal IPEDS id, or its name. */
 export function legacyProductOf(school: LegacySchool, position: number): Product {
   return {
     productId: school.iPEDS ?? school.school,
@@ -33,12 +33,12 @@ export function legacyProductOf(school: LegacySchool, position: number): Product
   };
 }
 
-/** The view event of a card, as the `data-view` attribute wants it. */
+/** The view event of a card, as JSON for the `data-view` attribute. */
 export function productView(product: Product): string {
   return JSON.stringify({ name: 'ProductViewed', payload: { product } });
 }
 
-/** What is sent when a visitor presses one of the list's own buttons. */
+/** The click event of a button of the list. */
 export function buttonClick(text: string, name: string) {
   return { webElement: { location, elementType: 'BUTTON', text, name } };
 }

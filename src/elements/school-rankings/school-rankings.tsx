@@ -35,7 +35,7 @@ function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) 
   );
 }
 
-/** Each school with its jump link and its place in the list as published. */
+/** Adds the anchor id and the published position to each school. */
 function locateSchools(
   ranking: RankingData,
   schools: readonly RankingSchool[],
@@ -66,7 +66,7 @@ interface ModernListProps {
   readonly props: SchoolRankingsProps;
 }
 
-/** A modern ranking with the visitor's own view of it, where the author allows one. */
+/** A modern ranking, with sorting, filters and comparison if the author enabled `tools`. */
 function ModernList({ ranking, isRanked, props }: ModernListProps) {
   const { config } = useElement().source;
   const { data, limit, tools, sponsoredPositions, finderPosition, degree, category, subject } = props;
@@ -122,7 +122,7 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
   );
 }
 
-/** A ranking of schools. Draws nothing when there is no such ranking, or no school in it. */
+/** A ranking of schools. Renders nothing if the ranking is missing or empty. */
 export function SchoolRankings(props: SchoolRankingsProps) {
   const { schools, data, type, limit } = props;
   const { config } = useElement().source;

@@ -1,8 +1,8 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 /**
- * Outlines by state slug. They are 31 KB that the server's markup already holds,
- * so as JSON they are null: hydration gets no second copy and keeps what is drawn.
+ * Outlines by state slug. The server's markup already contains these 31 KB, so they serialize to
+ * null: hydration needs no second copy and keeps the server-rendered outlines.
  */
 export interface StateShapes {
   readonly paths: Readonly<Record<string, string>>;
@@ -11,8 +11,7 @@ export interface StateShapes {
 
 export const usStateMapElement = defineElement({
   tag: 'us-state-map',
-  summary:
-    'A map of the United States that leads to the page of each state; on small screens a list to choose from.',
+  summary: 'A map of the United States that links to the page of each state; a select on small screens.',
   hydrate: 'interaction',
   chunk: 'own',
   attributes: {
@@ -20,26 +19,26 @@ export const usStateMapElement = defineElement({
     basePath: {
       type: 'url',
       default: '/state/',
-      description: 'Where the state pages live; the slug of the state follows',
+      description: 'Base path of the state pages; the slug of the state follows',
     },
     dcLink: {
       type: 'boolean',
       default: true,
-      description: 'Whether Washington, D.C. leads to a page of its own',
+      description: 'Whether Washington, D.C. links to its own page',
     },
   },
   events: {
     'us-state-map:select':
-      'A state was clicked or chosen: `{state, name, href}`. Preventing it keeps a clicked link from being followed',
+      'A state was clicked or chosen: `{state, name, href}`. `preventDefault()` cancels the navigation',
   },
   parts: {
     map: 'The whole widget',
     heading: 'The title',
     drawing: 'The drawn map',
     state: 'One state with its label',
-    tooltip: 'The name beside the pointer or the focus',
-    picker: 'The list to choose from, alone on small screens and beside the map on others',
-    key: 'What the shapes of the map mean',
+    tooltip: 'The name of the hovered or focused state',
+    picker: 'The select: alone on small screens, otherwise beside the map',
+    key: 'The legend of the map',
     button: 'The More Info link of the chosen state',
     list: 'All states as a list of links',
   },

@@ -5,17 +5,17 @@ export const usStateMapExamples: readonly ElementExample[] = [
   { name: 'D.C. without a page', html: '<us-state-map dc-link="false"></us-state-map>' },
   {
     name: 'Pages elsewhere',
-    note: 'A base path without its slash gets one',
+    note: 'Adds the missing slash to a base path',
     html: '<us-state-map heading="Programs by state" base-path="/programs/in"></us-state-map>',
   },
   {
     name: 'Empty heading',
-    note: 'No title is drawn; the map keeps a name for assistive technology',
+    note: 'Without a title; the map keeps a name for assistive technology',
     html: '<us-state-map heading=""></us-state-map>',
   },
   {
     name: 'Hostile',
-    note: 'Markup stays text, a script address and a bad boolean give the defaults',
+    note: 'Shows markup as text; a script URL and an invalid boolean use the defaults',
     html: '<us-state-map heading="&lt;img src=x onerror=alert(1)&gt;" base-path="javascript:alert(1)//" dc-link="maybe"></us-state-map>',
   },
   {

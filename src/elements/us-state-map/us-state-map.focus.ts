@@ -3,7 +3,7 @@ import { findStateBySlug, type UsState } from '../../core/us-states.ts';
 import { stateByKey } from './us-state-map.logic.ts';
 import type { Tooltip } from './us-state-map.tooltip.ts';
 
-/** The state that an event happened on. */
+/** The state that contains an event target. */
 export function stateOf(target: EventTarget | null): UsState | undefined {
   const slug =
     target instanceof Element ? target.closest('[data-slug]')?.getAttribute('data-slug') : undefined;
@@ -18,14 +18,14 @@ interface StateFocus {
     readonly onBlur: () => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
-  /** The state to ring: an outline of the link itself would be a box under its neighbours. */
+  /** The state with the focus ring; a CSS outline of the link would be a box under its neighbors. */
   readonly ringed: UsState | undefined;
   tabIndexOf(state: UsState): number | undefined;
 }
 
 /**
- * One tab stop for the whole map, and keys that move by geography. Without a
- * script every state is a tab stop, so the server and hydration set no tabindex.
+ * Roving tabindex: one tab stop for the whole map; keys move by geography. Without a script every
+ * state is a tab stop, so the server and the first render set no tabindex.
  */
 export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): StateFocus {
   const svg = useRef<SVGSVGElement>(null);
@@ -43,7 +43,7 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
     if (!state) return;
     setTabStop(state);
     setRinged(target.matches(':focus-visible') ? state : undefined);
-    // Beside the state itself: a tooltip at its box off the coast would cover the next boxes.
+    // Positioned at the shape: a tooltip at the label box off the coast would cover other boxes.
     const { left, top, width, height } = (target.querySelector('path') ?? target).getBoundingClientRect();
     tooltip.show(state.name, [left + width / 2, top + height / 2]);
   }
@@ -57,7 +57,7 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
     const from = stateOf(event.target);
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
     const to = stateByKey(event.key, from.slug, states);
-    // An arrow that leads nowhere must not scroll the page instead.
+    // An arrow key without a target must not scroll the page.
     if (to || event.key.startsWith('Arrow')) event.preventDefault();
     if (to) svg.current?.querySelector<SVGAElement>(`[data-slug="${to}"]`)?.focus();
   }

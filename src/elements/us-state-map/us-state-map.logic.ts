@@ -3,13 +3,13 @@ import statePositions from './us-state-map.positions.json';
 
 export type Point = readonly [x: number, y: number];
 
-/** The part of the projection that is drawn, label boxes included. */
+/** The visible part of the projection, including label boxes. */
 export const mapViewBox = { x: -62, y: 6, width: 1072, height: 604 };
 
 /** At 640 px of map width, a box is still 26 px high and its text 13 px. */
 export const labelBoxSize = { width: 48, height: 44 };
 
-/** Centres of the boxes of states too small to hit or to letter: two above, the others off the coast. */
+/** Centers of label boxes for states too small to click or label: two above, the others off the coast. */
 export const labelBoxes: Readonly<Record<string, Point>> = {
   vermont: [808, 78],
   'new-hampshire': [864, 40],
@@ -24,18 +24,18 @@ export const labelBoxes: Readonly<Record<string, Point>> = {
 
 const positions: Readonly<Record<string, readonly number[]>> = statePositions;
 
-/** Where a state's letters stand, or where the line to its box starts. */
+/** Position of a state's label, or the start of the line to its box. */
 export function positionOf(slug: string): Point {
   const [x = 0, y = 0] = positions[slug] ?? [];
   return [x, y];
 }
 
-/** The page of a state: the base path always ends in one slash. */
+/** URL of a state page; the base path gets exactly one trailing slash. */
 export function stateHref(basePath: string, slug: string): string {
   return `${basePath.replace(/\/*$/, '/')}${slug}/`;
 }
 
-/** The states that lead somewhere, in the order of menus. */
+/** The states with a page, in menu order. */
 export function linkedStates(dcLink: boolean): readonly UsState[] {
   return dcLink ? usStates : usStates.filter(({ slug }) => slug !== 'dc');
 }
@@ -47,10 +47,10 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowRight: [1, 0],
 };
 
-/** So wide that New Hampshire has Maine at its right, so narrow that Florida has nothing there. */
+/** Large enough that Maine is right of New Hampshire, small enough that nothing is right of Florida. */
 const maxAsideRatio = 2.5;
 
-/** The nearest state in a direction; a step aside counts double. */
+/** The nearest state in a direction; sideways distance counts double. */
 function nearestInDirection(from: string, [dx, dy]: Point, states: readonly UsState[]): string | undefined {
   const [x, y] = positionOf(from);
   let best: { slug: string; distance: number } | undefined;
@@ -69,7 +69,7 @@ function nearestInDirection(from: string, [dx, dy]: Point, states: readonly UsSt
   return best?.slug;
 }
 
-/** The next state after `from` whose name starts with the letter, around the end of the list. */
+/** The next state after `from` whose name starts with the letter; wraps around. */
 function nextByLetter(from: string, letter: string, states: readonly UsState[]): string | undefined {
   const start = states.findIndex(({ slug }) => slug === from) + 1;
   const inOrder = [...states.slice(start), ...states.slice(0, start)];
@@ -77,9 +77,9 @@ function nextByLetter(from: string, letter: string, states: readonly UsState[]):
 }
 
 /**
- * Where a key leads from a state: arrows by geography (the map is never
- * mirrored), Home and End to the first and last, a letter to the next name.
- * Undefined when the key is none of these or nothing lies there.
+ * The target of a key press: arrows move by geography (the map is never mirrored), Home and End to
+ * the first and last state, a letter to the next matching name. Undefined for other keys, and when
+ * there is no target.
  */
 export function stateByKey(key: string, from: string, states: readonly UsState[]): string | undefined {
   const direction = directions[key];
@@ -96,7 +96,7 @@ interface Size {
 
 const pointerGap = 18;
 
-/** Below and after the point, kept within the area; above the point where there is no room below. */
+/** Places a tooltip below and after the point, within the area; above the point if it does not fit below. */
 export function placeTooltip([x, y]: Point, tooltip: Size, area: Size): Point {
   const left = Math.max(0, Math.min(x + pointerGap / 2, area.width - tooltip.width));
   const below = y + pointerGap;

@@ -10,8 +10,8 @@ export interface StatePickerProps {
 }
 
 /**
- * The map of small screens, and a second way in on others. The select is uncontrolled and read once on arrival,
- * because a reader may have chosen before the script was there.
+ * Replaces the map on small screens and complements it on others. The select is uncontrolled and
+ * read once on mount, because a visitor may have chosen a state before hydration.
  */
 export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
   const select = useRef<HTMLSelectElement>(null);

@@ -11,18 +11,18 @@ import {
 } from './us-state-map.logic.ts';
 import { useTooltip } from './us-state-map.tooltip.ts';
 
-/** Says that a state was picked. @returns false when the link must not be followed */
+/** Reports a selected state. @returns false to cancel the navigation */
 export type SelectState = (state: UsState, elementType: 'LINK' | 'ENTRY') => boolean;
 
 export interface StateShapeProps {
   readonly basePath: string;
   readonly dcLink: boolean;
-  /** Undefined while not known, and always where the server has drawn them. */
+  /** Undefined while loading, and when the server has rendered them. */
   readonly paths: Readonly<Record<string, string>> | undefined;
   readonly onSelect: SelectState;
 }
 
-/** The letters on a state, or in a box with a line to it where the state is too small. */
+/** The abbreviation on a state, or in a box with a line to a state that is too small. */
 function StateLabel({ slug, abbreviation }: UsState) {
   const [x, y] = positionOf(slug);
   const box = labelBoxes[slug];
@@ -62,7 +62,7 @@ function StateLabel({ slug, abbreviation }: UsState) {
 
 interface StateLinkProps {
   readonly state: UsState;
-  /** Undefined: the state leads nowhere, and is a picture with a name. */
+  /** Undefined: the state has no page and is exposed as a named image. */
   readonly href: string | undefined;
   readonly tabIndex: number | undefined;
   readonly path: string | undefined;
@@ -70,9 +70,9 @@ interface StateLinkProps {
 }
 
 /**
- * One state. Its name holds the letters that are seen, for those who speak to
- * the browser (WCAG 2.5.3). Hydration has no outlines and leaves the server's alone: React
- * never patches an attribute of the server's that it did not set itself.
+ * One state. Its accessible name contains the visible abbreviation, for voice control (WCAG 2.5.3).
+ * Hydration has no outlines and keeps the server's: React never patches attributes that it did not
+ * set itself.
  */
 function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
   return (
@@ -92,13 +92,13 @@ function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
   );
 }
 
-/** The map as links, with a tooltip that follows pointer and focus. */
+/** The map of links, with a tooltip that follows pointer and focus. */
 export function StateShape({ basePath, dcLink, paths, onSelect }: StateShapeProps) {
   const states = linkedStates(dcLink);
   const tooltip = useTooltip();
   const focus = useStateFocus(states, tooltip);
 
-  // A pointer that has come to rest moves no more: where the map wakes under it, only its coming is told anew.
+  // `pointerover` too: when the map hydrates under a resting pointer, no `pointermove` follows.
   function handlePointer(event: PointerEvent) {
     const state = stateOf(event.target);
     if (state && event.pointerType !== 'touch') tooltip.show(state.name, [event.clientX, event.clientY]);

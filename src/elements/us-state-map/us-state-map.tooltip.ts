@@ -2,19 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type Point, placeTooltip } from './us-state-map.logic.ts';
 
 export interface Tooltip {
-  /** What the bubble may not leave, and is positioned in. */
+  /** The element that contains and positions the bubble. */
   readonly area: RefObject<HTMLDivElement | null>;
   readonly bubble: RefObject<HTMLDivElement | null>;
   readonly text: string | undefined;
-  /** Shows the text beside a point of the window. */
+  /** Shows the text next to a point in viewport coordinates. */
   show(text: string, point: Point): void;
   hide(): void;
 }
 
 /**
- * A bubble that follows a point. Moving it writes a transform and renders
- * nothing; only another text does. Escape hides it wherever the focus is
- * (WCAG 1.4.13), so the key is heard on the document, while it is shown.
+ * A tooltip that follows a point. Moving it only sets a transform; only a new text re-renders.
+ * Escape hides it regardless of focus (WCAG 1.4.13), hence the listener on the document.
  */
 export function useTooltip(): Tooltip {
   const area = useRef<HTMLDivElement>(null);
@@ -34,7 +33,7 @@ export function useTooltip(): Tooltip {
     bubble.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text has a new size; it is measured before it is painted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text changes the size; it is measured before paint
   useLayoutEffect(() => {
     if (text) updatePosition();
   }, [text]);

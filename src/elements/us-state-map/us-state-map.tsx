@@ -4,11 +4,11 @@ import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
 import { type SelectState, StateShape } from './us-state-map.svg.tsx';
 
-/** What the shapes of the drawing mean, to those who see it; to others every link says its state. */
+/** Legend of the map. Hidden from assistive technology, where every link has the name of its state. */
 function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
   return (
     <ul className="us-state-map__key" part="key" aria-hidden="true">
-      <li className="us-state-map__sign">A state, which leads to its page</li>
+      <li className="us-state-map__sign">A state; opens its page</li>
       <li className="us-state-map__sign us-state-map__sign--boxed">A small state, named beside the coast</li>
       {!dcLink && <li className="us-state-map__sign us-state-map__sign--boxed">DC has no page of its own</li>}
     </ul>
@@ -16,8 +16,8 @@ function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
 }
 
 /**
- * The state map in three forms of the same links: the drawing, a list to choose
- * from, which on small screens stands alone, and a plain list that needs neither script nor eyesight.
+ * The state map in three forms: the map, a select, which replaces the map on small screens, and a
+ * plain list of links that needs no script.
  */
 export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps) {
   const { emit, track } = useElement();

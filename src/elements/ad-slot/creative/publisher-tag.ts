@@ -2,7 +2,7 @@
 import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
 
 export interface UnitRequest {
-  /** The place in the page's own tree: the service finds it by its id there only. */
+  /** Container in the light DOM: Google Publisher Tag finds it by id only there. */
   readonly container: HTMLElement;
   readonly path: string;
   readonly sizes: readonly [number, number][];
@@ -16,7 +16,7 @@ type PublisherWindow = Window & { googletag?: typeof googletag };
 
 let script: Promise<void> | undefined;
 
-/** The service's script, once a page; after a failure it may be asked for again. */
+/** Loads the script once per page; a failed load can be retried. */
 function loadScript({ scriptUrl, nonce, policy }: UnitRequest): Promise<void> {
   script ??= new Promise<void>((resolve, reject) => {
     const element = document.createElement('script');
@@ -26,7 +26,7 @@ function loadScript({ scriptUrl, nonce, policy }: UnitRequest): Promise<void> {
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {
       script = undefined;
-      reject(new Error(`${scriptUrl} could not be loaded`));
+      reject(new Error(`${scriptUrl} failed to load`));
     });
     document.head.append(element);
   });
@@ -47,7 +47,7 @@ function defineUnit(
   for (const [name, value] of Object.entries(targeting)) slot.setTargeting(name, value);
   slot.addService(tag.pubads());
   slots.set(container, slot);
-  // A creative that ran in our own page would be held to its security policy, and could read it.
+  // Without SafeFrame, a creative would run under our security policy and could read the page.
   tag.pubads().setForceSafeFrame(true);
   tag.enableServices();
   tag.display(container.id);
@@ -55,10 +55,10 @@ function defineUnit(
 }
 
 /**
- * Shows an ad unit of Google Publisher Tag in a place, or another creative in one
- * that has been shown before.
+ * Shows an ad unit of Google Publisher Tag in a container, or refreshes the unit that is already
+ * there.
  *
- * @returns whether the service had something to show
+ * @returns whether the service had a creative to show
  */
 export async function showUnit(request: UnitRequest): Promise<boolean> {
   const publisherWindow = window as PublisherWindow;
@@ -84,7 +84,7 @@ export async function showUnit(request: UnitRequest): Promise<boolean> {
   });
 }
 
-/** Gives a place back to the service. */
+/** Destroys the ad unit of a container. */
 export function removeUnit(container: HTMLElement): void {
   const slot = slots.get(container);
   if (slot) (window as PublisherWindow).googletag?.destroySlots([slot]);

@@ -2,18 +2,18 @@ import type { Config } from 'dompurify';
 import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
-/** What an advertisement may be made of: text, links and pictures. Nothing that acts, styles or frames. */
+/** Allowed elements: text, links and pictures. No scripts, styles or frames. */
 const elements =
   'a abbr b blockquote br cite dd div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img li ol p q s small span strong sub sup u ul'.split(
     ' ',
   );
-/** These go, what is in them stays. */
+/** Elements that are removed while their children stay. */
 const unwrapped =
   'article aside center font footer header main nav picture section table tbody td tfoot th thead tr'.split(
     ' ',
   );
 const attributes = ['href', 'src', 'alt', 'width', 'height', 'lang', 'dir'];
-/** DOMPurify keeps the text of what it removes, but for these. */
+/** Elements that DOMPurify removes including their text. */
 const removedWithText =
   'button embed iframe math noscript object script select style svg template textarea title'.split(' ');
 
@@ -36,7 +36,7 @@ interface SanitizingElement extends HTMLElement {
   setHTML?: (html: string, options: { sanitizer: SanitizerConfig }) => void;
 }
 
-/** Links of an advertisement are paid for and open a new tab; those of a house notice only where they leave the site. */
+/** Ad links are sponsored and open a new tab; house notice links open one only if they leave the site. */
 function setLinkTarget(link: HTMLAnchorElement, isHouse: boolean): void {
   if (isHouse && new URL(link.href, location.href).origin === location.origin) return;
   link.setAttribute('rel', isHouse ? 'noopener' : 'sponsored noopener nofollow');
@@ -60,17 +60,17 @@ function restrictUrls(container: ParentNode, mayLoad: (url: string) => boolean, 
 }
 
 export interface SanitizeOptions {
-  /** Gives the page's Trusted Types policy, for browsers that enforce them without a sanitizer of their own. */
+  /** Returns the page's Trusted Types policy, for browsers that enforce them but have no sanitizer. */
   readonly policy?: () => TrustedPolicy | undefined;
-  /** Whether a picture may be fetched; all of them where nothing is said. */
+  /** Whether a picture may load; defaults to all. */
   readonly mayLoad?: (url: string) => boolean;
-  /** A notice of the site's own: its links are not sponsored. */
+  /** The site's own notice: its links are not sponsored. */
   readonly isHouse?: boolean;
 }
 
 /**
- * Puts untrusted HTML into `target`, reduced to text, links and pictures. Uses the
- * browser's own sanitizer; DOMPurify is loaded only where there is none.
+ * Writes untrusted HTML to `target`, reduced to text, links and pictures. Uses the browser's
+ * sanitizer; loads DOMPurify only where there is none.
  *
  * @returns false when nothing was left to show
  */
@@ -79,7 +79,7 @@ export async function setAdHtml(
   html: string,
   { policy, mayLoad = () => true, isHouse = false }: SanitizeOptions = {},
 ): Promise<boolean> {
-  // A document of its own: nothing in it loads or runs before it is sealed.
+  // A separate inert document: nothing in it loads or runs before it is sanitized.
   const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
   if (typeof draft.setHTML === 'function') {
     draft.setHTML(html, { sanitizer: { elements, replaceWithChildrenElements: unwrapped, attributes } });

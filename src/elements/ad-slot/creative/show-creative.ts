@@ -7,7 +7,7 @@ import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
 type FillDecision = Exclude<AdDecision, { kind: 'none' }>;
 
-/** Somebody else's document: it may run its own code, but has no origin, and neither sees nor leads this page. */
+/** A third-party document: it may run scripts, but has an opaque origin and cannot navigate this page. */
 function createFrame({ url, width, height }: Extract<FillDecision, { kind: 'frame' }>): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
@@ -19,7 +19,7 @@ function createFrame({ url, width, height }: Extract<FillDecision, { kind: 'fram
   return frame;
 }
 
-/** The place of an ad unit stands in the page's own tree, slotted into the box. */
+/** The container of an ad unit, in the light DOM and slotted into the box; created on first use. */
 function ensureUnitContainer(host: HTMLElement): HTMLElement {
   const existing = host.querySelector<HTMLElement>(':scope > [slot="ad"]');
   if (existing) return existing;
@@ -58,19 +58,19 @@ async function showPublisherUnit(
   });
 }
 
-/** Whether a picture comes from this site: what others serve counts its viewers. */
+/** Without consent, allows only the site's own pictures: third parties could track views. */
 function createOriginCheck({ config, consent }: DataSource): ((url: string) => boolean) | undefined {
   if ((consent?.read().advertising ?? 'granted') === 'granted') return undefined;
   const ownOrigins = new Set([location.origin, new URL(config.imageBaseUrl, location.href).origin]);
   return (url) => ownOrigins.has(new URL(url, location.href).origin);
 }
 
-/** What holds for the ad rules' own HTML wherever it is shown: in a slot, or in a dialog over the page. */
+/** Sanitizer options for HTML of the ad rules, in a slot or in a dialog. */
 export function adHtmlOptions(source: DataSource): SanitizeOptions {
   return { policy: trustedPolicy, mayLoad: createOriginCheck(source) };
 }
 
-/** Says above the slot who speaks in it: an advertiser, or the site whose name is given. */
+/** Labels the slot as an ad, or as a house notice of the given site. */
 export function labelSlot(root: ShadowRoot, siteName?: string): void {
   root.querySelector('.ad-slot')?.toggleAttribute('data-house', siteName !== undefined);
   const label = root.querySelector('.ad-slot__label');
@@ -78,7 +78,7 @@ export function labelSlot(root: ShadowRoot, siteName?: string): void {
 }
 
 /**
- * Puts what was decided into the slot.
+ * Shows the decided content in the slot.
  *
  * @returns false when nothing was left to show
  */

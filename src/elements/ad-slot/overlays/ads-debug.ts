@@ -41,7 +41,7 @@ function createTable(): HTMLElement {
   );
 }
 
-/** Draws every decision about advertisements over the page, and keeps it up to date: for `?ads-debug`. */
+/** Shows a live overlay with all ad decisions of the page, for `?ads-debug`. */
 export async function showAdsDebug(styleSource: ShadowRoot): Promise<void> {
   const { container } = await createOverlay('ads-debug', (root) => copyStyles(styleSource, root));
   const panel = createNode('aside', {

@@ -3,10 +3,10 @@ import { attachDialog } from '../../shared/dialog/attach-dialog.ts';
 import { type SanitizeOptions, setAdHtml } from '../creative/sanitize-ad.ts';
 import { copyStyles } from './copy-styles.ts';
 
-/** Whoever has closed it once is not asked again in this browser. */
+/** localStorage key that records that the visitor closed the dialog. */
 const dismissedKey = 'internationalModalSeen';
 
-/** A browser that keeps nothing sees it once a page. */
+/** False if storage is blocked: the dialog then shows once per page. */
 function wasDismissed(): boolean {
   try {
     return localStorage.getItem(dismissedKey) !== null;
@@ -19,18 +19,17 @@ function storeDismissal(): void {
   try {
     localStorage.setItem(dismissedKey, '1');
   } catch {
-    // Storage is forbidden or full: it shows again on another page.
+    // Storage is blocked or full: the dialog shows again on the next page.
   }
 }
 
 interface ModalOptions extends SanitizeOptions {
-  /** Says who speaks: `Advertisement`, or `From {site}` for a house notice. */
+  /** `Advertisement`, or `From {site}` for a house notice. */
   readonly heading: string;
 }
 
 /**
- * Shows visitors from abroad, once, what the ad rules have for them: a modal dialog
- * that says what it is.
+ * Shows international visitors, once, the labeled modal dialog of the ad rules.
  *
  * @param styleSource a root of ours, whose styles it takes over
  * @param options given, since a page has one policy and this is a chunk of its own

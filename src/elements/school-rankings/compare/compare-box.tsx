@@ -7,7 +7,7 @@ interface CompareBoxProps {
   readonly onToggle: (school: RankingSchool) => void;
 }
 
-/** The box on a card that puts its school beside others. */
+/** Checkbox on a card that adds its school to the comparison. */
 export function CompareBox({ school, isCompared, isFull, onToggle }: CompareBoxProps) {
   return (
     <label className="school-card__tool">

@@ -2,21 +2,21 @@ import { createStore } from 'zustand/vanilla';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { cleanSchools } from '../../shared/school-card/school-data.ts';
 
-/** A school that is compared; an address finds it again by the ranking that it was chosen in. */
+/** A school in the comparison, with the id of the ranking it was chosen from, for shareable URLs. */
 export type ComparedSchool = RankingSchool & { readonly ranking?: string };
 
 const storageKey = 'eduEmbedCompare';
-/** More columns than this nobody can read. */
+/** Maximum number of columns that stay readable. */
 export const maxCompared = 10;
 
 interface CompareState {
   readonly schools: readonly ComparedSchool[];
 }
 
-/** The schools that a visitor compares: one list for all rankings of the page, kept in this browser. */
+/** The compared schools: one list for all rankings of the page, stored in this browser. */
 const store = createStore<CompareState>(() => ({ schools: [] }));
 
-/** Whoever else writes to the storage of this page does not decide what is drawn. */
+/** Validates a stored entry: other scripts may write to the same storage. */
 function readSelection(value: unknown): ComparedSchool[] {
   const { ranking } = (value ?? {}) as { readonly ranking?: unknown };
   return cleanSchools([value]).map((school) => ({
@@ -29,25 +29,25 @@ function dedupe(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
   return [...new Map(schools.map((school) => [school.schoolId, school])).values()].slice(0, maxCompared);
 }
 
-/** What the browser kept; nothing where it keeps nothing, or something else. */
+/** The stored list; empty when the browser has none or it is invalid. */
 export function readStored(): readonly ComparedSchool[] {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(parsed) ? dedupe(parsed.flatMap(readSelection)) : [];
   } catch {
-    // Storage is blocked or holds what is not ours: comparing works for this page alone.
+    // Storage is blocked or its JSON is invalid: the comparison works on this page only.
     return store.getState().schools;
   }
 }
 
-/** Shows these schools, and keeps what the browser kept: a shared address must not cost a visitor their own list. */
+/** Shows these schools without changing the stored list, so a shared URL never overwrites it. */
 function showCompared(schools: readonly ComparedSchool[]): void {
   store.setState({ schools: dedupe(schools) });
 }
 
 /**
- * Changes what is shown, and the browser's list by the same: who ticks a box in a
- * shared comparison adds it to their own list, which stands first.
+ * Sets the shown schools and applies the same additions and removals to the stored list, whose own
+ * schools come first.
  */
 function setCompared(schools: readonly ComparedSchool[]): void {
   const removed = new Set(store.getState().schools.map(({ schoolId }) => schoolId));
@@ -57,27 +57,27 @@ function setCompared(schools: readonly ComparedSchool[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(dedupe([...own, ...schools])));
   } catch {
-    // Full or blocked: the page's own list holds.
+    // Full or blocked: the list in memory still works.
   }
 }
 
-/** Puts a school beside the others, or takes it away. */
+/** Adds a school to the comparison or removes it. */
 function toggleCompared(school: ComparedSchool): void {
   const { schools } = store.getState();
   const others = schools.filter(({ schoolId }) => schoolId !== school.schoolId);
-  // Its words are not compared, and need not be kept.
+  // The comparison does not show the blurb, so it is not stored.
   const { blurb: _, ...storedSchool } = school;
   setCompared(others.length < schools.length ? others : [...schools, storedSchool]);
 }
 
-/** How many lists of the page are alive. */
+/** Number of connected rankings on the page. */
 let connectedLists = 0;
 
 /**
- * Takes what the browser kept, and follows what other tabs do. Only the first list
- * takes it: by the next one's time, a shared address may show something else.
+ * Loads the stored list and follows changes in other tabs. Only the first ranking loads it: later,
+ * a shared URL may already show other schools.
  *
- * @returns how to stop
+ * @returns disconnects from storage
  */
 function connectStorage(): () => void {
   if (connectedLists === 0) store.setState({ schools: readStored() });

@@ -14,7 +14,7 @@ import { productOf } from '../school-rankings.tracking.ts';
 import { maxCompared } from './compare-store.ts';
 
 const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
-  ['Place', ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined],
+  ['Location', ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined],
   ['In-state tuition', ({ undergradTuitionInState }) => formatUsd(undergradTuitionInState)],
   ['Out-of-state tuition', ({ undergradTuitionOutOfState }) => formatUsd(undergradTuitionOutOfState)],
   ['Acceptance rate', ({ admissionRate }) => formatPercent(admissionRate)],
@@ -54,14 +54,14 @@ export interface CompareTableProps {
   readonly onClear: () => void;
 }
 
-/** Schools side by side: one a column, one figure a row. */
+/** The comparison table: one column per school, one row per figure. */
 export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) {
   const title = `Compare ${schools.length} of up to ${maxCompared} schools`;
   return (
     <details className="panel school-rankings__panel" part="compare" open suppressHydrationWarning>
       <summary>{title}</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: every ranking of the page shows it, and landmarks must be unique */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: every ranking of the page renders it, and landmarks must be unique */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <div className="school-rankings__compare" role="group" aria-label={title} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{title}</caption>
@@ -86,7 +86,7 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
         </table>
       </div>
       <p className="school-rankings__found">
-        <span>Kept in this browser alone. The page’s address shares this view.</span>
+        <span>Saved in this browser only. To share this view, copy the page’s link.</span>
         <button type="button" className="link link--action" onClick={onClear}>
           Clear comparison
         </button>

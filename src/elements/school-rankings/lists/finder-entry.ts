@@ -6,7 +6,7 @@ interface EntryPresets {
   readonly subject?: string;
 }
 
-/** The finder within a list asks for two things; the list's own presets hold. */
+/** Setup of the finder within a list: two fields, with the list's presets. */
 export function finderSetupOf({ degree, category, subject }: EntryPresets): FinderSetup {
   return readFinderSetup({ layout: 'horizontal', fields: ['degree', 'subject'], degree, category, subject });
 }

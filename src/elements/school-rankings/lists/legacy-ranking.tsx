@@ -69,7 +69,7 @@ function SetAllButton({ label, onPress }: { readonly label: string; readonly onP
   );
 }
 
-/** The older list: each school is a disclosure, and two buttons set all of them. */
+/** The legacy list: each school is a disclosure; two buttons open or close all of them. */
 export function LegacyRanking({ schools, ids, limit, isRanked, presets }: LegacyRankingProps) {
   const { source } = useElement();
   const list = useRef<HTMLDivElement>(null);

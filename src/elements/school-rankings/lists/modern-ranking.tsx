@@ -20,7 +20,7 @@ import { buttonClick, productOf, productView } from '../school-rankings.tracking
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
 
-/** What the cards need to let schools be compared; the same object as long as nothing in it changes. */
+/** What cards need for the comparison. Must be referentially stable, because cards are memoized. */
 export interface CompareControls {
   readonly isFull: boolean;
   readonly toggle: (school: RankingSchool) => void;
@@ -36,7 +36,7 @@ interface OrganicCardProps {
   readonly presets: PaidPresets;
 }
 
-/** A school's card with what it reports. */
+/** A ranked school's card with its tracking. */
 const OrganicCard = memo(function OrganicCard({
   school,
   rank,
@@ -76,7 +76,7 @@ interface SponsoredEntryProps {
   readonly presets: PaidPresets;
 }
 
-/** A paying school at its place in the list. */
+/** A sponsored school at its position in the list. */
 function SponsoredEntry({ hit, position, presets }: SponsoredEntryProps) {
   const { tag, source, track } = useElement();
   const { publisher, identityToken } = source.config;
@@ -106,7 +106,7 @@ function SponsoredEntry({ hit, position, presets }: SponsoredEntryProps) {
   );
 }
 
-/** The way to more programs, on the cape so that it is never taken for a school. */
+/** The program finder as an entry; a dark background sets it apart from schools. */
 function FinderEntry({
   presets,
   renderedOptions,
@@ -126,15 +126,15 @@ function FinderEntry({
   );
 }
 
-/** A school in the order that is shown; its own rank stays what it was. */
+/** A school in display order; `school.rank` keeps its published rank. */
 export interface OrderedSchool {
   readonly rank: number;
   readonly school: RankingSchool;
   /** The id that jump links use. */
   readonly id: string;
-  /** Its place in the list as published. */
+  /** Its position in the published list. */
   readonly position: number;
-  /** Filtered out: it stays drawn and is hidden, which costs a fraction of drawing it again. */
+  /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
   readonly isHidden: boolean;
 }
 
@@ -144,9 +144,9 @@ export interface ModernRankingProps {
   readonly isRanked: boolean;
   readonly positions: EntryPositions;
   readonly data: SchoolRankingsData | null | undefined;
-  /** What the visitor is taken to look for; the same object as long as nothing in it changes. */
+  /** Search presets for outbound links. Must be referentially stable, because cards are memoized. */
   readonly presets: PaidPresets;
-  /** What the author wants the finder to begin with. */
+  /** The author's presets of the finder. */
   readonly finderPresets: PaidPresets;
   readonly compare?: CompareControls;
   /** Ids of the schools that are compared. */
@@ -155,7 +155,7 @@ export interface ModernRankingProps {
 
 type Entry = RankingEntry<OrderedSchool, SponsoredHit, PaidPresets>;
 
-/** What stands behind View More, with the hidden schools where they belong: whatever is filtered, nothing moves. */
+/** Entries behind View More, with filtered-out schools kept in order, so that filtering moves no node. */
 function mergeHidden(
   more: readonly Entry[],
   schools: readonly OrderedSchool[],
@@ -175,7 +175,7 @@ function mergeHidden(
   return [...merged, ...more.slice(next)];
 }
 
-/** The list of cards; sponsored ones and the finder take their places among them. */
+/** The list of cards, with sponsored cards and the finder at their positions. */
 export function ModernRanking({
   schools,
   limit,

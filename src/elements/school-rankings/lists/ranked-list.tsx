@@ -7,9 +7,9 @@ import { ViewMore } from './view-more.tsx';
 interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly entries: ArrangedEntries<S, H, F>;
-  /** How many of the entries behind View More are drawn but hidden. */
+  /** Number of entries behind View More that are rendered but hidden. */
   readonly hiddenCount?: number;
-  /** One `<li>`; that of a school says which by `data-school`. */
+  /** Renders one `<li>`; that of a school has `data-school`. */
   readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
 
@@ -17,7 +17,7 @@ function countSchools(entries: readonly { readonly kind: string }[]): number {
   return entries.filter(({ kind }) => kind === 'organic').length;
 }
 
-/** The entries in their order, cut where View More stands; tells what opens and closes in it. */
+/** The entries in order, split at View More; emits `expand` and `more` events. */
 export function RankedList<S, H, F>({
   ref,
   entries: { shown, more },

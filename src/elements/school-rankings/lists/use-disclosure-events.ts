@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Reports each native disclosure below `ref` that opens or closes, with those that
- * were opened before React was there: a visitor does not wait for hydration.
- * Toggle events do not bubble, hence one capturing listener instead of hundreds.
+ * Reports each `<details>` inside `ref` that opens or closes, including those opened before
+ * hydration. Toggle events do not bubble, hence one capturing listener.
  */
 export function useDisclosureEvents(
   ref: RefObject<HTMLElement | null>,

@@ -5,20 +5,20 @@ import { buttonClick } from '../school-rankings.tracking.ts';
 interface ViewMoreProps {
   readonly shown: number;
   readonly total: number;
-  /** False: everything in it is hidden. */
+  /** False when all its entries are hidden. */
   readonly isNeeded: boolean;
   readonly children: readonly ReactNode[];
 }
 
 /**
- * The rest of a list, one-way: the summary is hidden once it is open. A native
- * disclosure needs no script, and a link to an id in it opens it.
+ * The rest of a list. One-way: CSS hides the summary once it is open. A native disclosure needs no
+ * script, and a link to an id inside opens it.
  */
 export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
   const restList = useRef<HTMLOListElement>(null);
-  // The pressed summary is gone: the keyboard goes on at the first new card.
+  // The focused summary disappears: move focus to the first new card.
   const focusRest = () =>
     restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
   if (children.length === 0) return null;
@@ -38,7 +38,7 @@ export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
         <summary
           className="button button--more"
           onClick={({ currentTarget }) => {
-            // A replayed click comes after the browser has opened it.
+            // A click replayed after hydration: the browser has already opened it.
             if ((currentTarget.parentElement as HTMLDetailsElement).open) focusRest();
             else wasPressed.current = true;
             track('ElementClicked', buttonClick('View More', 'view-more'));

@@ -153,7 +153,10 @@ describe('compare', () => {
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
     expect(warn.mock.calls).toEqual([
-      ['Schools of the ranking "down" are not compared', new Error('rankings/down: 503')],
+      [
+        'Ranking "down" failed to load; its schools are missing from the comparison',
+        new Error('rankings/down: 503'),
+      ],
     ]);
     warn.mockRestore();
   });

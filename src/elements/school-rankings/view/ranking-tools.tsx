@@ -41,7 +41,7 @@ function ViewSelect({ field, value, choices, onChoose }: FieldProps) {
 
 function choicesOf(field: ViewField, schools: readonly RankingSchool[], view: RankingView) {
   if (field !== 'state') return viewChoices[field];
-  // A state of the address that no school is in is said all the same: it explains the empty list.
+  // Keeps a state from the URL in the list even if no school matches it: it explains the empty list.
   const states = new Set([...listStates(schools), ...(view.state ? [view.state] : [])]);
   return [{ value: '', label: 'Any' }, ...[...states].map((state) => ({ value: state, label: state }))];
 }
@@ -49,11 +49,11 @@ function choicesOf(field: ViewField, schools: readonly RankingSchool[], view: Ra
 export interface RankingToolsProps {
   readonly state: RankingViewState;
   readonly schools: readonly RankingSchool[];
-  /** How many schools fit. */
+  /** Number of schools that match all filters. */
   readonly matchCount: number;
 }
 
-/** Sorting and filtering, folded away until they are wanted, and the schools being compared. */
+/** Sort and filter fields in a closed disclosure, and the comparison table. */
 export function RankingTools({ state, schools, matchCount }: RankingToolsProps) {
   const { track } = useElement();
   const { view, compared } = state;
@@ -86,7 +86,7 @@ export function RankingTools({ state, schools, matchCount }: RankingToolsProps) 
         <span role="status">
           {isDefault
             ? `${schools.length} schools`
-            : `${matchCount} of ${schools.length} schools${matchCount === 0 ? ': none fits all you chose' : ''}`}
+            : `${matchCount} of ${schools.length} schools${matchCount === 0 ? ': none matches all filters' : ''}`}
         </span>
         {!isDefault && (
           <button type="button" className="link link--action" onClick={handleClear}>

@@ -1,6 +1,6 @@
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
 
-/** What a visitor made of a ranking: everything blank is the ranking as it was published. */
+/** Sorting and filters of a ranking; all blank is the published ranking. */
 export interface RankingView {
   readonly sort: string;
   /** Highest in-state tuition. */
@@ -30,7 +30,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** The choices of each field but the state, whose choices are those of the list. */
+/** The choices of each field except `state`, whose choices depend on the list. */
 export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly Choice[]>> = {
   sort: [
     { value: '', label: 'Rank' },
@@ -82,7 +82,7 @@ export const viewLabels: Readonly<Record<ViewField, string>> = {
 
 const fields = Object.keys(defaultView) as ViewField[];
 
-/** True when nothing is sorted or filtered. */
+/** True without sorting and filters. */
 export function isDefaultView(view: RankingView): boolean {
   return fields.every((field) => view[field] === '');
 }
@@ -97,7 +97,7 @@ function onlineModeOf(percent: number): string {
 
 type SchoolFilter = (details: SchoolDetails, value: string) => boolean;
 
-/** A school without the figure is not shown: nobody knows whether it fits. */
+/** A filter never matches a school whose figure is unknown. */
 const filters: Readonly<Record<Exclude<ViewField, 'sort'>, SchoolFilter>> = {
   tuition: ({ undergradTuitionInState: amount }, maxUsd) => amount !== undefined && amount <= Number(maxUsd),
   acceptance: ({ admissionRate: rate }, minPercent) => rate !== undefined && rate * 100 >= Number(minPercent),
@@ -121,7 +121,7 @@ function compareNames(one: RankingSchool, other: RankingSchool): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** All schools in the order asked for; those without a figure come last, equals keep their rank. */
+/** All schools in the requested order; unknown figures come last, ties keep their rank order. */
 export function sortSchools<S extends { readonly school: RankingSchool }>(
   schools: readonly S[],
   sort: string,
@@ -140,12 +140,12 @@ export function matchesView({ details }: RankingSchool, view: RankingView): bool
   );
 }
 
-/** The states that schools of the list are in. */
+/** The states of the schools in the list, sorted. */
 export function listStates(schools: readonly RankingSchool[]): readonly string[] {
   return [...new Set(schools.flatMap(({ details }) => details.stateCode ?? []))].sort();
 }
 
-/** A school as an address names it: by its id, and by its ranking where that is another than the list's own. */
+/** Reference to a school in a URL: its id, and its ranking unless that is the list's own. */
 export interface ComparedId {
   readonly ranking?: string;
   readonly id: string;
@@ -158,7 +158,7 @@ function readComparedId(text: string): ComparedId[] {
   return id ? [{ id, ...(ranking && { ranking }) }] : [];
 }
 
-/** What was not encoded by us is taken as it is. */
+/** Decodes a URL part; returns malformed input unchanged. */
 function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -167,7 +167,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** What an address says: the view, and which schools are compared. Values that are no choice are ignored. */
+/** Reads the view and the compared schools from a URL query. Invalid values are ignored. */
 export function readView(
   search: string,
   prefix: string,
@@ -186,7 +186,7 @@ export function readView(
   return { view, compared: names.flatMap(readComparedId) };
 }
 
-/** The query of an address that says this; all other parameters stay. */
+/** Writes the view and the compared schools to a URL query; keeps all other parameters. */
 export function writeView(
   search: string,
   prefix: string,

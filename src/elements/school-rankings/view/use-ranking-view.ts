@@ -11,26 +11,28 @@ const none: readonly ComparedSchool[] = [];
 
 export interface RankingViewState {
   readonly view: RankingView;
-  /** The same a moment later: the list follows the fields, and never holds them up. */
+  /** Deferred copy of the view for the list, so that the fields stay responsive. */
   readonly deferredView: RankingView;
   readonly compared: readonly RankingSchool[];
-  /** What the visitor last did to the comparison, for screen readers. */
+  /** The last change to the comparison, for screen readers. */
   readonly announcement: string;
   setView(view: RankingView): void;
   toggle(school: RankingSchool): void;
   clear(): void;
 }
 
-/** The schools of another ranking; none where it cannot be had. */
+/** The schools of another ranking; empty if it fails to load. */
 async function loadSchools(ranking: string, source: DataSource): Promise<readonly ComparedSchool[]> {
   const loaded = await source
     .ranking({ id: ranking })
-    .catch((cause: unknown) => console.warn(`Schools of the ranking "${ranking}" are not compared`, cause));
+    .catch((cause: unknown) =>
+      console.warn(`Ranking "${ranking}" failed to load; its schools are missing from the comparison`, cause),
+    );
   const data = loaded && toRankingData(loaded, false);
   return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];
 }
 
-/** The schools that are meant, of all that are known. */
+/** Finds the referenced schools among the known ones. */
 function findSchools(
   ids: readonly ComparedId[],
   known: readonly ComparedSchool[],
@@ -38,7 +40,7 @@ function findSchools(
   return ids.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
-/** Adds the school to the comparison or removes it. Returns a sentence that says so. */
+/** Adds the school to the comparison or removes it. Returns an announcement for screen readers. */
 function toggleCompared(school: ComparedSchool): string {
   const countBefore = compareStore.list().length;
   compareStore.toggle(school);
@@ -47,8 +49,8 @@ function toggleCompared(school: ComparedSchool): string {
 }
 
 /**
- * What the visitor made of the list, kept in the page's address, and the schools
- * compared, kept in this browser. The first drawing knows neither, as the server did.
+ * The visitor's view of the list, stored in the page's URL, and the compared schools, stored in
+ * this browser. The first render uses neither, to match the server's markup.
  */
 export function useRankingView(
   isEnabled: boolean,
@@ -64,7 +66,7 @@ export function useRankingView(
   const stored = useSyncExternalStore(compareStore.subscribe, compareStore.list, () => none);
   const compared = isUrlRead ? stored : none;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the list comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL is read once, after hydration
   useEffect(() => {
     if (!isEnabled) return undefined;
     const disconnect = compareStore.connect();
@@ -90,14 +92,14 @@ export function useRankingView(
     };
   }, [isEnabled]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: emit is new at each drawing, and says nothing new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: emit has a new identity at each render
   useEffect(() => {
     if (!isUrlRead) return undefined;
     const ids = compared.map((school) => ({
       id: school.schoolId,
       ranking: school.ranking === ranking ? undefined : school.ranking,
     }));
-    // After the next frame: writing the address has the browser lay out the page, which the choice must not wait for.
+    // Delayed: changing the URL forces a layout, which must not block the interaction.
     const timer = setTimeout(() => {
       const search = writeView(location.search, prefix, view, ids);
       if (search === location.search) return;

@@ -1,4 +1,4 @@
-/** The prefix of a list's parameters: several on a page do not disturb each other. */
+/** The prefix of a list's URL parameters, so that several lists on a page do not collide. */
 export function viewPrefix(
   host: { readonly id: string } | undefined,
   { extid, gid }: { readonly extid?: string; readonly gid?: string },
@@ -6,7 +6,7 @@ export function viewPrefix(
   return `${host?.id || extid || gid || 'ranking'}.`;
 }
 
-/** Whether an address says anything about a list. */
+/** Whether a URL query has parameters of a list. */
 export function hasViewParameters(search: string, prefix: string): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => name.startsWith(prefix));
 }
