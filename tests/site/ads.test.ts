@@ -111,7 +111,7 @@ describe('creatives of every standard size', () => {
         await scrollToEnd(page);
         await expect
           .poll(async () => (await stateOf(page)).filter((state) => state === 'filled: html').length)
-          .toBe(name === 'phone' ? 4 : 3);
+          .toBe(4);
         await page.waitForTimeout(200);
         expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(0.002);
         await page.context().close();
