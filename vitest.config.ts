@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
-    // Browser tests share one browser: more at once only wait for each other.
+    // Browser tests share one browser, where more tests at once only wait for each other.
     maxWorkers: 2,
-    // A machine with other work to do is slow, not wrong.
+    // On a busy machine tests are slow; that is no failure.
     testTimeout: 30_000,
     projects: [
       {
@@ -66,6 +66,8 @@ export default defineConfig({
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           environment: 'node',
+          // Every file imports the whole server and all elements: a worker loads them once.
+          isolate: false,
           globalSetup: 'tests/conformance/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 30_000,
@@ -88,7 +90,7 @@ export default defineConfig({
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
           environment: 'node',
-          // Files share the WordPress and the browser anyway: their modules are read once.
+          // Files share WordPress and the browser: a worker loads their modules once.
           isolate: false,
           globalSetup: 'tests/wordpress/global-setup.ts',
           testTimeout: 120_000,

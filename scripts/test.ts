@@ -130,7 +130,9 @@ async function testElement(tag: string): Promise<void> {
   const buildInfo = join(root, '.generated/tsc.tsbuildinfo');
   await Promise.all([
     start('types', ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo]),
-    start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`]),
+    start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`], {
+      TEST_ELEMENT: tag,
+    }),
     start('tests', ['vitest', 'run', '--project', 'unit', '--project', 'components', folder]).then(() =>
       start('lint and import rules', [
         'sh',

@@ -5,7 +5,7 @@ import { defaultFolders } from './build/element-folders.ts';
 import { generate } from './build/elements.ts';
 import { root, run } from './install.mjs';
 
-const tag = 'temporary-widget';
+const tag = 'temporary-element';
 const folder = join(defaultFolders.elements, tag);
 
 try {

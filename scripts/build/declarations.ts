@@ -38,11 +38,10 @@ export async function loadDeclarations(
   const declarations = new Map<string, ElementDeclaration>();
   const problems: Promise<string>[] = [];
   elements.forEach((element, index) => {
-    const name = `${element.camel}Element`;
-    const declaration = modules[`module${index}`]?.[name];
+    const declaration = modules[`module${index}`]?.[element.declaration];
     const found = declaration
       ? findDeclarationProblems(declaration, element.tag)
-      : [{ path: [], message: `export the declaration as "${name}".` }];
+      : [{ path: [], message: `export the declaration as "${element.declaration}".` }];
     problems.push(...found.map((problem) => formatProblem(element, problem)));
     if (declaration) declarations.set(element.tag, declaration);
   });

@@ -20,12 +20,19 @@ export interface ElementFolder {
   readonly tag: string;
   readonly camel: string;
   readonly pascal: string;
+  /** Name of the declaration's export. */
+  readonly declaration: string;
   readonly folder: string;
   /** Absolute path of the file with this suffix. */
   file(suffix: string): string;
   has(suffix: string): boolean;
   /** Path of the file, relative to the folder of generated modules. */
   path(suffix: string): string;
+}
+
+/** `info-note` to `infoNoteElement`, and `my-element` to `myElement`. */
+export function declarationName(tag: string): string {
+  return toCamel(tag.endsWith('-element') ? tag : `${tag}-element`);
 }
 
 /** The element folders, by tag. A folder `src/elements/<tag>/` with a declaration registers an element. */
@@ -39,6 +46,7 @@ export function findElements({ elements, generated }: Folders = defaultFolders):
         tag,
         camel: toCamel(tag),
         pascal: toPascal(tag),
+        declaration: declarationName(tag),
         folder: join(elements, tag),
         file,
         has: (suffix) => existsSync(file(suffix)),

@@ -25,12 +25,12 @@ function joinModule(
 
 /** The imports of an element's declaration, component and data loader, and an object literal with them. */
 function moduleFields(element: ElementFolder): { imports: string[]; fields: string[] } {
-  const { camel, pascal, path } = element;
+  const { declaration, pascal, path } = element;
   const imports = [
-    `import { ${camel}Element } from '${path('element.ts')}';`,
+    `import { ${declaration} } from '${path('element.ts')}';`,
     `import { ${pascal} } from '${path('tsx')}';`,
   ];
-  const fields = [`declaration: ${camel}Element`, `Component: ${pascal}`];
+  const fields = [`declaration: ${declaration}`, `Component: ${pascal}`];
   if (element.has('data.ts')) {
     imports.push(`import { load${pascal} } from '${path('data.ts')}';`);
     fields.push(`load: load${pascal}`);

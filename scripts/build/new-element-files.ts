@@ -1,4 +1,5 @@
 import { toCamel, toPascal } from '../../src/core/names.ts';
+import { declarationName } from './element-folders.ts';
 
 /**
  * The files of a new element, by suffix.
@@ -7,12 +8,13 @@ import { toCamel, toPascal } from '../../src/core/names.ts';
  */
 export function elementFiles(tag: string, hydrate: string, hasData: boolean): Record<string, string> {
   const camel = toCamel(tag);
+  const declaration = declarationName(tag);
   const pascal = toPascal(tag);
   const longWord = 'Averylongwordwithoutanyspace'.repeat(4);
   return {
     'element.ts': `import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
-export const ${camel}Element = defineElement({
+export const ${declaration} = defineElement({
   tag: '${tag}',
   summary: 'Says in one sentence what authors use it for.',
   hydrate: '${hydrate}',
@@ -23,7 +25,7 @@ export const ${camel}Element = defineElement({
   parts: { heading: 'The heading' },
 });
 
-${hasData ? `/** What \`${tag}.data.ts\` loads. */\nexport interface ${pascal}Data {\n  readonly siteName: string;\n}\n\n` : ''}export type ${pascal}Props = ElementProps<typeof ${camel}Element${hasData ? `, ${pascal}Data` : ''}>;
+${hasData ? `/** What \`${tag}.data.ts\` loads. */\nexport interface ${pascal}Data {\n  readonly siteName: string;\n}\n\n` : ''}export type ${pascal}Props = ElementProps<typeof ${declaration}${hasData ? `, ${pascal}Data` : ''}>;
 `,
     tsx: `import type { ${pascal}Props } from './${tag}.element.ts';
 

@@ -28,7 +28,11 @@ const visibleExamples: Readonly<Record<string, string>> = {
   'share-bar': 'Another page',
 };
 
-const tags = serverElements.map(({ declaration }) => declaration.tag);
+/** `npm test -- TAG` names one element: then only that one is on the page. */
+const { TEST_ELEMENT: onlyTag } = process.env;
+const tags = serverElements
+  .map(({ declaration }) => declaration.tag)
+  .filter((tag) => !onlyTag || tag === onlyTag);
 
 /**
  * Protects the frames from the style sheets. Author children, which inherit the text
