@@ -38,7 +38,9 @@ function isSentence(text: string): boolean {
 /** Parts in the source of a component, including those that no example shows. */
 function partsInSource(tag: string): string[] {
   const folder = join(root, 'src/elements', tag);
-  const sources = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  );
   return sources.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpart="([^"]+)"/g)].flatMap(([, names = '']) =>
       names.split(' '),
