@@ -1,22 +1,22 @@
 import type { Cms, CmsPage } from '../server/cms/cms.ts';
 import type { MenuItem } from '../src/core/model/menu-item.ts';
 
-export type Change = 'one piece' | 'everything';
+export type Change = 'one fragment' | 'everything';
 
-/** Puts an id that was never there before into open tags, which makes each of them another piece. */
+/** Adds a new id to open tags, which makes each of them another fragment. */
 function changeTags(
   content: string,
   tags: ReadonlySet<string>,
   count: number,
   isChanged: (openTag: string) => boolean,
 ): string {
-  let place = 0;
+  let position = 0;
   return content.replace(
     /<([a-z]+-[a-z-]+)(?=[\s>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g,
     (openTag, tag: string) => {
       if (!tags.has(tag) || !isChanged(openTag)) return openTag;
-      place += 1;
-      return openTag.replace(`<${tag}`, `<${tag} id="piece-${count}-${place}"`);
+      position += 1;
+      return openTag.replace(`<${tag}`, `<${tag} id="fragment-${count}-${position}"`);
     },
   );
 }
@@ -34,9 +34,8 @@ const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] =>
   items.map((item) => ({ ...item, label: `${item.label} ${count}` }));
 
 /**
- * A CMS in which a page is another whenever somebody asks for it: the piece with the
- * longest tag, as after an editor's change, or every piece, the header, the footer
- * and the title.
+ * A CMS whose pages change with every request: the element with the longest tag, as after
+ * an editor's change, or every element, the header, the footer and the title.
  */
 export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>): Cms {
   let count = 0;
@@ -64,7 +63,7 @@ export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>
       return page && 'content' in page ? edit(page) : page;
     },
   };
-  if (change === 'one piece') return changed;
+  if (change === 'one fragment') return changed;
   return {
     ...changed,
     siteConfig: async () => ({ ...(await cms.siteConfig()) }),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free port and answers the bench's questions for CPU time, for as long as the bench is there: one that was stopped asks nobody to end. */
+/** Listens on a free port and reports CPU time to the bench over IPC. Exits with the bench, also when that was killed. */
 export function contend(listener: RequestListener): void {
   process.on('disconnect', () => process.exit());
   if (!process.connected) process.exit();

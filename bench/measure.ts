@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 
-/** A server under measurement: a module that listens and tells its port over IPC. */
+/** A server under measurement: a module that listens and sends its port over IPC. */
 export interface Contestant {
   readonly name: string;
   readonly module: string;
@@ -56,7 +56,7 @@ function requestOnce(agent: Agent, port: number, path: string): Promise<number> 
         response.on('end', () =>
           response.statusCode === 200
             ? resolve(bytes)
-            : reject(new Error(`${path} answered ${response.statusCode}`)),
+            : reject(new Error(`${path} returned ${response.statusCode}`)),
         );
       },
     );
@@ -83,8 +83,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Runs all contestants interleaved, each `rounds` times, and gives the median of
- * each. Only ratios within one run mean something: machines are noisy.
+ * Runs all contestants interleaved, each `rounds` times, and returns the median of
+ * each. Only ratios within one run are meaningful: machines are noisy.
  */
 export async function compare(
   contestants: readonly Contestant[],

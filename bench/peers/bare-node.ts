@@ -2,7 +2,7 @@ import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer as createOurs } from '../../server/create-server.ts';
 import { contend } from '../contestant.ts';
 
-/** The bytes of our page from `node:http` and nothing else: the limit. */
+/** The bytes of our page from plain `node:http`: the lower limit. */
 const [path = '/'] = process.argv.slice(2);
 const ours = await createOurs({
   configuration: { ...readConfiguration(process.env), port: 0 },

@@ -5,12 +5,12 @@ import { type Change, changeAlways } from '../changing-cms.ts';
 import { contend } from '../contestant.ts';
 import { openCms } from '../open-cms.ts';
 
-/** Our server, all headers on. Without `cached` it draws the page for every request: from pieces that are kept, or after a change. */
+/** Our server with all headers. Unless `cached`, it renders the page for every request: from cached fragments, or after a change. */
 const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
 const configured = readConfiguration(process.env);
-// Room for four bytes: no piece is kept by its content.
+// Four bytes: no fragment fits into the cache.
 const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
-const isChanging = mode === 'one piece' || mode === 'everything';
+const isChanging = mode === 'one fragment' || mode === 'everything';
 const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
 const server = await createServer({
   configuration,

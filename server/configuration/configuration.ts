@@ -178,7 +178,7 @@ export const configurationVariables = {
   purgeSecret: variable(
     'PURGE_SECRET',
     undefined,
-    'Bearer secret of /-/purge; unset: off',
+    'Bearer secret of /-/purge and /-/explain; unset: off',
     secretText,
     secret,
     true,

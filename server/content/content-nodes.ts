@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Item } from '../../src/core/declaration.ts';
 
 /** An element as an author or a template wrote it; its children and end tag are in the nodes after it. */
@@ -13,13 +13,15 @@ export interface ElementNode {
   readonly isInLink: boolean;
 }
 
-/** Keys longer than a hash are hashed. */
+/** Longer keys are hashed. */
 const maxKeyCharacters = 256;
 
-/** Shortens what identifies something to a key of at most 256 characters. */
-export function toKey(parts: readonly unknown[]): string {
-  const text = JSON.stringify(parts);
-  return text.length <= maxKeyCharacters ? text : createHash('sha1').update(text).digest('base64url');
+/** Lengths keep the parts apart, whatever characters they have. */
+function toKey(tag: string, attributes: Readonly<Record<string, string>>, items: readonly Item[]): string {
+  let text = tag;
+  for (const name in attributes) text += ` ${name}=${attributes[name]?.length}:${attributes[name]}`;
+  if (items.length > 0) text += ` ${JSON.stringify(items)}`;
+  return text.length <= maxKeyCharacters ? text : hash('sha1', text, 'base64url');
 }
 
 export function createElementNode(
@@ -28,7 +30,7 @@ export function createElementNode(
   items: readonly Item[] = [],
   isInLink = false,
 ): ElementNode {
-  return { kind: 'element', key: toKey([tag, attributes, items]), tag, attributes, items, isInLink };
+  return { kind: 'element', key: toKey(tag, attributes, items), tag, attributes, items, isInLink };
 }
 
 /** The same element with more attributes. */

@@ -22,6 +22,8 @@ export interface Recording {
   queries(): readonly RecordedQuery[];
 }
 
+const queryEntries = Object.entries(queries);
+
 type Run = (parameters?: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
 /** Wraps a source so that the queries made of it are recorded. */
@@ -47,14 +49,15 @@ export function recordSource<Source extends ObservableSource>(source: Source): S
 
   /** Observed sources record into the same page. */
   function wrap<Wrapped extends ObservableSource>(wrapped: Wrapped): Wrapped {
-    const methods = Object.entries(queries).flatMap(([name, query]) => {
+    const methods: Record<string, Run> = {};
+    for (const [name, query] of queryEntries) {
       const run = (wrapped as unknown as Readonly<Record<string, Run | undefined>>)[name];
-      return run ? [[name, record(name, query, run)] as const] : [];
-    });
+      if (run) methods[name] = record(name, query, run);
+    }
     const { observe } = wrapped;
     return {
       ...wrapped,
-      ...Object.fromEntries(methods),
+      ...methods,
       ...(observe && { observe: (report: ReportResponse) => wrap(observe(report)) }),
     };
   }

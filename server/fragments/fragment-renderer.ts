@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
-import { type ElementNode, toKey, writeAttributes } from '../content/content-nodes.ts';
+import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
@@ -129,7 +129,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const { tag, isInLink } = node;
     if (loaded.state === 'pending')
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
-    const key = toKey([node.key, loaded.state, loaded.version, page.configuration]);
+    const key = [node.key, loaded.state, page.configuration, loaded.version].join(' ');
     const cached = this.#cache.get(key);
     try {
       const fragment = cached ?? this.#render(element, node, loaded, page.source);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { UsedResponse } from '../cache/used-response.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
@@ -26,7 +26,7 @@ export interface CachedFragment {
 }
 
 export function hashOf(bytes: Buffer | string): string {
-  return createHash('sha1').update(bytes).digest('base64url');
+  return hash('sha1', bytes, 'base64url');
 }
 
 /** The element's open tag alone: for unknown elements, and where rendering failed. */
@@ -45,11 +45,11 @@ function writeAnchors(anchors: readonly string[], isInLink: boolean, pageIds: Un
 
 /** Adds the anchors to the cached bytes, with ids that are unique on the page. */
 export function addAnchors(
-  { bytes, hash, anchors }: CachedFragment,
+  { bytes, hash: ownHash, anchors }: CachedFragment,
   isInLink: boolean,
   pageIds: UniqueIds,
 ): Pick<RenderedFragment, 'bytes' | 'hash'> {
-  if (anchors.length === 0) return { bytes, hash };
+  if (anchors.length === 0) return { bytes, hash: ownHash };
   const text = writeAnchors(anchors, isInLink, pageIds);
-  return { bytes: Buffer.concat([bytes, Buffer.from(text)]), hash: hash + text };
+  return { bytes: Buffer.concat([bytes, Buffer.from(text)]), hash: ownHash + text };
 }

@@ -15,8 +15,7 @@ import {
 } from './templates/page-shell.ts';
 
 export interface RenderedPage {
-  /** Buffers in order, most of them shared with the fragment cache. */
-  readonly body: readonly Buffer[];
+  readonly body: Buffer;
   /** Differs whenever the body does. */
   readonly fingerprint: string;
   readonly tags: readonly string[];
@@ -81,7 +80,7 @@ function assemble(
   }
   html += end;
   endHtml();
-  return { body, fingerprint: hash.digest('base64url') };
+  return { body: Buffer.concat(body), fingerprint: hash.digest('base64url') };
 }
 
 /**
