@@ -8,6 +8,7 @@ import {
   connectBrowser,
   hydrateAll,
   openPage,
+  pressAll,
   readObserved,
   readRoots,
   waitUntilReady,
@@ -70,9 +71,13 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
         renderedNodes: Element[];
         parentsOfNodes: (Node | null)[];
       };
-      return renderedNodes
-        .filter((node, index) => !node.isConnected || node.parentNode !== parentsOfNodes[index])
-        .map((node) => node.outerHTML.slice(0, 100));
+      return (
+        renderedNodes
+          .filter((node, index) => !node.isConnected || node.parentNode !== parentsOfNodes[index])
+          // With a script, a field that waits for another field offers nothing; without one, all its options.
+          .filter((node) => node.localName !== 'option')
+          .map((node) => node.outerHTML.slice(0, 100))
+      );
     });
     expect(lost).toEqual([]);
     expect(withoutExpected(problems, tag)).toEqual([]);
@@ -82,6 +87,7 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
 
     const plain = await openPage(browser, urlOf('', '?plain'));
     await waitUntilReady(plain.page, tag);
+    await pressAll(plain.page, tag);
     await expect.poll(() => readRoots(plain.page, tag), { timeout: 5000 }).toEqual(hydrated);
     expect(withoutExpected(plain.problems, tag)).toEqual([]);
     await plain.close();

@@ -78,21 +78,29 @@ export async function waitUntilReady(page: Page, tag: string): Promise<void> {
   );
 }
 
+/** Presses once inside each element, so that behaviors which wait until they are seen or pressed are attached. */
+export async function pressAll(page: Page, tag: string): Promise<void> {
+  await page.evaluate((name) => {
+    for (const host of document.querySelectorAll(name))
+      host.shadowRoot
+        ?.querySelector('[data-root]')
+        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+  }, tag);
+}
+
 /**
  * Hydrates every element of the tag, even static ones, by changing an attribute and
  * changing it back; this works with every hydration strategy.
  */
 export async function hydrateAll(page: Page, tag: string): Promise<void> {
   await page.waitForFunction((name) => customElements.get(name), tag);
+  await pressAll(page, tag);
   await page.evaluate((name) => {
     const { observedAttributes } = customElements.get(name) as unknown as {
       observedAttributes: readonly string[];
     };
     const [attribute] = observedAttributes;
     for (const host of document.querySelectorAll(name)) {
-      host.shadowRoot
-        ?.querySelector('[data-root]')
-        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
       if (!attribute) continue;
       const before = host.getAttribute(attribute);
       host.setAttribute(attribute, `${before}-`);

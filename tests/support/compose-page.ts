@@ -19,7 +19,7 @@ export const scriptTags = {
 } as const;
 
 /** Site configuration of both the renderer and the page. */
-export const siteConfig = { domain: 'site.example', identityToken: 'token' };
+export const siteConfig = { domain: 'site.example', identityToken: 'token', homeUrl: '/' };
 
 const analytics =
   '<script>window.beams = []; window.tagular = (verb, name, payload) => window.beams.push([verb, name, payload]);</script>';

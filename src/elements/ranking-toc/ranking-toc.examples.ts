@@ -54,7 +54,7 @@ export const rankingTocExamples: readonly ElementExample[] = [
     name: 'Empty',
     note: 'A missing ranking renders nothing',
     empty: true,
-    console: /404 .*\/api\/rankings\/no-such-ranking$/,
+    console: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
     html: '<ranking-toc extid="no-such-ranking"></ranking-toc>',
   },
   {

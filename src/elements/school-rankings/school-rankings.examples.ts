@@ -93,7 +93,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
     name: 'By id',
     note: 'Empty if the page has no such ranking',
     empty: true,
-    console: /404 .*\/api\/rankings\/no-such-ranking$/,
+    console: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
     html: '<school-rankings extid="no-such-ranking"></school-rankings>',
   },
   { name: 'No schools', empty: true, html: '<school-rankings schools="[]"></school-rankings>' },
