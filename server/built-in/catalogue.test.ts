@@ -143,7 +143,7 @@ describe('openCatalogue', () => {
       'catalogue.json: schools.0.admissionRate: must be at most 1, not 7',
     ],
   ])(
-    'keeps the former data when the new file has %s, and says once where and what',
+    'keeps the previous data when the new file has %s, and logs the position and reason once',
     async (_case, text, message) => {
       const log = vi.fn();
       await replace(JSON.stringify(file('one')));
@@ -154,7 +154,7 @@ describe('openCatalogue', () => {
       expect(store.current().version).toBe('one');
       expect(log).toHaveBeenCalledTimes(1);
       expect(log.mock.calls[0]?.[0]).toContain(message);
-      expect(log.mock.calls[0]?.[0]).toContain('former data stays');
+      expect(log.mock.calls[0]?.[0]).toContain('previous data stays');
     },
   );
 });

@@ -140,7 +140,7 @@ async function stampOf(path: string, log: (message: string) => void): Promise<st
 
 /**
  * Opens the catalogue of DATA_DIR: imported data when there is some, else the
- * sample. A file that cannot be read keeps the former snapshot in service and is
+ * sample. A file that cannot be read keeps the previous snapshot in use and is
  * reported once.
  */
 export async function openCatalogue(options: {
@@ -160,7 +160,7 @@ export async function openCatalogue(options: {
       return true;
     } catch (error) {
       options.log(
-        `Catalogue: ${reasonOf(error)}; ${current.kind === 'sample' ? 'the shipped sample' : 'the former data'} stays in service`,
+        `Catalogue: ${reasonOf(error)}; ${current.kind === 'sample' ? 'the shipped sample' : 'the previous data'} stays in use`,
       );
       return false;
     }

@@ -3,7 +3,7 @@ import { findState, type State, states } from '../data/states.ts';
 import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 
-/** One line of the list of rankings. */
+/** A ranking in the list of rankings. */
 export interface RankingEntry {
   readonly id: string;
   readonly title: string;
@@ -17,7 +17,7 @@ const field = 'health-professions';
 /** The category that all rankings are about. */
 export const rankedCategory = 'nursing-and-healthcare';
 const sizes = { national: 25, state: 15 };
-const smallestRanking = 2;
+const minSchools = 2;
 
 /** Share of a school's programs, in percent, that are offered exclusively online. */
 export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord): number | undefined {
@@ -76,7 +76,7 @@ function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
 
 /** How a ranking chooses and orders: the rule as code and in words. */
 interface Order {
-  /** Stands in the id, before the place. */
+  /** Part of the id, before the state. */
   readonly idPart: string;
   readonly title: string;
   readonly rule: string;
@@ -107,7 +107,7 @@ function methodOf(catalogue: Catalogue, { rule }: Order, state?: State): string 
   const area = state ? state.name : 'the 50 states and D.C.';
   const method =
     `Schools in ${area} that offer a bachelor’s degree in the health professions (CIP 51: all health professions, not nursing alone) and enroll at least ` +
-    `${smallestRatedSchool} undergraduates, ${rule} No school pays for its place.`;
+    `${smallestRatedSchool} undergraduates, ${rule} No school can pay for a higher rank.`;
   return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${method}` : method;
 }
 
@@ -131,7 +131,7 @@ function makeRankings(catalogue: Catalogue): Rankings {
       const score = order.score(school);
       return score === undefined ? [] : [{ school, score }];
     });
-    if (scored.length < smallestRanking) return;
+    if (scored.length < minSchools) return;
     const ordered = scored.sort(
       (one, other) => other.score - one.score || one.school.name.localeCompare(other.school.name, 'en'),
     );
@@ -169,7 +169,7 @@ function makeRankings(catalogue: Catalogue): Rankings {
 const rankingsOf = (catalogue: Catalogue): Rankings =>
   catalogue.derived.get('rankings', () => makeRankings(catalogue));
 
-/** The rankings that the data allows: the national one first, then states by name. */
+/** All rankings: the national ones first, then the states by name. */
 export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
   return rankingsOf(catalogue).entries;
 }

@@ -120,9 +120,9 @@ test('pages explain what Express cannot read, and what it did not expect', async
       throw new Error('inner workings');
     });
   const { getRaw } = await start({ routers: [{ path: '/', router }] });
-  expect(await getRaw('/decoded/%ff')).toMatch(/^HTTP\/1\.1 400 [\s\S]*This address cannot be read/);
+  expect(await getRaw('/decoded/%ff')).toMatch(/^HTTP\/1\.1 400 [\s\S]*This address is not valid/);
   const broken = await getRaw('/broken');
-  expect(broken).toMatch(/^HTTP\/1\.1 500 [\s\S]*Something went wrong here/);
+  expect(broken).toMatch(/^HTTP\/1\.1 500 [\s\S]*Something went wrong/);
   expect(broken).not.toContain('inner workings');
 });
 

@@ -39,7 +39,7 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     if (error instanceof ProblemError) throw error;
     options.signal.throwIfAborted();
     if (timeout.aborted)
-      throw new ProblemError(504, { detail: 'The host of the picture did not answer in time.' }, error);
+      throw new ProblemError(504, { detail: 'The host of the picture did not respond in time.' }, error);
     throw new ProblemError(502, { detail: 'The picture could not be fetched.' }, error);
   }
   throw new ProblemError(502, { detail: `The picture is behind more than ${maximumRedirects} redirects.` });

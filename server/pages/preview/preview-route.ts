@@ -4,18 +4,18 @@ import type { PageService } from '../page-service.ts';
 import { readPreviewToken } from './preview-token.ts';
 
 export interface PreviewRouteOptions {
-  /** Without one there are no previews. */
+  /** Undefined turns previews off. */
   readonly secret: string | undefined;
   readonly cms: Cms;
   readonly pages: PageService;
 }
 
-const longestToken = 2000;
+const maxTokenCharacters = 2000;
 
 /**
- * `GET /preview?token=…`: a draft as its page will look, for whoever was given a
- * signed link. Drawn for each request and kept by nobody, not even for a moment by
- * this server; search engines are told to stay away.
+ * `GET /preview?token=…`: shows a draft to anyone with a signed link. Renders it for
+ * every request; neither this server nor shared caches store it, and search engines
+ * do not index it.
  */
 export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions): Router {
   const router = Router();
@@ -30,16 +30,16 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
     const headers = ['X-Robots-Tag', 'noindex, nofollow', 'Referrer-Policy', 'no-referrer'];
     const { token } = request.query;
     const id =
-      typeof token === 'string' && token.length <= longestToken
+      typeof token === 'string' && token.length <= maxTokenCharacters
         ? await readPreviewToken(token, secret)
         : undefined;
     try {
       const page = id === undefined ? undefined : await cms.draft?.(id);
-      // A draft that is not there is told as a link that is not valid: no intermediary may keep that answer either.
-      const answer = page ? await pages.renderDraft(page, asked) : await pages.renderError(403, asked);
-      answer.send(request, response, headers);
+      // A missing draft gets the same response as an invalid link, which no cache may store either.
+      const result = page ? await pages.renderDraft(page, asked) : await pages.renderError(403, asked);
+      result.send(request, response, headers);
     } catch (error) {
-      response.locals.log.error({ err: error }, 'a preview could not be drawn');
+      response.locals.log.error({ err: error }, 'preview failed to render');
       (await pages.renderError(error instanceof CmsError ? 503 : 500, asked)).send(
         request,
         response,

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 
-/** Links are for a look at a draft now, not for passing on: whoever signs longer ones is refused. */
-const longestSeconds = 15 * 60;
+/** The longest lifetime of a token; tokens signed for longer are refused. */
+const maxSeconds = 15 * 60;
 
 /**
  * The id of the post that a link shows; undefined for a token that is forged, too
@@ -17,11 +17,11 @@ export async function readPreviewToken(
       algorithms: ['HS256'],
       audience: 'edu-preview',
       requiredClaims: ['sub', 'iat', 'exp'],
-      maxTokenAge: longestSeconds,
+      maxTokenAge: maxSeconds,
       currentDate: now,
     });
     const { sub, exp = 0, iat = 0 } = payload;
-    return sub !== undefined && /^\d{1,15}$/.test(sub) && exp - iat <= longestSeconds ? sub : undefined;
+    return sub !== undefined && /^\d{1,15}$/.test(sub) && exp - iat <= maxSeconds ? sub : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -66,7 +66,7 @@ export function createIndexNow({
         body,
         signal: AbortSignal.timeout(timeout),
       });
-      if (!response.ok) throw new Error(`IndexNow answered ${response.status}.`);
+      if (!response.ok) throw new Error(`IndexNow responded with status ${response.status}.`);
     } catch (error) {
       onError(error);
     }

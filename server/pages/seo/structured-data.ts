@@ -20,7 +20,7 @@ import type { PageContext } from '../page-context.ts';
 import type { Crumb } from '../templates/page-sections.ts';
 import { findShareImage } from './share-image.ts';
 
-/** What a page may say of itself to machines: nodes of one graph, from the same data as the page. */
+/** Structured data of a page: nodes of one graph, from the same data as the page. */
 export type Node =
   | Article
   | BreadcrumbList
@@ -44,7 +44,7 @@ function describePublisher(place: Place): Organization {
   };
 }
 
-/** The site and who publishes it; the home page's. */
+/** The site and its publisher, for the home page. */
 export function describeSite(place: Place): Node[] {
   const { origin, site } = place;
   const organization: Organization = {
@@ -67,7 +67,7 @@ export function describeSite(place: Place): Node[] {
   return [website, organization];
 }
 
-/** The way here, as the page shows it; a way of one step is none. */
+/** The breadcrumbs that the page shows; none if there is only one level. */
 export function describeCrumbs(crumbs: readonly Crumb[], place: Place): BreadcrumbList[] {
   if (crumbs.length < 2) return [];
   return [
@@ -128,7 +128,7 @@ function describeFrame({ title, description, crumbs = [] }: PageDescription, pla
   } as const;
 }
 
-/** A page of which there is nothing special to say. */
+/** An ordinary page. */
 export function describePage(page: PageDescription, place: Place): Node[] {
   const type = place.path === '/about-us/' ? 'AboutPage' : 'WebPage';
   const node = {
@@ -252,7 +252,7 @@ function describeSchool(school: RankingSchool | LegacySchool, index: number) {
   } as const;
 }
 
-/** A ranking's own schools in their order. What others paid for is not among them. */
+/** A ranking's own schools in their order. Sponsored schools are not included. */
 export function describeRanking(ranking: Ranking, place: Place): ItemList {
   const schools = [...ranking.schools].sort(
     (a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY),

@@ -14,41 +14,41 @@ interface Message {
 const messages: Readonly<Record<number, Message>> = {
   403: {
     title: 'This preview link is not valid',
-    text: html`Such links work for a few minutes. Open the preview again in the editor.`,
+    text: html`Preview links expire after a few minutes. Open the preview again in the editor.`,
   },
   400: {
-    title: 'This address cannot be read',
-    text: html`Something in it is not as an address should be. Start from the <a href="/">home page</a>.`,
+    title: 'This address is not valid',
+    text: html`Check it for typing errors, or start from the <a href="/">home page</a>.`,
   },
   404: {
-    title: 'This page is not here',
-    text: html`The address may be mistyped, or the page may have moved. Start from the <a href="/">home page</a>, look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,
+    title: 'Page not found',
+    text: html`The address may be mistyped, or the page may have moved. Start from the <a href="/">home page</a>, browse <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,
   },
   410: {
     title: 'This page is gone',
-    text: html`We took it down and do not plan to bring it back. Look through <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,
+    text: html`We removed it. Browse <a href="/articles/">all articles</a> or see the <a href="/sitemap/">sitemap</a>.`,
   },
   500: {
-    title: 'Something went wrong here',
-    text: html`It is our fault and it has been noted. Try again in a minute, or start from the <a href="/">home page</a>.`,
+    title: 'Something went wrong',
+    text: html`The error is on our side. Try again in a minute, or start from the <a href="/">home page</a>.`,
   },
   503: {
-    title: 'We cannot show this page now',
-    text: html`Our library does not answer at the moment. Try again in a minute.`,
+    title: 'This page is temporarily unavailable',
+    text: html`The content service is not responding. Try again in a minute.`,
   },
 };
 
-/** A page that says what went wrong, and one way on. */
+/** An error page that says what happened and where to go next. */
 export function renderErrorPage(status: number): PageParts {
   const { title, text } = messages[status] ?? {
-    title: 'Something went wrong here',
+    title: 'Something went wrong',
     text: html`Start again from the <a href="/">home page</a>.`,
   };
   const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">${status}</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header></div>`;
   return { head: { title, isHidden: true }, main, kind: 'error' };
 }
 
-/** Header and footer around nothing, for applications that fill it themselves. */
+/** Header and footer around an empty main area, for applications that fill it themselves. */
 export function renderEmptyShell({ site }: PageContext): PageParts {
   return {
     head: { title: site.siteName, seo: { title: site.siteName }, isHidden: true },
@@ -64,10 +64,10 @@ const groups: readonly (readonly [string, readonly string[]])[] = [
   ['States', ['state-index', 'state']],
 ];
 
-/** More links in one group help nobody, and a page must stay a page. */
+/** The most links of one group: keeps the page small. */
 const maxLinks = 1000;
 
-/** Links in their groups, each with a count, so that memory is bounded whatever the site holds. */
+/** Links by group with their count; at most `maxLinks` links of a group are stored. */
 async function collectLinks(cms: Cms, { config }: PageContext) {
   const lists = new Map(
     [...groups.map(([heading]) => heading), 'Contributors'].map((heading) => [
@@ -80,16 +80,16 @@ async function collectLinks(cms: Cms, { config }: PageContext) {
     if (list && list.count++ < maxLinks) list.links.push(html`<li><a href="${path}">${title}</a></li>`);
   };
   for await (const { path, title, kind } of cms.paths()) {
-    const known = canonicalPath(path, config.contributorPath);
-    if (known !== '/sitemap/')
-      add(groups.find(([, kinds]) => kinds.includes(kind))?.[0] ?? 'Pages', known, title);
+    const canonical = canonicalPath(path, config.contributorPath);
+    if (canonical !== '/sitemap/')
+      add(groups.find(([, kinds]) => kinds.includes(kind))?.[0] ?? 'Pages', canonical, title);
   }
   for (const { slug, title } of await cms.contributors())
     add('Contributors', `/${config.contributorPath}/${slug}`, title);
   return lists;
 }
 
-/** Every page of the site, for people; title and introduction are the CMS's, where it has them. */
+/** The sitemap page for readers. Title and introduction come from the CMS if it has the page. */
 export async function renderSitemapPage(cms: Cms, context: PageContext): Promise<PageParts> {
   const [lists, found] = await Promise.all([collectLinks(cms, context), cms.pageByPath('/sitemap/')]);
   const page = found && 'title' in found ? found : undefined;
