@@ -32,7 +32,7 @@ const modern = {
   ],
 };
 
-it('asks for extid before gid and draws the modern list', async () => {
+it('loads the ranking of extid before gid as the modern list', async () => {
   const { ask, data } = load({ extid: 'RN-2026', gid: '4711' }, modern);
   expect(await data).toMatchObject({
     ranking: {
@@ -44,13 +44,13 @@ it('asks for extid before gid and draws the modern list', async () => {
   expect(ask).toHaveBeenCalledExactlyOnceWith({ id: 'RN-2026' });
 });
 
-it('asks for gid alone and draws the legacy list, whatever the type says', async () => {
+it('loads the ranking of gid alone as the legacy list, whatever its type', async () => {
   const { ask, data } = load({ gid: '4711', type: 'modern' }, { type: 'modern', schools: [{ SCHOOL: 'A' }] });
   expect(await data).toMatchObject({ ranking: { kind: 'legacy', schools: [{ rank: 1, school: 'A' }] } });
   expect(ask).toHaveBeenCalledExactlyOnceWith({ id: '4711' });
 });
 
-it('asks for no ranking when the schools are given, and for none without an id', async () => {
+it('requests no ranking when schools are given or without an id', async () => {
   const given = load({ schools: '[{"name":"A"}]', extid: 'x' }, modern);
   expect(await given.data).toEqual({ sponsored: [], finder: null });
   const none = load({}, modern);
@@ -77,8 +77,8 @@ const hit = (id: string, url = `https://${id}.example/`): SponsoredHit => ({
   url,
 });
 
-describe('what others pay for', () => {
-  it('is asked for with the ranked schools, the number of places and the presets', async () => {
+describe('sponsored entries', () => {
+  it('requests sponsored entries with the ranked schools, the number of positions and the presets', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({
       sponsored: [hit('p')],
       links: {},
@@ -96,7 +96,7 @@ describe('what others pay for', () => {
     });
   });
 
-  it('is asked for with the site’s degree, category and subject where the author sets none', async () => {
+  it('uses the site’s degree, category and subject when the author sets none', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({ sponsored: [], links: {} }));
     await load({ extid: 'x' }, modern, { sponsored }).data;
     expect(sponsored.mock.calls[0]?.[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe('what others pay for', () => {
     });
   });
 
-  it('leads nowhere but to allowed addresses, and gives links to schools that have none', async () => {
+  it('drops unsafe URLs and adds links to schools without one', async () => {
     const sponsored = async () => ({
       sponsored: [hit('p', 'javascript:alert(1)'), hit('q')],
       links: { a: 'https://a.example/', b: 'data:text/html,x' },
@@ -127,12 +127,12 @@ describe('what others pay for', () => {
     ]);
   });
 
-  it('does not hold up a ranking whose degree list fails', async () => {
+  it('returns the ranking when the degree list fails', async () => {
     const degrees = async () => Promise.reject(new Error('500'));
     expect(await load({ extid: 'x' }, modern, { degrees }).data).toMatchObject({ ranking: {}, finder: null });
   });
 
-  it('does not hold up a ranking whose degree list never comes', async () => {
+  it('returns the ranking when the degree list never arrives', async () => {
     vi.useFakeTimers();
     const { data } = load({ extid: 'x' }, modern, { degrees: () => new Promise(() => undefined) });
     await vi.advanceTimersByTimeAsync(3000);
@@ -140,7 +140,7 @@ describe('what others pay for', () => {
     vi.useRealTimers();
   });
 
-  it('is not asked for by a legacy list', async () => {
+  it('requests no sponsored entries for a legacy list', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>();
     await load({ gid: '1' }, { schools: [{ school: 'A' }] }, { sponsored }).data;
     expect(sponsored).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ it('gives null for a ranking that is missing or empty [8.7]', async () => {
   expect(await load({ extid: 'x' }, { schools: [] }).data).toBeNull();
 });
 
-it('names one anchor for each school, given or loaded', async () => {
+it('returns one anchor per school, given or loaded', async () => {
   const { props, data } = load({ extid: 'x' }, modern);
   expect(schoolRankingsAnchors({ ...props, data: await data })).toEqual(['a', 'b']);
   expect(schoolRankingsAnchors(load({ schools: '[{"name":"Red Mesa State"}]' }).props)).toEqual([

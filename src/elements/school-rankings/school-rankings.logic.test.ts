@@ -34,7 +34,7 @@ describe('the order of the list', () => {
     expect(more).toEqual([]);
   });
 
-  it('numbers the places from 1', () => {
+  it('numbers positions from 1', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], 'F', 10, standard);
     expect(shown.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
     expect(shown[2]).toEqual({ kind: 'sponsored', position: 3, hit: 'A' });
@@ -58,23 +58,23 @@ describe('the order of the list', () => {
     ]);
   });
 
-  it('gives sponsored cards no rank of the organic ones', () => {
+  it('assigns ranks to organic cards only', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], undefined, 10, { sponsored: [2], finder: 1 });
     expect(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.rank : []))).toEqual([1, 2, 3]);
   });
 
-  it('puts the finder before a sponsored card that claims the same place', () => {
+  it('puts the finder before a sponsored card at the same position', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], 'F', 10, { sponsored: [2], finder: 2 });
     expect(words(shown)).toBe('S1 F A S2 S3');
   });
 
-  it('takes places in ascending order, whatever order they are written in', () => {
+  it('sorts sponsored positions', () => {
     expect(
       words(arrangeEntries(schools(4), ['A', 'B'], undefined, 10, { sponsored: [4, 1], finder: 1 }).shown),
     ).toBe('A S1 S2 B S3 S4');
   });
 
-  it('leaves out hits that have no place and places that are none', () => {
+  it('drops surplus hits and invalid positions', () => {
     expect(
       words(
         arrangeEntries(schools(2), ['A', 'B', 'C'], undefined, 10, { sponsored: [0, -1, 1], finder: 1 })
@@ -83,13 +83,13 @@ describe('the order of the list', () => {
     ).toBe('A S1 S2');
   });
 
-  it('appends what a short list has no place for', () => {
+  it('appends entries whose positions exceed a short list', () => {
     expect(
       words(arrangeEntries(schools(1), ['A', 'B'], 'F', 10, { sponsored: [3, 9], finder: 5 }).shown),
     ).toBe('S1 F A B');
   });
 
-  it('shows neither finder nor sponsored cards where there is no school', () => {
+  it('shows neither finder nor sponsored cards without schools', () => {
     expect(arrangeEntries([], ['A'], 'F', 10, standard)).toEqual({ shown: [], more: [] });
   });
 });
@@ -112,7 +112,7 @@ describe('View More', () => {
     expect(words(more)).toBe('S9 S10 S11 S12');
   });
 
-  it('does not take a sponsored card into account that lies behind it', () => {
+  it('does not count a sponsored card behind View More', () => {
     const { shown, more } = arrangeEntries(schools(6), ['A', 'B'], undefined, 4, {
       sponsored: [2, 7],
       finder: 1,
@@ -121,7 +121,7 @@ describe('View More', () => {
     expect(words(more)).toBe('S4 S5 B S6');
   });
 
-  it('loses and doubles no school', () => {
+  it('neither loses nor duplicates a school', () => {
     for (const count of [1, 9, 10, 11, 50]) {
       const { shown, more } = arrangeEntries(schools(count), ['A', 'B'], 'F', 10, standard);
       const names = [...shown, ...more].flatMap((entry) =>
@@ -132,15 +132,15 @@ describe('View More', () => {
   });
 });
 
-describe('which list is drawn', () => {
-  it('is the legacy one for gid alone', () => {
+describe('the effective ranking', () => {
+  it('is the legacy list for gid alone', () => {
     expect(isLegacyQuery({ gid: '4711' })).toBe(true);
     expect(isLegacyQuery({ gid: '4711', extid: 'RN-2026' })).toBe(false);
     expect(isLegacyQuery({ gid: '4711', schools: [] })).toBe(false);
     expect(isLegacyQuery({})).toBe(false);
   });
 
-  it('is that of the attribute where schools are given', () => {
+  it('uses the schools of the attribute when given', () => {
     const ranking = toRankingData({ schools: [{ details: { schoolName: 'Loaded' } }] }, false);
     const data = { ranking };
     expect(currentRanking({ schools: [{ details: { schoolName: 'Given' } }], data })).toMatchObject({
@@ -150,12 +150,12 @@ describe('which list is drawn', () => {
     expect(currentRanking({})).toBeNull();
   });
 
-  it('is none where no school is left', () => {
+  it('is null when no school is valid', () => {
     expect(toRankingData({ schools: [] }, false)).toBeNull();
     expect(toRankingData({ schools: [null, 'text', {}] }, true)).toBeNull();
   });
 
-  it('keeps nothing that is not drawn', () => {
+  it('drops fields that are not rendered', () => {
     const ranking = {
       extid: 'x',
       title: 'T',
@@ -165,7 +165,7 @@ describe('which list is drawn', () => {
   });
 });
 
-it('names anchors in the order of ranks', () => {
+it('returns anchors in rank order', () => {
   const ranking = toRankingData(
     {
       schools: [
@@ -178,11 +178,11 @@ it('names anchors in the order of ranks', () => {
   expect(ranking && rankingAnchors(ranking)).toEqual(['st-marys', 'st-marys-2']);
 });
 
-it('reads places from words and ignores the rest', () => {
+it('reads positions and ignores non-numeric values', () => {
   expect(readPositions(['3', 'x', '9th', ''], 1)).toEqual({ sponsored: [3, 9], finder: 1 });
 });
 
-it('takes the usual places where no word is one, and none where there is no word', () => {
+it('uses the default positions when none is numeric, and no positions for an empty list', () => {
   expect(readPositions(['x', 'three'], 1).sponsored).toEqual([3, 9]);
   expect(readPositions(['5', 'x'], 1).sponsored).toEqual([5]);
   expect(readPositions([], 1).sponsored).toEqual([]);

@@ -48,7 +48,7 @@ function renderLegacy(count: number) {
   );
 }
 
-/** jsdom opens a disclosure on click but sends its toggle event late. */
+/** jsdom opens a disclosure on click but dispatches its toggle event late. */
 async function press(summary: Element) {
   fireEvent.click(summary);
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -62,13 +62,13 @@ beforeEach(() => {
   act(() => compareStore.set([]));
 });
 
-it('are not there unless the author wants them', () => {
+it('renders no tools unless the author enables them', () => {
   render({});
   expect([screen.queryByText('Sort and filter'), screen.queryByRole('checkbox')]).toEqual([null, null]);
 });
 
 describe('sort and filter', () => {
-  it('orders the list, keeps each school’s rank, and says so in the address', async () => {
+  it('sorts the list, keeps each school’s rank and writes the sort order to the URL', async () => {
     render();
     choose('Sort by', 'tuition');
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['School 12', 'School 11']));
@@ -76,7 +76,7 @@ describe('sort and filter', () => {
     await waitFor(() => expect(location.search).toBe('?rn.sort=tuition'));
   });
 
-  it('narrows the list, says how many fit, and shows all again', async () => {
+  it('filters the list, announces the number of matches and shows all schools again', async () => {
     const { emitted } = render();
     choose('State', 'TX');
     choose('Public or private', 'private');
@@ -88,14 +88,14 @@ describe('sort and filter', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('says so when no school fits, and keeps the way out', async () => {
+  it('reports an empty result and keeps the button that shows all schools', async () => {
     render();
     choose('Acceptance rate', '75');
     await waitFor(() => expect(statuses()[0]).toContain('0 of 12 schools'));
     expect(screen.getByRole('button', { name: 'Show all schools' })).toBeTruthy();
   });
 
-  it('begins with what the address says, and leaves other parameters alone', async () => {
+  it('starts with the view of the URL and keeps other parameters', async () => {
     history.replaceState({ own: 1 }, '', '/?utm_cap=social&rn.sort=name&other.sort=tuition#top');
     render();
     await waitFor(() => expect(names().slice(0, 3)).toEqual(['School 1', 'School 10', 'School 11']));
@@ -107,7 +107,7 @@ describe('sort and filter', () => {
 });
 
 describe('compare', () => {
-  it('puts schools side by side, in this browser and in the address', async () => {
+  it('compares schools and stores them in the browser and in the URL', async () => {
     render();
     for (const name of ['School 3', 'School 12']) fireEvent.click(compareBox(name));
     await waitFor(() => expect(columns()).toEqual(['School 3', 'School 12']));
@@ -120,7 +120,7 @@ describe('compare', () => {
     expect(JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]')).toHaveLength(2);
   });
 
-  it('announces each school that is added or removed, and that all are', async () => {
+  it('announces each school that is added or removed, and that all are removed', async () => {
     render();
     expect(statuses()).toEqual(['12 schools', '']);
     for (const name of ['School 3', 'School 12']) fireEvent.click(compareBox(name));
@@ -131,14 +131,14 @@ describe('compare', () => {
     expect(statuses()[1]).toBe('All schools removed from the comparison.');
   });
 
-  it('shows the same in a fresh browser that opens the address', async () => {
+  it('shows the same comparison in another browser that opens the URL', async () => {
     history.replaceState(null, '', '/?rn.compare=id-2,id-9,gone');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'School 9']));
     expect([compareBox('School 2').checked, compareBox('School 1').checked]).toEqual([true, false]);
   });
 
-  it('finds schools of other rankings that an address names, and no others', async () => {
+  it('loads schools of other rankings from the URL and drops unknown ones', async () => {
     history.replaceState(null, '', '/?rn.compare=id-2,other:far,gone:x,id-2');
     render();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
@@ -147,7 +147,7 @@ describe('compare', () => {
     );
   });
 
-  it('says once which ranking could not be had, and compares the rest', async () => {
+  it('warns once about a ranking that fails to load and compares the other schools', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     history.replaceState(null, '', '/?rn.compare=id-2,down:a,down:b,other:far');
     render();
@@ -161,7 +161,7 @@ describe('compare', () => {
     warn.mockRestore();
   });
 
-  it('does not cost a visitor their own list to look at a shared one', async () => {
+  it('keeps the visitor’s stored list when a shared list is opened', async () => {
     localStorage.setItem(
       'eduEmbedCompare',
       JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]),
@@ -172,7 +172,7 @@ describe('compare', () => {
     expect(localStorage.getItem('eduEmbedCompare')).toContain('Elsewhere');
   });
 
-  it('adds what is ticked beside a shared list to the visitor’s own, and takes away only what is unticked', async () => {
+  it('applies additions and removals in a shared list to the visitor’s stored list', async () => {
     const kept = () =>
       (JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]') as { schoolId: string }[]).map(
         ({ schoolId }) => schoolId,
@@ -192,7 +192,7 @@ describe('compare', () => {
     expect(kept()).toEqual(['x', 'id-3']);
   });
 
-  it('still shows a shared list when another ranking of the page comes to life', async () => {
+  it('still shows a shared list when another ranking of the page hydrates', async () => {
     localStorage.setItem(
       'eduEmbedCompare',
       JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]),
@@ -207,7 +207,7 @@ describe('compare', () => {
     expect(screen.queryByText('Elsewhere')).toBeNull();
   });
 
-  it('draws nothing that storage should not hold', async () => {
+  it('sanitizes schools that come from storage', async () => {
     const kept = {
       schoolId: 'x',
       url: 'javascript:alert(1)',
@@ -219,7 +219,7 @@ describe('compare', () => {
     expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   });
 
-  it('keeps what was chosen on another page', async () => {
+  it('restores schools that were chosen on another page', async () => {
     localStorage.setItem(
       'eduEmbedCompare',
       JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }, 'rubbish']),
@@ -228,7 +228,7 @@ describe('compare', () => {
     await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
   });
 
-  it('takes ten at most, and gives each back', async () => {
+  it('allows at most ten schools and lets each be removed', async () => {
     render();
     for (let index = 1; index <= 10; index += 1) fireEvent.click(compareBox(`School ${index}`));
     await waitFor(() => expect(compareBox('School 11').disabled).toBe(true));
@@ -241,7 +241,7 @@ describe('compare', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('works without storage, and with rubbish in it', async () => {
+  it('works when storage contains invalid JSON', async () => {
     localStorage.setItem('eduEmbedCompare', '{');
     render();
     fireEvent.click(compareBox('School 1'));

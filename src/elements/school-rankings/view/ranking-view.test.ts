@@ -55,15 +55,15 @@ function applyView(all: typeof schools, view: RankingView) {
 }
 
 describe('sorting', () => {
-  it('keeps the ranking’s order by itself', () =>
+  it('keeps the published order by default', () =>
     expect(namesOf(applyView(schools, defaultView))).toBe('b a d c'));
-  it('is by tuition from the lowest, equals by rank and unknown figures last', () =>
+  it('sorts by tuition from the lowest, ties by rank and unknown figures last', () =>
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'tuition' }))).toBe('a c b d'));
-  it('is by acceptance from the highest', () =>
+  it('sorts by acceptance rate from the highest', () =>
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'acceptance' }))).toBe('a c b d'));
-  it('is by students from the most', () =>
+  it('sorts by enrollment from the highest', () =>
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'enrollment' }))).toBe('c a b d'));
-  it('is by name', () =>
+  it('sorts by name', () =>
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'name' }))).toBe('a b c d'));
 });
 
@@ -80,18 +80,18 @@ describe('filtering', () => {
     ['online', 'campus', 'b'],
     ['online', 'both', 'c'],
     ['state', 'TX', 'b c'],
-  ])('by %s %s keeps %s, and no school whose figure is unknown', (field, value, kept) => {
+  ])('filters by %s %s to %s and drops schools with an unknown figure', (field, value, kept) => {
     expect(namesOf(applyView(schools, { ...defaultView, [field]: value }))).toBe(kept);
   });
 
-  it('combines', () =>
+  it('combines filters', () =>
     expect(namesOf(applyView(schools, { ...defaultView, state: 'TX', control: 'public' }))).toBe('c'));
-  it('offers the states of the list', () =>
+  it('lists the states of the schools', () =>
     expect(listStates(schools.map(({ school }) => school))).toEqual(['TX', 'UT']));
 });
 
-describe('the address', () => {
-  it('says a view and the compared schools, and gives both back', () => {
+describe('the URL query', () => {
+  it('writes and reads back a view and the compared schools', () => {
     const view = { ...defaultView, sort: 'tuition', state: 'TX' };
     const compared = [{ id: '4' }, { ranking: 'other:list', id: 'a,b' }];
     const search = writeView('?utm_cap=search&us.size=large', 'us.', view, compared);
@@ -100,13 +100,13 @@ describe('the address', () => {
     expect(writeView(search, 'us.', defaultView, [])).toBe('?utm_cap=search');
   });
 
-  it('keeps lists apart', () => {
+  it('separates the parameters of several lists', () => {
     const search = writeView('', 'one.', { ...defaultView, sort: 'name' }, []);
     expect([hasViewParameters(search, 'one.'), hasViewParameters(search, 'two.')]).toEqual([true, false]);
     expect(isDefaultView(readView(search, 'two.').view)).toBe(true);
   });
 
-  it('may hold anything: what is no choice is ignored, and nobody compares more than ten', () => {
+  it('ignores invalid values and reads at most ten compared schools', () => {
     expect(readView('?r.compare=,%25,:,:x', 'r.').compared).toEqual([{ id: '%' }, { id: 'x' }]);
     expect(readView(`?r.compare=${'x,'.repeat(30)}`, 'r.').compared).toHaveLength(10);
     expect(
@@ -114,7 +114,7 @@ describe('the address', () => {
     ).toBe(true);
   });
 
-  it('is named after the element, or else after the ranking', () => {
+  it('takes its prefix from the element’s id, or else from the ranking', () => {
     expect([
       viewPrefix({ id: 'mine' }, { extid: 'x' }),
       viewPrefix({ id: '' }, { extid: 'x' }),
