@@ -86,7 +86,11 @@ export function SiteFooter({
         </div>
         <div className="site-footer__end">
           <p className="site-footer__copyright" part="copyright">
-            © <span data-year="">{year}</span> {name}. All rights reserved.
+            ©{' '}
+            <span data-year="" suppressHydrationWarning>
+              {year}
+            </span>{' '}
+            {name}. All rights reserved.
           </p>
           <button className="site-footer__cookies" part="button" type="button" data-cookie-settings="">
             Cookie Settings
