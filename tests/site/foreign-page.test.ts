@@ -57,7 +57,7 @@ for (const way of ['without page data', 'with page data']) {
         .toBe('ready');
     }
     await page.getByText('What does it cost?').click();
-    await expect.poll(() => page.getByText('Less than you fear.').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Less than you think.').isVisible()).toBe(true);
     expect(await page.locator('us-state-map svg a[href]').count()).toBe(51);
     expect(await page.locator('school-rankings article').count()).toBeGreaterThanOrEqual(5);
     await page.getByLabel('I want my').first().selectOption('masters');
