@@ -88,7 +88,7 @@ export function SiteFooter({
           <p className="site-footer__copyright" part="copyright">
             ©{' '}
             <span data-year="" suppressHydrationWarning>
-              {year}
+              {year ?? ''}
             </span>{' '}
             {name}. All rights reserved.
           </p>
