@@ -6,6 +6,7 @@ import { root } from '../install.mjs';
 import { type Chunks, readChunks, removeUnusedHelperImports } from './chunks.ts';
 import type { Registry } from './elements.ts';
 import { leanDeclarations } from './lean-declarations.ts';
+import { leanR2wc } from './lean-r2wc.ts';
 import { externalChunks, singleLoader, splitLoader, virtualModules } from './plugins.ts';
 import { buildWithMetafile, shortHash, type Target } from './target.ts';
 
@@ -111,7 +112,7 @@ export async function buildEntry({
     entryPoints: { embed: 'src/entries/embed.ts' },
     outdir: join(dist, 'embed'),
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader() }, generated)],
+    plugins: [virtualModules({ '#loader': splitLoader() }, generated), leanR2wc()],
   });
   const output = Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs'));
   if (!output) throw new Error('esbuild wrote no entry for src/entries/embed.ts.');
@@ -151,6 +152,7 @@ export async function buildSingle(
         virtualModules({ '#loader': loader, '#styles': styleModule }, generated),
         externalChunks(lazy),
         leanDeclarations(),
+        leanR2wc(),
       ],
     },
     [...lazy.values()].join(),

@@ -50,7 +50,9 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
   test('makes WordPress and PHP complain of nothing', () => {
     const lines = readFileSync(join(wordpress.handle.folder, 'debug.log'), 'utf8')
       .split('\n')
-      .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'));
+      .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'))
+      // The database names its own temporary files, which lie in a folder of the test run.
+      .filter((line) => !line.includes('#sql-temptable'));
     expect(lines).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
+import r2wc from '@r2wc/core';
 import type { AttributeCode, ElementRow } from './element-table.ts';
-import { instanceFor, instanceOf } from './instance.ts';
+import { type Instance, instanceFor, instanceOf } from './instance.ts';
 import { change, connect, disconnect } from './lifecycle.ts';
 
 type Host = HTMLElement & Record<string, unknown>;
@@ -52,24 +53,32 @@ function defineProperty(
 }
 
 /**
- * The custom element class of one row. Attributes are decoded when the element renders, not at upgrade:
- * bad JSON throws nowhere, and a removed attribute brings its default back.
+ * The custom element class of one row. `@r2wc/core` gives the lifecycle; the bridge is its renderer. Attributes
+ * are decoded when the element renders, not at upgrade: bad JSON throws nowhere, and a removed attribute brings
+ * its default back.
  */
 export function createElementClass(row: ElementRow): CustomElementConstructor {
-  class EduElement extends HTMLElement {
+  const renderer = {
+    mount(host: Host) {
+      adoptProperties(host, row);
+      const instance = instanceFor(host, row);
+      connect(instance);
+      return instance;
+    },
+    /** A move is a removal and an insertion in one task: the element is back before the microtask runs. */
+    unmount(instance: Instance) {
+      queueMicrotask(() => instance.host.isConnected || disconnect(instance));
+    },
+  };
+  // r2wc only passes the component to the renderer, so the row takes its place.
+  const Base = r2wc(row as never, { props: [] }, renderer as never);
+
+  class EduElement extends Base {
     static get observedAttributes() {
       return row.attributes.map(([name]) => name);
     }
-    connectedCallback() {
-      adoptProperties(this as unknown as Host, row);
-      connect(instanceFor(this, row));
-    }
-    /** A move is a removal and an insertion in one task: by the microtask the element is back. */
-    disconnectedCallback() {
-      queueMicrotask(() => this.isConnected || disconnect(instanceFor(this, row)));
-    }
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
-      const instance = instanceOf(this);
+      const instance = instanceOf(this as unknown as HTMLElement);
       // Upgrade reports every attribute as a change: only what comes after it is one.
       if (before === after || !instance) return;
       if (!instance.firstTexts.has(name)) instance.firstTexts.set(name, before);
@@ -79,5 +88,5 @@ export function createElementClass(row: ElementRow): CustomElementConstructor {
     }
   }
   for (const attribute of row.attributes) defineProperty(EduElement.prototype, row, attribute);
-  return EduElement;
+  return EduElement as unknown as CustomElementConstructor;
 }

@@ -9,7 +9,7 @@ export const dismissibleBannerElement = defineElement({
     storageKey: {
       type: 'string',
       default: 'bannerDismissed',
-      description: 'localStorage key that records that the notice was closed',
+      description: 'Key in localStorage that records that the notice was closed',
     },
   },
   events: { 'dismissible-banner:dismiss': 'The notice was closed: `{storageKey}`' },
