@@ -96,8 +96,10 @@ describe('links of the results page', () => {
   });
 });
 
-it('the results page has no prompt, which would lead to the results page', () => {
-  expect(render({ matches: [external] }).querySelector('.prompt')).toBeNull();
+it('the prompt of the results page leads to the finder on that page', () => {
+  const page = render({ matches: [external] });
+  expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');
+  expect(page.querySelector('#finder')).not.toBeNull();
 });
 
 it('the program page’s link to the school’s site gets the visit’s parameters and names its product', () => {

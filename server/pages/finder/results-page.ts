@@ -2,7 +2,7 @@ import { safeUrl } from '../../../src/core/urls.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { element, html, type Markup } from '../templates/html.ts';
-import { renderBreadcrumbs } from '../templates/page-sections.ts';
+import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
 import { renderProgramPage } from './program-page.ts';
@@ -95,11 +95,12 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">Results for ${words}.</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
-<div class="listing__finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
+<div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
 ${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches })}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related })}
-${renderRanked(results)}</div>`;
+${renderRanked(results)}</div>
+${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   return {
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
     main,

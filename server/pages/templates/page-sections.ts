@@ -107,13 +107,18 @@ export function renderContentsRail(headings: readonly Heading[]): Markup | undef
 <nav aria-label="In this article"><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
 }
 
-/** The prompt that leads to the finder; undefined on a page without monetization. */
+/**
+ * The prompt that leads to the finder; undefined on a page without monetization.
+ *
+ * @param link in place of the site's own, on a page that has the finder itself
+ */
 export function renderPrompt(
   { isMonetizationDisabled }: Pick<CmsPage, 'isMonetizationDisabled'>,
   { site: { prompt } }: PageContext,
+  link = prompt.link,
 ): Markup | undefined {
   if (isMonetizationDisabled) return undefined;
-  return html`<aside class="prompt" aria-label="Find a program"><div class="container prompt__row"><p>${prompt.text}</p><a class="button button--filled" href="${safeUrl(prompt.link) ?? '/'}">${prompt.linkLabel}</a></div></aside>`;
+  return html`<aside class="prompt" aria-label="Find a program"><div class="container prompt__row"><p>${prompt.text}</p><a class="button button--filled" href="${safeUrl(link) ?? '/'}">${prompt.linkLabel}</a></div></aside>`;
 }
 
 /** Whether the author placed this element in the content. */
