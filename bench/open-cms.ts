@@ -1,5 +1,5 @@
-import { openCatalogue } from '../server/built-in/catalogue.ts';
-import { rankingById } from '../server/built-in/rankings.ts';
+import { openCatalogue } from '../server/built-in/catalogue/catalogue.ts';
+import { rankingById } from '../server/built-in/rankings/rankings.ts';
 import { createCms } from '../server/cms/create-cms.ts';
 import { createStatePages } from '../server/cms/state-pages.ts';
 import type { Configuration } from '../server/configuration/configuration.ts';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCatalogue } from '../server/built-in/catalogue.ts';
-import type { CatalogueFile } from '../server/built-in/catalogue-file.ts';
+import { openCatalogue } from '../server/built-in/catalogue/catalogue.ts';
+import type { CatalogueFile } from '../server/built-in/catalogue/catalogue-file.ts';
 import { importScorecard, main, yearOfName } from './import-scorecard.ts';
 
 const row = {

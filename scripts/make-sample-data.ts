@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describeSample } from '../server/built-in/blurb.ts';
-import type { CatalogueFile, SchoolRecord } from '../server/built-in/catalogue-file.ts';
-import { subjectEntries } from '../server/built-in/degree-tree.ts';
+import { describeSample } from '../server/built-in/catalogue/blurb.ts';
+import type { CatalogueFile, SchoolRecord } from '../server/built-in/catalogue/catalogue-file.ts';
+import { subjectEntries } from '../server/built-in/catalogue/degree-tree.ts';
 import { states } from '../server/data/states.ts';
 
 /**

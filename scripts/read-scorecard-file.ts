@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
-import type { SchoolRecord } from '../server/built-in/catalogue-file.ts';
+import type { SchoolRecord } from '../server/built-in/catalogue/catalogue-file.ts';
 import {
   type CellProblem,
   missingColumns,
   readScorecardRow,
   type ScorecardRow,
-} from '../server/built-in/scorecard.ts';
+} from '../server/built-in/catalogue/scorecard.ts';
 
 /** What was wrong with the file: everything a person needs to mend it, and no stack. */
 export class ImportError extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findStateBySlug, usStates } from '../../src/core/us-states.ts';
-import { sampleCatalogue } from '../built-in/catalogue.ts';
+import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { composeStatePage } from './embedded/state-page.ts';
 import { createStatePages } from './state-pages.ts';

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../built-in/catalogue.ts';
-import { slugOf, subjectEntries } from '../built-in/degree-tree.ts';
-import { type StateStatistics, stateStatistics } from '../built-in/statistics.ts';
+import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
+import { slugOf, subjectEntries } from '../built-in/catalogue/degree-tree.ts';
+import { type StateStatistics, stateStatistics } from '../built-in/catalogue/statistics.ts';
 import type { CmsSite } from './cms.ts';
 import type { StateFigures, StatePages } from './embedded/state-page.ts';
 

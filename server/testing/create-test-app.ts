@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
-import { fixedDegrees } from '../built-in/degree-list.ts';
+import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { versionCms } from '../cms/versioned-cms.ts';

@@ -2,7 +2,7 @@ import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.
 import type { DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import type { Presets } from '../../../src/services/outbound.ts';
-import type { SchoolProgram } from '../../built-in/school-programs.ts';
+import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { PageParts } from '../templates/page-shell.ts';

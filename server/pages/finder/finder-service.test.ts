@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
-import { type Catalogue, createCatalogue, sampleCatalogue } from '../../built-in/catalogue.ts';
-import { degreeTree } from '../../built-in/degree-tree.ts';
-import { createPaidContent } from '../../built-in/paid-content.ts';
-import { isSponsor } from '../../built-in/sponsors.ts';
+import { type Catalogue, createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
+import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import { createFinderService } from './finder-service.ts';
 import { readVisit } from './finder-visit.ts';

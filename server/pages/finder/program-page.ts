@@ -1,8 +1,8 @@
 import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../src/core/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl, type Presets } from '../../../src/services/outbound.ts';
-import type { SchoolRecord } from '../../built-in/catalogue-file.ts';
-import { programId, programName, programPath } from '../../built-in/matching.ts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
-import { sampleCatalogue } from '../../built-in/catalogue.ts';
-import { degreeTree } from '../../built-in/degree-tree.ts';
+import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
 import { toText } from '../templates/html.ts';

@@ -1,7 +1,7 @@
-import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
-import { findState, type State } from '../data/states.ts';
+import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
+import { findState, type State } from '../../data/states.ts';
+import { rankedCategory, rankingById, toRankingSchool } from '../rankings/rankings.ts';
 import type { Catalogue } from './catalogue.ts';
-import { rankedCategory, rankingById, toRankingSchool } from './rankings.ts';
 
 /** Figures of one state for its page: schools with programs of one category, from the catalogue in service. */
 export interface StateStatistics {

@@ -1,5 +1,5 @@
-import type { Degree, DegreeItem } from '../../src/core/model/degree.ts';
-import tree from '../data/degree-tree.json' with { type: 'json' };
+import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
+import tree from '../../data/degree-tree.json' with { type: 'json' };
 
 export type LevelLetter = 'a' | 'b' | 'm' | 'd';
 

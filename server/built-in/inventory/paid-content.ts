@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { DataSource } from '../../src/core/data-source.ts';
-import type { Degree } from '../../src/core/model/degree.ts';
-import type { ProgramListing } from '../../src/core/model/program-listing.ts';
-import type { SponsoredResult } from '../../src/core/model/sponsored-hit.ts';
-import type { SponsoredQuery } from '../../src/core/queries.ts';
+import type { DataSource } from '../../../src/core/data-source.ts';
+import type { Degree } from '../../../src/core/model/degree.ts';
+import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
+import type { SponsoredResult } from '../../../src/core/model/sponsored-hit.ts';
+import type { SponsoredQuery } from '../../../src/core/queries.ts';
 import {
   createInventoryClient,
   type InventoryClient,
   isLocalHost,
-} from '../../src/services/inventory-client.ts';
-import { findPresetIds } from '../../src/services/preset-ids.ts';
-import { createRankingSearch, createSearch, type Search } from '../../src/services/search-client.ts';
-import { within } from '../../src/services/within.ts';
-import type { Configuration } from '../configuration/configuration.ts';
-import type { CatalogueStore } from './catalogue.ts';
+} from '../../../src/services/inventory-client.ts';
+import { findPresetIds } from '../../../src/services/preset-ids.ts';
+import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
+import { within } from '../../../src/services/within.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { CatalogueStore } from '../catalogue/catalogue.ts';
+import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import { searchIndexOf } from '../search/search-index.ts';
 import { searchKeyFor } from './inventory.ts';
 import { matchPrograms } from './matching.ts';
-import { searchIndexOf } from './search-index.ts';
-import { sponsorCatalogue } from './sponsors.ts';
 
 export interface PaidContentOptions {
   readonly configuration: Pick<

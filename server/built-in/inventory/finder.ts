@@ -4,12 +4,12 @@ import {
   readNestedSubject,
   reconcileNestedSelection,
   type Selection,
-} from '../../src/core/degrees.ts';
-import type { Degree, DegreeItem } from '../../src/core/model/degree.ts';
-import type { SiteConfig } from '../../src/core/model/site-config.ts';
-import { type FinderContext, finderDestination } from '../../src/services/outbound.ts';
-import type { Catalogue } from './catalogue.ts';
-import { degreeTree } from './degree-tree.ts';
+} from '../../../src/core/degrees.ts';
+import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
+import type { SiteConfig } from '../../../src/core/model/site-config.ts';
+import { type FinderContext, finderDestination } from '../../../src/services/outbound.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { degreeTree } from '../catalogue/degree-tree.ts';
 import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matching.ts';
 
 /** Programs for a search: one for each school, related ones marked. */

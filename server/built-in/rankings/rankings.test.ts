@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { RankingSchool } from '../../src/core/model/ranking.ts';
-import { RankingSchema } from '../../src/core/model/ranking.ts';
-import { findState, states } from '../data/states.ts';
-import { createCatalogue, sampleCatalogue } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
+import type { RankingSchool } from '../../../src/core/model/ranking.ts';
+import { RankingSchema } from '../../../src/core/model/ranking.ts';
+import { findState, states } from '../../data/states.ts';
+import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { stateStatistics } from '../catalogue/statistics.ts';
 import { listRankings, rankingById } from './rankings.ts';
-import { stateStatistics } from './statistics.ts';
 
 const base: SchoolRecord = {
   id: '1',

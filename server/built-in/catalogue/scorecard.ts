@@ -1,4 +1,4 @@
-import { usStates } from '../../src/core/us-states.ts';
+import { usStates } from '../../../src/core/us-states.ts';
 import { describeFacts } from './blurb.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 import { findSubjectOfCip } from './degree-tree.ts';

@@ -2,12 +2,12 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { states } from '../data/states.ts';
+import { states } from '../../data/states.ts';
+import { matchPrograms } from '../inventory/matching.ts';
 import { describeSample } from './blurb.ts';
 import { createCatalogue, openCatalogue, outcomeScore, sampleCatalogue } from './catalogue.ts';
 import type { CatalogueFile, SchoolRecord } from './catalogue-file.ts';
 import { degreeTree } from './degree-tree.ts';
-import { matchPrograms } from './matching.ts';
 
 const school: SchoolRecord = {
   id: '1',

@@ -1,5 +1,5 @@
-import { ProblemError } from '../http/problem-details.ts';
-import type { Offer } from './catalogue.ts';
+import { ProblemError } from '../../http/problem-details.ts';
+import type { Offer } from '../catalogue/catalogue.ts';
 import { readFacet } from './facet-index.ts';
 
 const maxTerms = 100;

@@ -1,9 +1,9 @@
-import type { ProgramListing } from '../../src/core/model/program-listing.ts';
-import { type Catalogue, selectSchools } from './catalogue.ts';
-import { matchingPrograms } from './finder.ts';
-import type { ProgramQuery } from './matching.ts';
+import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
+import { type Catalogue, selectSchools } from '../catalogue/catalogue.ts';
+import { isSponsor } from '../catalogue/sponsors.ts';
+import { matchingPrograms } from '../inventory/finder.ts';
+import type { ProgramQuery } from '../inventory/matching.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
-import { isSponsor } from './sponsors.ts';
 
 /** A ranked school's program with the school's rank. */
 export interface RankedProgram {

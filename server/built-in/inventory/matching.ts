@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { ProgramListing } from '../../src/core/model/program-listing.ts';
-import type { Catalogue, Offer } from './catalogue.ts';
-import { slugOf } from './degree-tree.ts';
+import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import { slugOf } from '../catalogue/degree-tree.ts';
 
 /** What is asked for; each of the three by id or slug, blank or `general` meaning any. */
 export interface ProgramQuery {

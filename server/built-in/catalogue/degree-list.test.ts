@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import type { Degree } from '../../src/core/model/degree.ts';
+import type { Degree } from '../../../src/core/model/degree.ts';
+import { matchingPrograms } from '../inventory/finder.ts';
 import { createCatalogue, sampleCatalogue } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 import { createDegreeList, offeredDegrees } from './degree-list.ts';
 import { degreeTree } from './degree-tree.ts';
-import { matchingPrograms } from './finder.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
 const school: SchoolRecord = {

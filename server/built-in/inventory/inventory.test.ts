@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DegreesResponseSchema } from '../../src/core/model/degree.ts';
-import { ProgramListingsSchema } from '../../src/core/model/program-listing.ts';
-import { SearchKeySchema } from '../../src/core/model/search-key.ts';
-import { createInventoryClient } from '../../src/services/inventory-client.ts';
-import { sampleCatalogue } from './catalogue.ts';
+import { DegreesResponseSchema } from '../../../src/core/model/degree.ts';
+import { ProgramListingsSchema } from '../../../src/core/model/program-listing.ts';
+import { SearchKeySchema } from '../../../src/core/model/search-key.ts';
+import { createInventoryClient } from '../../../src/services/inventory-client.ts';
+import { sampleCatalogue } from '../catalogue/catalogue.ts';
 import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
 
 let server: Server;

@@ -1,8 +1,8 @@
-import type { Catalogue, Offer } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
-import { slugOf } from './degree-tree.ts';
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { slugOf } from '../catalogue/degree-tree.ts';
+import { sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { isSameOffer, nearestOffer, type ProgramQuery } from './matching.ts';
-import { sponsorCatalogue } from './sponsors.ts';
 
 /** One school's program that is nearest to a query, and its other programs. */
 export interface SchoolProgram {

@@ -1,6 +1,6 @@
-import type { Degree } from '../../src/core/model/degree.ts';
-import type { InventoryClient } from '../../src/services/inventory-client.ts';
-import { versionOf } from '../cms/version-of.ts';
+import type { Degree } from '../../../src/core/model/degree.ts';
+import type { InventoryClient } from '../../../src/services/inventory-client.ts';
+import { versionOf } from '../../cms/version-of.ts';
 import type { Catalogue, CatalogueStore } from './catalogue.ts';
 import { degreeTree } from './degree-tree.ts';
 import { sponsorCatalogue } from './sponsors.ts';

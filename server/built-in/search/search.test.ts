@@ -2,9 +2,9 @@ import { liteClient } from 'algoliasearch/lite';
 import express from 'express';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SearchResponse, SearchResponseSchema } from '../../src/core/model/sponsored-hit.ts';
-import { listen, type TestServer } from '../testing/listen.ts';
-import { createCatalogue, sampleCatalogue } from './catalogue.ts';
+import { type SearchResponse, SearchResponseSchema } from '../../../src/core/model/sponsored-hit.ts';
+import { listen, type TestServer } from '../../testing/listen.ts';
+import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
 import { createSearchService } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 

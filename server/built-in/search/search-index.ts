@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { SponsoredHit } from '../../src/core/model/sponsored-hit.ts';
-import type { Catalogue, Offer } from './catalogue.ts';
+import type { SponsoredHit } from '../../../src/core/model/sponsored-hit.ts';
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import { isSponsor, sponsorCatalogue } from '../catalogue/sponsors.ts';
+import { programName, toListing } from '../inventory/matching.ts';
+import { percentOnlinePrograms } from '../rankings/rankings.ts';
 import { createFacetIndex } from './facet-index.ts';
-import { programName, toListing } from './matching.ts';
 import { parseOptionalFilters } from './optional-filters.ts';
-import { percentOnlinePrograms } from './rankings.ts';
-import { isSponsor, sponsorCatalogue } from './sponsors.ts';
 
 /** One query, as Algolia's clients write it. */
 export interface SearchQuery {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue, sampleCatalogue } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
-import { degreeTree, slugOf, subjectEntries } from './degree-tree.ts';
+import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { degreeTree, slugOf, subjectEntries } from '../catalogue/degree-tree.ts';
 import { finderOptions, matchingPrograms, nextFinderStep } from './finder.ts';
 
 const config = {

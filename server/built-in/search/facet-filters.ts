@@ -1,5 +1,5 @@
-import { searchLimits } from '../../src/core/model/search-limits.ts';
-import { ProblemError } from '../http/problem-details.ts';
+import { searchLimits } from '../../../src/core/model/search-limits.ts';
+import { ProblemError } from '../../http/problem-details.ts';
 
 export interface FacetTerm {
   readonly attribute: string;

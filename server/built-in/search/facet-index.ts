@@ -1,6 +1,6 @@
-import type { Offer } from './catalogue.ts';
+import type { Offer } from '../catalogue/catalogue.ts';
+import { isSponsor } from '../catalogue/sponsors.ts';
 import { type FacetTerm, parseFacetFilters } from './facet-filters.ts';
-import { isSponsor } from './sponsors.ts';
 
 /** The facets of a program by the names that clients filter by. */
 const facets: Readonly<Record<string, (offer: Offer) => string>> = {

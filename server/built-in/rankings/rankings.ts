@@ -1,7 +1,7 @@
-import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
-import { findState, type State, states } from '../data/states.ts';
-import { type Catalogue, outcomeScore, smallestRatedSchool } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
+import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
+import { findState, type State, states } from '../../data/states.ts';
+import { type Catalogue, outcomeScore, smallestRatedSchool } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 
 /** A ranking in the list of rankings. */
 export interface RankingEntry {

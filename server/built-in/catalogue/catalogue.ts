@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { DegreeItem } from '../../src/core/model/degree.ts';
-import { DerivedValues } from '../cache/derived-values.ts';
-import sample from '../data/sample-schools.json' with { type: 'json' };
-import { writeIssue } from '../explain-issue.ts';
+import type { DegreeItem } from '../../../src/core/model/degree.ts';
+import { DerivedValues } from '../../cache/derived-values.ts';
+import sample from '../../data/sample-schools.json' with { type: 'json' };
+import { writeIssue } from '../../explain-issue.ts';
 import {
   type CatalogueFile,
   CatalogueFileSchema,

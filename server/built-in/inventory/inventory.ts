@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
-import { InventoryRequestSchema } from '../../src/core/model/inventory-request.ts';
-import type { SearchKey } from '../../src/core/model/search-key.ts';
-import { buildUrl } from '../../src/services/outbound.ts';
-import type { Configuration } from '../configuration/configuration.ts';
-import { writeIssue } from '../explain-issue.ts';
-import { readJson } from '../http/json-body.ts';
-import { allowOnly } from '../http/methods.ts';
-import { handleProblems, ProblemError } from '../http/problem-details.ts';
-import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
-import { prepareJson, sendJson } from '../http/send-json.ts';
-import type { Catalogue, CatalogueStore } from './catalogue.ts';
-import { offeredDegrees } from './degree-list.ts';
+import { InventoryRequestSchema } from '../../../src/core/model/inventory-request.ts';
+import type { SearchKey } from '../../../src/core/model/search-key.ts';
+import { buildUrl } from '../../../src/services/outbound.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { writeIssue } from '../../explain-issue.ts';
+import { readJson } from '../../http/json-body.ts';
+import { allowOnly } from '../../http/methods.ts';
+import { handleProblems, ProblemError } from '../../http/problem-details.ts';
+import { createPublicOrigin, type PublicOrigin } from '../../http/public-origin.ts';
+import { prepareJson, sendJson } from '../../http/send-json.ts';
+import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts';
+import { offeredDegrees } from '../catalogue/degree-list.ts';
+import { sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
-import { sponsorCatalogue } from './sponsors.ts';
 
 export interface InventoryServiceOptions {
   readonly catalogue: CatalogueStore;

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testConfig } from '../../src/testing/data-source.ts';
-import { createCmsSource, presentAt } from '../data-source/cms-source.ts';
-import { createFakeCms } from '../testing/fake-cms.ts';
-import { sampleCatalogue } from './catalogue.ts';
-import { fixedDegrees } from './degree-list.ts';
+import { testConfig } from '../../../src/testing/data-source.ts';
+import { createCmsSource, presentAt } from '../../data-source/cms-source.ts';
+import { createFakeCms } from '../../testing/fake-cms.ts';
+import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { fixedDegrees } from '../catalogue/degree-list.ts';
 import { connectInventory, createPaidContent } from './paid-content.ts';
 
 const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import type { SearchKey } from '../../src/core/model/search-key.ts';
-import { abortOnClose } from '../http/abort-on-close.ts';
-import { readJson } from '../http/json-body.ts';
-import { ProblemError, sendProblem } from '../http/problem-details.ts';
-import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
-import { sendJson } from '../http/send-json.ts';
-import { createWorkQueue } from '../work-queue.ts';
-import type { CatalogueStore } from './catalogue.ts';
-import { builtInSearch } from './inventory.ts';
+import type { SearchKey } from '../../../src/core/model/search-key.ts';
+import { abortOnClose } from '../../http/abort-on-close.ts';
+import { readJson } from '../../http/json-body.ts';
+import { ProblemError, sendProblem } from '../../http/problem-details.ts';
+import { createPublicOrigin, type PublicOrigin } from '../../http/public-origin.ts';
+import { sendJson } from '../../http/send-json.ts';
+import { createWorkQueue } from '../../work-queue.ts';
+import type { CatalogueStore } from '../catalogue/catalogue.ts';
+import { builtInSearch } from '../inventory/inventory.ts';
 import { type SearchQuery, searchIndexOf } from './search-index.ts';
 import { type Query, readQueries } from './search-request.ts';
 
