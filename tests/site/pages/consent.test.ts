@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { findViolations, listenToPage, origin, sizes, test } from './site-test.ts';
+import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 declare global {
   interface Window {

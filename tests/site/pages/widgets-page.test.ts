@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { findViolations, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
-import { hydrateElements, readWatched, watchPage } from './watched-page.ts';
+import { findViolations, listenToPage, origin, scrollToEnd, sizes, test } from '../support/site-test.ts';
+import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
 const path = '/widgets/';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { origin, sizes, test } from './site-test.ts';
-import { named, readFocus, readTree, tabTo } from './tree.ts';
+import { named, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
+import { origin, sizes, test } from '../support/site-test.ts';
 
 async function open(browser: Browser, size: keyof typeof sizes, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { serveForeignPage } from './foreign-host.ts';
-import { origin, sizes, test } from './site-test.ts';
+import { serveForeignPage } from '../support/foreign-host.ts';
+import { origin, sizes, test } from '../support/site-test.ts';
 
 /** Names of the fonts that the text of an element is really drawn with. */
 async function readRenderedFonts(page: Page, selector: string): Promise<string[]> {

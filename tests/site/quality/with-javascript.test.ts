@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
-import { findViolations, judgedPages, listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
-import { hydrateElements, readWatched, watchPage } from './watched-page.ts';
+import {
+  findViolations,
+  judgedPages,
+  listenToPage,
+  origin,
+  scrollToEnd,
+  sizes,
+  test,
+} from '../support/site-test.ts';
+import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const path of judgedPages) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 test('the contents beside an article mark the part that is read, and no React comes for that', async ({
   browser,

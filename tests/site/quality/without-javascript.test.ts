@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { judgedPages, origin, sizes, test } from './site-test.ts';
+import { judgedPages, origin, sizes, test } from '../support/site-test.ts';
 
 /**
  * Texts and links that a reader cannot get at: not drawn, in no closed `<details>` that

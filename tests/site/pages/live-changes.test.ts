@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { prerenderSecret, startSite } from '../support/start-site.ts';
+import { prerenderSecret, startSite } from '../../support/start-site.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const purgeSecret = 'purge-secret-of-tests';
 type Site = Awaited<ReturnType<typeof startSite>>;
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 test.for(['phone', 'desktop'] as const)(
   'the preview shows the dialog and the partner for visitors from abroad on a %s',

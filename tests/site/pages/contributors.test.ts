@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
-import { named, readFocus, readTree, tabTo } from './tree.ts';
+import { named, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 const hub = '/healthcare-review-partners/';
 

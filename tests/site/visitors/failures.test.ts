@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type ForeignHost, serveForeignPage } from './foreign-host.ts';
-import { origin, test } from './site-test.ts';
+import { type ForeignHost, serveForeignPage } from '../support/foreign-host.ts';
+import { origin, test } from '../support/site-test.ts';
 
 const services = ['**/v1/inventory/**', '**/v1/algolia/**', '**/1/indexes/**'];
 const cors = { 'access-control-allow-origin': '*' };

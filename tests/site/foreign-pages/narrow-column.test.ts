@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { serveForeignPage } from './foreign-host.ts';
-import { listenToPage, origin, test } from './site-test.ts';
+import { serveForeignPage } from '../support/foreign-host.ts';
+import { listenToPage, origin, test } from '../support/site-test.ts';
 
 const slides = (count: number) =>
   Array.from(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { origin, sizes, test } from './site-test.ts';
+import { origin, sizes, test } from '../support/site-test.ts';
 
 test('an unknown ranking or post shows nothing to visitors, and one error each to developers', async ({
   browser,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, inject } from 'vitest';
-import { prerenderSecret } from '../support/start-site.ts';
-import { type ForeignHost, serveForeignPage } from './foreign-host.ts';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
+import { prerenderSecret } from '../../support/start-site.ts';
+import { type ForeignHost, serveForeignPage } from '../support/foreign-host.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 /** One of each element that links to pages of the script's site; `hydrate` makes React run at once. */
 const widgets = `

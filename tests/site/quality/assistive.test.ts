@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { findViolations, origin, sizes, test } from './site-test.ts';
+import { findViolations, origin, sizes, test } from '../support/site-test.ts';
 
 /** What of the focused control lies under the gallery's dock; an empty text when nothing does. */
 function readCovered(page: Page): Promise<string> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
-import { watchRunning } from '../support/ran-scripts.ts';
-import { origin, scrollToEnd, sizes, test } from './site-test.ts';
+import { watchRunning } from '../../support/ran-scripts.ts';
+import { origin, scrollToEnd, sizes, test } from '../support/site-test.ts';
 
 interface BuildManifest {
   readonly script: string;
@@ -13,7 +13,7 @@ interface BuildManifest {
 function filesOf(paths: readonly string[]): Set<string> {
   const found = new Set(paths);
   for (const path of found) {
-    const text = readFileSync(new URL(`../../dist${path}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../dist${path}`, import.meta.url), 'utf8');
     for (const [, file] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) found.add(`/embed/${file}`);
   }
   return found;
@@ -49,7 +49,7 @@ async function visit(
 }
 
 const manifest = JSON.parse(
-  readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../dist/manifest.json', import.meta.url), 'utf8'),
 ) as BuildManifest;
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
@@ -142,7 +142,7 @@ test('an element that waits for a hand has React fetched ahead', async ({ browse
 test('every script that another imports is a file of the build', () => {
   const scripts = Object.keys(manifest.files).filter((path) => path.endsWith('.mjs'));
   const imported = scripts.flatMap((path) => {
-    const text = readFileSync(new URL(`../../dist${path}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../dist${path}`, import.meta.url), 'utf8');
     return [...text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.mjs)"/g)].map(
       ([, file]) => new URL(String(file), `http://site${path}`).pathname,
     );

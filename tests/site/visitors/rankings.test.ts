@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
 const listOf = (page: Page) => page.locator('school-rankings');

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { publisherTag } from '../support/publisher-tag.ts';
-import { listenToPage, origin, scrollToEnd, sizes, test } from './site-test.ts';
+import { publisherTag } from '../../support/publisher-tag.ts';
+import { listenToPage, origin, scrollToEnd, sizes, test } from '../support/site-test.ts';
 
 let server: Server;
 let address = '';

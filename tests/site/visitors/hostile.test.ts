@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { serveForeignPage } from './foreign-host.ts';
-import { origin, test } from './site-test.ts';
+import { serveForeignPage } from '../support/foreign-host.ts';
+import { origin, test } from '../support/site-test.ts';
 
 const scripts = [
   'javascript:window.pwned=1',

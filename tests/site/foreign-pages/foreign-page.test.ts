@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { foreignTags } from '../support/foreign-tags.ts';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
+import { foreignTags } from '../../support/foreign-tags.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 /** Page data as an own server would write it: here it makes the configuration known without a request. */
 const pageData = async () => {

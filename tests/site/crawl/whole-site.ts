@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate/node';
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
+import { findViolations, listenToPage, sizes, test } from '../support/site-test.ts';
 import { type CrawledPage, crawl, internalPath } from './crawl.ts';
-import { findViolations, listenToPage, sizes, test } from './site-test.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],

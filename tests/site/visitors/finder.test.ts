@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from './site-test.ts';
+import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 const finderOf = (page: Page) => page.locator('program-finder').first();
 const field = (page: Page, label: string) => finderOf(page).getByLabel(label, { exact: true });
