@@ -42,7 +42,7 @@ export function browserOptions(
 const splitOptions = { format: 'esm', outExtension: { '.js': '.mjs' } } as const;
 
 /** Name of each chunk that the entry may request to its source. */
-export function chunkEntries({ own, behaviours }: Registry, folder: string): Entries {
+export function chunkEntries({ own, behaviors }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/entries/runtime.ts',
@@ -52,7 +52,7 @@ export function chunkEntries({ own, behaviours }: Registry, folder: string): Ent
     attach: 'src/entries/attach.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
-    ...Object.fromEntries(behaviours.map((tag) => [`behaviour-${tag}`, generated(`behaviour-${tag}`)])),
+    ...Object.fromEntries(behaviors.map((tag) => [`behavior-${tag}`, generated(`behavior-${tag}`)])),
   };
 }
 

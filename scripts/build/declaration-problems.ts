@@ -7,7 +7,7 @@ export interface Problem {
 }
 
 export const strategies: readonly string[] = ['load', 'idle', 'visible', 'interaction', 'static'];
-const behaviours = ['load', 'visible', 'interaction'];
+const behaviors = ['load', 'visible', 'interaction'];
 const attributeTypes = ['string', 'url', 'boolean', 'number', 'integer', 'enum', 'list', 'json'];
 const expectedDefaults: Readonly<Record<string, string>> = {
   string: 'string',
@@ -73,7 +73,7 @@ function checkAttributes(table: AttributeTable, path: readonly string[]): Proble
 
 /** Finds what the build cannot use in a declaration; its type alone does not protect plain-text edits. */
 export function findDeclarationProblems(declaration: ElementDeclaration, folderName: string): Problem[] {
-  const { tag, summary, hydrate, behaviour, chunk, attributes, events, items } = declaration;
+  const { tag, summary, hydrate, behavior, chunk, attributes, events, items } = declaration;
   const problems: Problem[] = [];
   if (tag !== folderName)
     problems.push({
@@ -81,7 +81,7 @@ export function findDeclarationProblems(declaration: ElementDeclaration, folderN
       message: `tag: ${quote(tag)} differs from the folder name. Write '${folderName}'.`,
     });
   problems.push(...checkText(['summary'], summary), ...checkWord(['hydrate'], hydrate, strategies));
-  if (behaviour !== undefined) problems.push(...checkWord(['behaviour'], behaviour, behaviours));
+  if (behavior !== undefined) problems.push(...checkWord(['behavior'], behavior, behaviors));
   if (chunk !== undefined) problems.push(...checkWord(['chunk'], chunk, ['small', 'own']));
   if (typeof attributes !== 'object' || attributes === null)
     problems.push({ path: ['attributes'], message: 'attributes is missing. Write {} when there are none.' });

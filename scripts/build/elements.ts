@@ -11,8 +11,8 @@ export interface Registry {
   readonly declarations: ReadonlyMap<string, ElementDeclaration>;
   /** Tags whose component has a chunk of its own. */
   readonly own: readonly string[];
-  /** Tags with a behaviour. */
-  readonly behaviours: readonly string[];
+  /** Tags with a behavior. */
+  readonly behaviors: readonly string[];
 }
 
 function joinModule(
@@ -76,16 +76,16 @@ function chunkSource(elements: readonly ElementFolder[], source: string): string
   );
 }
 
-/** The attributes that a behaviour reads. JSON attributes need their cleaning function, so only components get them. */
+/** The attributes that a behavior reads. JSON attributes need their cleaning function, so only components get them. */
 function plainAttributes({ attributes }: ElementDeclaration) {
   const plain = Object.entries(attributes).filter(([, { type }]) => type !== 'json');
   return Object.fromEntries(plain.map(([name, { description: _, ...spec }]) => [name, spec]));
 }
 
-function behaviourSource({ pascal, path }: ElementFolder, declaration: ElementDeclaration): string {
+function behaviorSource({ pascal, path }: ElementFolder, declaration: ElementDeclaration): string {
   const attributes = JSON.stringify(plainAttributes(declaration));
   return [
-    `import { attach${pascal} } from '${path('behaviour.ts')}';\n`,
+    `import { attach${pascal} } from '${path('behavior.ts')}';\n`,
     `export const attach = attach${pascal};`,
     `export const attributes = ${attributes} as const;\n`,
   ].join('\n');
@@ -102,8 +102,8 @@ const typeCodes: Readonly<Record<string, string>> = {
  * One line of the element table, which `src/core/browser/element-table.ts` reads. A strategy
  * is written as its second letter, which no other strategy has.
  */
-function tableRow({ tag, hydrate, behaviour, items, chunk, attributes }: ElementDeclaration): string {
-  const codes = [hydrate[1], behaviour?.[1] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
+function tableRow({ tag, hydrate, behavior, items, chunk, attributes }: ElementDeclaration): string {
+  const codes = [hydrate[1], behavior?.[1] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
   const names = Object.entries(attributes).map(([name, spec]) => {
     const isTrueByDefault = spec.type === 'boolean' && spec.default;
     return toKebab(name) + (isTrueByDefault ? ':t' : (typeCodes[spec.type] ?? ''));
@@ -128,7 +128,7 @@ export async function generate(folders: Folders = defaultFolders): Promise<Regis
     return declaration ? [{ element, declaration }] : [];
   });
   const own = pairs.filter(({ declaration }) => declaration.chunk === 'own').map(({ element }) => element);
-  const withBehaviour = pairs.filter(({ declaration }) => declaration.behaviour);
+  const withBehavior = pairs.filter(({ declaration }) => declaration.behavior);
   const source = relative(folders.generated, join(root, 'src'));
   const table = pairs.map(({ declaration }) => tableRow(declaration)).join('\n');
   const small = elements.filter((element) => !own.includes(element));
@@ -139,13 +139,13 @@ export async function generate(folders: Folders = defaultFolders): Promise<Regis
     'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,
   };
   for (const element of own) modules[`elements-${element.tag}.ts`] = chunkSource([element], source);
-  for (const { element, declaration } of withBehaviour)
-    modules[`behaviour-${element.tag}.ts`] = behaviourSource(element, declaration);
+  for (const { element, declaration } of withBehavior)
+    modules[`behavior-${element.tag}.ts`] = behaviorSource(element, declaration);
   for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);
   return {
     elements,
     declarations,
     own: own.map(({ tag }) => tag),
-    behaviours: withBehaviour.map(({ element }) => element.tag),
+    behaviors: withBehavior.map(({ element }) => element.tag),
   };
 }

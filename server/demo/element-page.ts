@@ -85,12 +85,12 @@ export function renderElementPage(
   view: DemoView,
   options: DemoOptions,
 ): DemoPage {
-  const { tag, summary, hydrate, behaviour, events = {} } = declaration;
+  const { tag, summary, hydrate, behavior, events = {} } = declaration;
   const examples = options.examples[tag] ?? [];
   const body = html`${renderHeader(`/demo/${tag}/`, view, options)}
 <main class="demo-main" id="demo-main" tabindex="-1" data-events="${Object.keys(events).join(' ')}"><h1 class="demo-title demo-title--tag">${tag}</h1>
 <p class="demo-standfirst">${summary}</p>
-<dl class="demo-facts"><div><dt>Hydrates</dt><dd>${strategyTexts[hydrate]}</dd></div>${behaviour && html`<div><dt>Loads its behavior</dt><dd>${strategyTexts[behaviour]}</dd></div>`}${renderSize(tag, options)}</dl>
+<dl class="demo-facts"><div><dt>Hydrates</dt><dd>${strategyTexts[hydrate]}</dd></div>${behavior && html`<div><dt>Loads its behavior</dt><dd>${strategyTexts[behavior]}</dd></div>`}${renderSize(tag, options)}</dl>
 <nav class="demo-jumps" aria-label="On this page"><ul>${examples.map((example) => html`<li><a href="#example-${slugOf(example)}">${example.name}</a></li>`)}<li><a href="#reference">Reference</a></li></ul></nav>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>
 ${examples.map((example) => renderExampleSection(example, tag, view, options))}</section>

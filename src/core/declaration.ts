@@ -100,8 +100,8 @@ export interface ElementDeclaration<A extends AttributeTable = AttributeTable> {
   /** `::part()` name to its description. */
   readonly parts?: Readonly<Record<string, string>>;
   readonly items?: ItemsDeclaration;
-  /** When `tag-name.behaviour.ts` is attached: plain DOM code that needs no React. */
-  readonly behaviour?: 'load' | 'visible' | 'interaction';
+  /** When `tag-name.behavior.ts` is attached: plain DOM code that needs no React. */
+  readonly behavior?: 'load' | 'visible' | 'interaction';
 }
 
 type ValueOf<S extends AttributeSpec> = S extends { type: 'boolean' }

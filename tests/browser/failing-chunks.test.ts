@@ -127,17 +127,17 @@ test.for(['split', 'single'] as const)(
   },
 );
 
-test('a behaviour that cannot be had is told once, and comes without being asked', async ({
+test('a behavior that cannot be had is told once, and comes without being asked', async ({
   open,
   page,
   site,
   console,
 }) => {
   console.expect(failed);
-  site.fail(/\/embed\/behaviour-/);
-  await open({ body: drawn('behaviour-tap') });
+  site.fail(/\/embed\/behavior-/);
+  await open({ body: drawn('behavior-tap') });
   for (let taps = 0; taps < 4; taps += 1) await page.getByRole('status').click();
-  const told = () => console.lines.filter((line) => line.includes('<behaviour-tap>'));
+  const told = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
   await expect.poll(told).toHaveLength(1);
   site.mend();
   await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toMatch(/attached/);

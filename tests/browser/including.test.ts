@@ -155,7 +155,7 @@ describe('a strict security policy', () => {
     'of our own pages, hashes only, is kept (%s)',
     async (script, { open, page, console }) => {
       const html = composePage({
-        body: body + drawn('behaviour-box') + drawn('view-card') + drawn('cascade-form'),
+        body: body + drawn('behavior-box') + drawn('view-card') + drawn('cascade-form'),
         script,
       });
       await open(html, { 'content-security-policy': ownPolicy(html) });

@@ -62,8 +62,8 @@ describe.each(ways)('with $way', (way) => {
     },
   );
 
-  test('a behaviour acts without React', async ({ open, page, site }) => {
-    await openThe(way, drawn('behaviour-box', { text: 'here' }), { page, open });
+  test('a behavior acts without React', async ({ open, page, site }) => {
+    await openThe(way, drawn('behavior-box', { text: 'here' }), { page, open });
     await expect.poll(() => page.getByRole('status').textContent()).toBe('here 0');
     await page.getByRole('status').click();
     expect(await page.getByRole('status').textContent()).toBe('here 1');
@@ -71,14 +71,14 @@ describe.each(ways)('with $way', (way) => {
     expect(
       await page.evaluate(
         () =>
-          Object.keys(document.querySelector('behaviour-box')?.shadowRoot?.querySelector('[data-root]') ?? {})
+          Object.keys(document.querySelector('behavior-box')?.shadowRoot?.querySelector('[data-root]') ?? {})
             .length,
       ),
     ).toBe(0);
   });
 
-  test('behaviours wait for intent or sight where they say so', async ({ open, page }) => {
-    await openThe(way, drawn('behaviour-tap') + far + drawn('behaviour-near'), { page, open });
+  test('behaviors wait for intent or sight where they say so', async ({ open, page }) => {
+    await openThe(way, drawn('behavior-tap') + far + drawn('behavior-near'), { page, open });
     await page.waitForTimeout(300);
     expect(await page.getByRole('status').allTextContents()).toEqual(['drawn', 'drawn']);
     await page.getByRole('status').first().hover();
@@ -87,22 +87,22 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.getByRole('status').last().textContent()).toBe('attached 0');
   });
 
-  test('a behaviour is attached once, undone on removal, and comes back with its element', async ({
+  test('a behavior is attached once, undone on removal, and comes back with its element', async ({
     open,
     page,
     site,
   }) => {
-    const release = site.hold('/embed/behaviour-behaviour-box');
-    await openThe(way, drawn('behaviour-box'), { page, open });
+    const release = site.hold('/embed/behavior-behavior-box');
+    await openThe(way, drawn('behavior-box'), { page, open });
     await page.evaluate(async () => {
       const counts = { attach: 0, detach: 0 };
       Object.assign(window, { counts });
-      document.addEventListener('behaviour-box:attach', () => (counts.attach += 1));
+      document.addEventListener('behavior-box:attach', () => (counts.attach += 1));
       document.addEventListener('test:detach', () => (counts.detach += 1));
     });
     const cycle = () =>
       page.evaluate(async () => {
-        const host = document.querySelector('behaviour-box') as HTMLElement;
+        const host = document.querySelector('behavior-box') as HTMLElement;
         host.remove();
         await new Promise((resolve) => setTimeout(resolve, 20));
         document.body.append(host);

@@ -1,27 +1,27 @@
 import { decodeAttributes } from '../attributes.ts';
-import type { AttachBehaviour, BehaviourContext } from '../behaviour.ts';
+import type { AttachBehavior, BehaviorContext } from '../behavior.ts';
 import type { AttributeTable } from '../declaration.ts';
 import { emit } from './emit.ts';
 import type { EntryServices } from './entry-services.ts';
 import type { Environment } from './environment.ts';
 import type { Instance } from './instance.ts';
 
-/** What a behaviour chunk exports. */
-export interface BehaviourModule {
-  readonly attach: AttachBehaviour;
+/** What a behavior chunk exports. */
+export interface BehaviorModule {
+  readonly attach: AttachBehavior;
   /** Those whose reading needs no code: all but JSON. */
   readonly attributes: AttributeTable;
 }
 
-export type Attach = (instance: Instance, module: BehaviourModule, services: EntryServices) => void;
+export type Attach = (instance: Instance, module: BehaviorModule, services: EntryServices) => void;
 
-/** How a behaviour is joined to its element; needs no React. */
+/** How a behavior is joined to its element; needs no React. */
 export function createAttach(loadEnvironment: () => Promise<Environment>): Attach {
   return (instance, module, services) => {
     const { host, row } = instance;
     const root = host.shadowRoot;
     if (!root) return;
-    const context: BehaviourContext = {
+    const context: BehaviorContext = {
       host,
       root,
       get props() {
@@ -40,7 +40,7 @@ export function createAttach(loadEnvironment: () => Promise<Environment>): Attac
         host.dataset.state = state;
       },
     };
-    instance.attachBehaviour = undefined;
+    instance.attachBehavior = undefined;
     instance.earlyClicks = [];
     instance.detach = module.attach(context);
   };

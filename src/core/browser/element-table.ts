@@ -11,7 +11,7 @@ export interface ElementRow {
   readonly tag: string;
   readonly strategy: StrategyCode;
   /** `-` where there is none. */
-  readonly behaviour: StrategyCode | '-';
+  readonly behavior: StrategyCode | '-';
   readonly hasItems: boolean;
   /** Its component is in the chunk `elements-` and this: its own tag, or `small`. */
   readonly chunk: string;
@@ -29,7 +29,7 @@ export function parseElementTable(table: string): ElementRow[] {
     return {
       tag,
       strategy: codes[0] as StrategyCode,
-      behaviour: codes[1] as StrategyCode | '-',
+      behavior: codes[1] as StrategyCode | '-',
       hasItems: codes.includes('+'),
       chunk: codes.includes('!') ? tag : 'small',
       attributes: attributes.map((text) => {

@@ -32,10 +32,10 @@ export interface Instance {
   update?: () => void;
   unmount?: () => void;
   /** Attaches its behavior; unset once that is done. */
-  attachBehaviour?: () => void;
+  attachBehavior?: () => void;
   /** Clicks in its root that came before its behavior, oldest first. */
   earlyClicks: QueuedEvent[];
-  /** Set as long as its behaviour is attached. */
+  /** Set as long as its behavior is attached. */
   detach?: () => void;
   /** Stops what the bridge itself observes. */
   stop?: () => void;

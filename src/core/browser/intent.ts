@@ -39,9 +39,9 @@ function handleEvent(event: Event): void {
     if (!instance) continue;
     // Slotted content is the page's own: React inside would not hear it when awake either.
     const isInside = instance.host.shadowRoot?.contains(target);
-    if (instance.attachBehaviour) {
+    if (instance.attachBehavior) {
       if (isInside && event.type === 'click') instance.earlyClicks.push({ event, target });
-      instance.attachBehaviour();
+      instance.attachBehavior();
     }
     if (!isDormant(instance)) continue;
     if (isInside && !signs.test(event.type)) enqueue(instance, event, target);

@@ -1,4 +1,4 @@
-import type { Attach, BehaviourModule } from './attach.ts';
+import type { Attach, BehaviorModule } from './attach.ts';
 import { loadChunk } from './chunks.ts';
 import { dirtyControls } from './dirty-controls.ts';
 import type { StrategyCode } from './element-table.ts';
@@ -30,7 +30,7 @@ function schedule(strategy: StrategyCode | '-', host: Element, run: () => void):
   if (strategy === 'i') whenNear(host, run);
 }
 
-async function attachBehaviour(instance: Instance): Promise<void> {
+async function attachBehavior(instance: Instance): Promise<void> {
   // What was seen may be gone by the time that the browser tells of it.
   if (instance.detach || !instance.host.isConnected) return;
   const { tag } = instance.row;
@@ -41,14 +41,14 @@ async function attachBehaviour(instance: Instance): Promise<void> {
   try {
     const [{ attach }, module] = await Promise.all([
       loadChunk<{ attach: Attach }>('attach'),
-      loadChunk<BehaviourModule>(`behaviour-${tag}`),
+      loadChunk<BehaviorModule>(`behavior-${tag}`),
     ]);
     if (instance.detach === detach) attach(instance, module, services);
   } catch (cause) {
     tryLater(instance, cause, () => {
       if (instance.detach !== detach) return;
       instance.detach = undefined;
-      attachBehaviour(instance);
+      attachBehavior(instance);
     });
   }
 }
@@ -94,10 +94,10 @@ export function connect(instance: Instance): void {
   instance.stop = () => undefined;
   instance.strategy = readStrategy(instance);
   instance.whenRendered = () => {
-    if (row.behaviour === '-') return;
-    const run = () => attachBehaviour(instance);
-    instance.attachBehaviour = run;
-    schedule(row.behaviour, host, run);
+    if (row.behavior === '-') return;
+    const run = () => attachBehavior(instance);
+    instance.attachBehavior = run;
+    schedule(row.behavior, host, run);
   };
   const root = host.shadowRoot;
   if (root) entryServices().followLinks(root);
@@ -115,7 +115,7 @@ export function disconnect(instance: Instance): void {
   instance.stop?.();
   instance.detach?.();
   instance.unmount?.();
-  instance.stop = instance.detach = instance.attachBehaviour = undefined;
+  instance.stop = instance.detach = instance.attachBehavior = undefined;
   instance.earlyClicks = [];
 }
 

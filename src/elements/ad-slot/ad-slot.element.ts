@@ -5,7 +5,7 @@ export const adSlotElement = defineElement({
   summary:
     'A labeled slot of fixed height for an advertisement or a house notice, filled by the ad rules after the page has loaded.',
   hydrate: 'static',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     placement: {
       type: 'enum',

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { type ConsentState, setAllStatuses } from '../../core/consent.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { attachAdSlot } from './ad-slot.behaviour.ts';
+import { attachAdSlot } from './ad-slot.behavior.ts';
 import { adSlotElement } from './ad-slot.element.ts';
 import { AdSlot } from './ad-slot.tsx';
 
@@ -34,7 +34,7 @@ function propsOf(attributes: Readonly<Record<string, string>>) {
   return { ...decodeAttributes(adSlotElement.attributes, (name) => attributes[name] ?? null), items: [] };
 }
 
-/** A drawn slot with its behaviour, as the bridge attaches it. */
+/** A drawn slot with its behavior, as the bridge attaches it. */
 function attachSlot(
   adRules: () => Promise<AdRules | null>,
   attributes: Readonly<Record<string, string>> = { placement: 'hero' },
@@ -46,7 +46,7 @@ function attachSlot(
   const root = host.attachShadow({ mode: 'open' });
   root.append(drawn.container);
   const emitted: { verb: string; detail: unknown }[] = [];
-  const context: BehaviourContext = {
+  const context: BehaviorContext = {
     host,
     root,
     props,

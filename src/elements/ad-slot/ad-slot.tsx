@@ -5,7 +5,7 @@ type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 /**
  * The reserved box of an ad. Its height never changes, so that filling it shifts no layout;
- * `ad-slot.behaviour.ts` fills it.
+ * `ad-slot.behavior.ts` fills it.
  */
 export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   if (leftOut) return null;

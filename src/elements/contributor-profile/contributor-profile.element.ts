@@ -4,9 +4,9 @@ import { cleanContributor } from '../shared/contributor-card/contributor.logic.t
 export const contributorProfileElement = defineElement({
   tag: 'contributor-profile',
   summary: 'A contributor’s name, picture, links, biography and articles by role.',
-  // View More is native; the behaviour only moves the focus.
+  // View More is native; the behavior only moves the focus.
   hydrate: 'static',
-  behaviour: 'interaction',
+  behavior: 'interaction',
   attributes: {
     contributor: json('The contributor as JSON; fields in section 3 of the specification', cleanContributor),
     backLink: {

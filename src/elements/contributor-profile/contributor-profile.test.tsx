@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
-import { attachContributorProfile } from './contributor-profile.behaviour.ts';
+import { attachContributorProfile } from './contributor-profile.behavior.ts';
 import { contributorProfileElement } from './contributor-profile.element.ts';
 import { describePostDate, splitIntoSteps, toParagraphs } from './contributor-profile.logic.ts';
 import { ContributorProfile } from './contributor-profile.tsx';

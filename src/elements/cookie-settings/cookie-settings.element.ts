@@ -4,7 +4,7 @@ export const cookieSettingsElement = defineElement({
   tag: 'cookie-settings',
   summary: 'The button that opens the visitor’s privacy choices: measurement and advertising.',
   hydrate: 'static',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     label: { type: 'string', default: 'Cookie Settings', description: 'Label of the button' },
     privacyLink: {

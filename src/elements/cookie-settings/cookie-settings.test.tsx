@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { type Consent, setAllStatuses } from '../../core/consent.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { attachCookieSettings } from './cookie-settings.behaviour.ts';
+import { attachCookieSettings } from './cookie-settings.behavior.ts';
 import { cookieSettingsElement } from './cookie-settings.element.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 

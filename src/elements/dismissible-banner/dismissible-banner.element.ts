@@ -4,7 +4,7 @@ export const dismissibleBannerElement = defineElement({
   tag: 'dismissible-banner',
   summary: 'A notice at the bottom edge of the window that stays hidden once it was closed.',
   hydrate: 'static',
-  behaviour: 'load',
+  behavior: 'load',
   attributes: {
     storageKey: {
       type: 'string',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { attachDismissibleBanner } from './dismissible-banner.behaviour.ts';
+import { attachDismissibleBanner } from './dismissible-banner.behavior.ts';
 import { dismissibleBannerElement } from './dismissible-banner.element.ts';
 import { DismissibleBanner } from './dismissible-banner.tsx';
 
@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A drawn banner with its behaviour, as the bridge attaches it. */
+/** A drawn banner with its behavior, as the bridge attaches it. */
 function attachBanner(attributes: Readonly<Record<string, string>> = {}, text = 'A notice') {
   const host = document.createElement('dismissible-banner');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);

@@ -5,7 +5,7 @@ export const editorialListingsElement = defineElement({
   tag: 'editorial-listings',
   summary: 'A few sponsored programs, labeled as such; renders nothing without programs.',
   hydrate: 'interaction',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     degree: { type: 'string', description: 'Slug of the degree that the programs are for' },
     category: { type: 'string', description: 'Slug of the category that the programs are for' },

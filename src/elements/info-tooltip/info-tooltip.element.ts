@@ -4,7 +4,7 @@ export const infoTooltipElement = defineElement({
   tag: 'info-tooltip',
   summary: 'A term in the text with an explanation that opens next to it.',
   hydrate: 'static',
-  behaviour: 'interaction',
+  behavior: 'interaction',
   attributes: {
     text: { type: 'string', description: 'The explanation as plain text; the `content` slot overrides it' },
     hover: {

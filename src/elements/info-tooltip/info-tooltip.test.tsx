@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { attachInfoTooltip } from './info-tooltip.behaviour.ts';
+import { attachInfoTooltip } from './info-tooltip.behavior.ts';
 import { infoTooltipElement } from './info-tooltip.element.ts';
 import { InfoTooltip } from './info-tooltip.tsx';
 
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders a tooltip and attaches its behaviour as the bridge does. */
+/** Renders a tooltip and attaches its behavior as the bridge does. */
 function attachTooltip(attributes: Readonly<Record<string, string>>) {
   const props = decodeAttributes(infoTooltipElement.attributes, (name) => attributes[name] ?? null);
   const { container } = renderComponent(<InfoTooltip {...props} items={[]} />);

@@ -6,7 +6,7 @@ export const leadGenElement = defineElement({
   tag: 'lead-gen',
   summary: 'The program finder as a standalone widget; international visitors see a partner instead.',
   hydrate: 'interaction',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     degree: { type: 'string', description: 'Slug of the preselected degree' },
     subject: { type: 'string', description: 'Slug of the preselected subject' },

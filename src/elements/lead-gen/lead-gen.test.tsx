@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { createTestSource, renderComponent, testConfig } from '../../testing/render-component.tsx';
-import { attachLeadGen } from './lead-gen.behaviour.ts';
+import { attachLeadGen } from './lead-gen.behavior.ts';
 import { loadLeadGen } from './lead-gen.data.ts';
 import { leadGenElement } from './lead-gen.element.ts';
 import { LeadGen } from './lead-gen.tsx';
@@ -39,7 +39,7 @@ function attach(rules: () => Promise<AdRules | null>) {
     root,
     track: () => undefined,
     source: async () => createTestSource({ adRules: rules }),
-  } as unknown as BehaviourContext);
+  } as unknown as BehaviorContext);
   return { host, stop };
 }
 

@@ -1,11 +1,11 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { attachDialog } from '../shared/dialog/attach-dialog.ts';
 
 /**
  * Opens and closes the dialog with the `open` attribute, removes the attribute when
  * the reader closes the dialog, and emits events for both. Runs without React.
  */
-export function followModalDialog(context: BehaviourContext): () => void {
+export function followModalDialog(context: BehaviorContext): () => void {
   const { host, root, emit } = context;
   const dialog = root.querySelector('dialog');
   if (!dialog) return () => undefined;

@@ -5,7 +5,7 @@ export const modalDialogElement = defineElement({
   tag: 'modal-dialog',
   summary: 'A modal dialog, opened by its own button or by the `open` attribute.',
   hydrate: 'static',
-  behaviour: 'load',
+  behavior: 'load',
   attributes: {
     variant: {
       type: 'enum',

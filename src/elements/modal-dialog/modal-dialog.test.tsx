@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { followModalDialog } from './follow-modal-dialog.ts';
-import { attachModalDialog } from './modal-dialog.behaviour.ts';
+import { attachModalDialog } from './modal-dialog.behavior.ts';
 import { modalDialogElement } from './modal-dialog.element.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Renders a dialog and attaches its behaviour as the bridge does. */
+/** Renders a dialog and attaches its behavior as the bridge does. */
 function attachModal(attributes: Readonly<Record<string, string>>, attach = followModalDialog) {
   const host = document.createElement('modal-dialog');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);

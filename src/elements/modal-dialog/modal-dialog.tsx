@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Dialog, dialogCommand } from '../shared/dialog/dialog.tsx';
 import type { ModalDialogProps } from './modal-dialog.element.ts';
 
-/** A dialog, with a button that opens it in the simple variant; the behaviour adds the rest. */
+/** A dialog, with a button that opens it in the simple variant; the behavior adds the rest. */
 export function ModalDialog({ variant, label, heading }: ModalDialogProps) {
   const id = useId();
   const name = label || heading || 'Open';

@@ -11,7 +11,7 @@ export const pageHeroElement = defineElement({
   summary:
     'The top of a page: main heading, subtitle, byline, image, jump links, share buttons and program finder.',
   hydrate: 'interaction',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     heading: { type: 'string', description: 'Main heading (`<h1>`) of the page; use one hero per page' },
     subtitle: { type: 'string', description: 'Subtitle under the heading' },

@@ -7,7 +7,7 @@ export const schoolRankingsElement = defineElement({
   tag: 'school-rankings',
   summary: 'A ranking of schools as cards: the first ones visible, the rest behind View More.',
   hydrate: 'interaction',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     gid: {
       type: 'string',

@@ -6,7 +6,7 @@ export const shareBarElement = defineElement({
   summary:
     'Share buttons for networks, email and text message, a button that copies the link, and a dialog with all of them.',
   hydrate: 'static',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     url: { type: 'url', description: 'URL to share. Default: the page’s canonical URL' },
     heading: { type: 'string', description: 'Title to share. Default: the page title' },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachShare } from '../shared/share/attach-share.ts';
-import { attachShareBar } from './share-bar.behaviour.ts';
+import { attachShareBar } from './share-bar.behavior.ts';
 import { shareBarElement } from './share-bar.element.ts';
 import { ShareBar } from './share-bar.tsx';
 
@@ -33,10 +33,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders a share bar and attaches its behaviour as the bridge does. */
+/** Renders a share bar and attaches its behavior as the bridge does. */
 function attachBar(
   attributes: Readonly<Record<string, string>> = {},
-  attach: (context: BehaviourContext) => () => void = attachShare,
+  attach: (context: BehaviorContext) => () => void = attachShare,
   earlyClick?: string,
 ) {
   const host = document.createElement('share-bar');

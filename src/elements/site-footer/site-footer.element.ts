@@ -7,7 +7,7 @@ export const siteFooterElement = defineElement({
   summary:
     'The footer of every page: logo, social links, link columns, copyright and the Cookie Settings button.',
   hydrate: 'static',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: {
     logo: {
       type: 'url',

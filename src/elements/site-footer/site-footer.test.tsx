@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
-import { attachSiteFooter } from './site-footer.behaviour.ts';
+import { attachSiteFooter } from './site-footer.behavior.ts';
 import { siteFooterElement } from './site-footer.element.ts';
 import { SiteFooter } from './site-footer.tsx';
 

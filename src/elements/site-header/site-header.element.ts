@@ -6,9 +6,9 @@ export const siteHeaderElement = defineElement({
   tag: 'site-header',
   summary:
     'The header of every page: logo, main menu with a States menu, social links, and a full-height mobile menu.',
-  // Native `<details>` and a small behaviour, so that no page loads React for its header.
+  // Native `<details>` and a small behavior, so that no page loads React for its header.
   hydrate: 'static',
-  behaviour: 'interaction',
+  behavior: 'interaction',
   attributes: {
     logo: {
       type: 'url',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
-import { attachSiteHeader } from './site-header.behaviour.ts';
+import { attachSiteHeader } from './site-header.behavior.ts';
 import { siteHeaderElement } from './site-header.element.ts';
 import { SiteHeader } from './site-header.tsx';
 

@@ -156,7 +156,7 @@ function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel'
 /**
  * The header, built from native `<details>`: the main menu has one open group at a
  * time, and the mobile menu covers the screen. All of it works without a script; the
- * behaviour adds Escape, clicks outside, the focus trap and the scroll lock.
+ * behavior adds Escape, clicks outside, the focus trap and the scroll lock.
  */
 export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderProps) {
   const { homeUrl } = useElement().source.config;

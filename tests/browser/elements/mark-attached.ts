@@ -1,7 +1,7 @@
-import type { BehaviourContext } from '../../../src/core/behaviour.ts';
+import type { BehaviorContext } from '../../../src/core/behavior.ts';
 
-/** What the behaviours of these tests do: write a word, count their clicks, and say that they are gone. */
-export function markAttached({ host, root, props, emit, track }: BehaviourContext): () => void {
+/** What the behaviors of these tests do: write a word, count their clicks, and say that they are gone. */
+export function markAttached({ host, root, props, emit, track }: BehaviorContext): () => void {
   const status = root.querySelector('[role=status]');
   let clicks = 0;
   const handleClick = () => {
@@ -11,7 +11,7 @@ export function markAttached({ host, root, props, emit, track }: BehaviourContex
   host.addEventListener('click', handleClick);
   if (status) status.textContent = `${props.text} ${clicks}`;
   emit('attach');
-  track('ElementViewed', { webElement: { name: 'behaviour' } });
+  track('ElementViewed', { webElement: { name: 'behavior' } });
   return () => {
     host.removeEventListener('click', handleClick);
     document.dispatchEvent(new Event('test:detach'));

@@ -56,9 +56,9 @@ test('a click on copy is answered once its code is there, however slow that is',
   await page.goto(`${origin}/widgets/`);
   const bar = page.locator('share-bar').first();
   const copy = bar.getByRole('button', { name: /copy/i }).first();
-  const behaviour = page.waitForResponse('**/embed/behaviour-share-bar.*');
+  const behavior = page.waitForResponse('**/embed/behavior-share-bar.*');
   await copy.scrollIntoViewIfNeeded();
-  await behaviour;
+  await behavior;
   await copy.click();
   await expect.poll(() => asked).toBe(1);
   expect(await bar.locator('[data-share-status]').first().textContent()).toBe('');

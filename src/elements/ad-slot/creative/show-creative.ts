@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../../core/behaviour.ts';
+import type { BehaviorContext } from '../../../core/behavior.ts';
 import { trustedPolicy } from '../../../core/browser/trusted.ts';
 import type { DataSource } from '../../../core/data-source.ts';
 import { type AdDecision, fittingSizes } from '../ad-decision.ts';
@@ -30,7 +30,7 @@ function ensureUnitContainer(host: HTMLElement): HTMLElement {
 }
 
 async function showPublisherUnit(
-  { host, props }: BehaviourContext,
+  { host, props }: BehaviorContext,
   { path, scriptUrl }: Extract<FillDecision, { kind: 'unit' }>,
   box: Element,
   source: DataSource,
@@ -83,7 +83,7 @@ export function labelSlot(root: ShadowRoot, siteName?: string): void {
  * @returns false when nothing was left to show
  */
 export async function showCreative(
-  context: BehaviourContext,
+  context: BehaviorContext,
   decision: FillDecision,
   source: DataSource,
 ): Promise<boolean> {

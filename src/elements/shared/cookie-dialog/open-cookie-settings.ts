@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../../core/behaviour.ts';
+import type { BehaviorContext } from '../../../core/behavior.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
 /** The event that opens the cookie settings; it may be dispatched anywhere in the page. */
@@ -9,7 +9,7 @@ export const openCookieSettingsEvent = 'cookie-settings:open';
  * default. If nothing handles it, dispatches it again once the configuration has loaded, which
  * registers the built-in dialog.
  */
-export function requestCookieSettings({ host, source }: Pick<BehaviourContext, 'host' | 'source'>): void {
+export function requestCookieSettings({ host, source }: Pick<BehaviorContext, 'host' | 'source'>): void {
   const dispatch = () =>
     host.dispatchEvent(
       new CustomEvent(openCookieSettingsEvent, { bubbles: true, composed: true, cancelable: true }),

@@ -1,6 +1,6 @@
-import type { BehaviourContext } from '../../../core/behaviour.ts';
+import type { BehaviorContext } from '../../../core/behavior.ts';
 
-function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: BehaviourContext['track']): void {
+function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: BehaviorContext['track']): void {
   for (const card of root.querySelectorAll<HTMLElement>('[data-paid]')) {
     if (reported.has(card)) continue;
     reported.add(card);
@@ -14,7 +14,7 @@ function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: Behav
  *
  * @returns stops tracking
  */
-export function trackPaidCards({ root, track }: Pick<BehaviourContext, 'root' | 'track'>): () => void {
+export function trackPaidCards({ root, track }: Pick<BehaviorContext, 'root' | 'track'>): () => void {
   const reported = new WeakSet<Element>();
   const observer = new MutationObserver(() => reportLoaded(root, reported, track));
   observer.observe(root, { childList: true, subtree: true });

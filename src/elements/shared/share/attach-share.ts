@@ -1,10 +1,10 @@
-import type { BehaviourContext } from '../../../core/behaviour.ts';
+import type { BehaviorContext } from '../../../core/behavior.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
 import { type LinkNetwork, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from './share.logic.ts';
 
 /** The part of the behavior context that `attachShare` needs. */
 export interface ShareContext
-  extends Pick<BehaviourContext, 'host' | 'root' | 'emit' | 'track' | 'earlyClicks'> {
+  extends Pick<BehaviorContext, 'host' | 'root' | 'emit' | 'track' | 'earlyClicks'> {
   /** Current attributes; `url` and `heading` default to those of the page. */
   readonly props: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 
 /** Time to move the pointer from the term to its explanation. */
 const closeDelayMs = 200;
@@ -53,7 +53,7 @@ function hasExplanation(bubble: HTMLElement): boolean {
  * Adds what native popovers lack: `aria-expanded` on the button, hover, and events.
  * An empty explanation does not open. Runs without React.
  */
-export function attachInfoTooltip(context: BehaviourContext): () => void {
+export function attachInfoTooltip(context: BehaviorContext): () => void {
   const { root, emit } = context;
   const bubble = root.querySelector<HTMLElement>('[popover]');
   const trigger = root.querySelector<HTMLElement>('button');

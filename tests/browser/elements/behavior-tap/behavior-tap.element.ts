@@ -1,11 +1,11 @@
 import { defineElement, type ElementProps } from '../../../../src/core/declaration.ts';
 
-export const behaviourTapElement = defineElement({
-  tag: 'behaviour-tap',
+export const behaviorTapElement = defineElement({
+  tag: 'behavior-tap',
   summary: 'Acts without React.',
   hydrate: 'static',
-  behaviour: 'interaction',
+  behavior: 'interaction',
   attributes: { text: { type: 'string', default: 'attached', description: 'What it writes' } },
 });
 
-export type BehaviourTapProps = ElementProps<typeof behaviourTapElement>;
+export type BehaviorTapProps = ElementProps<typeof behaviorTapElement>;

@@ -1,11 +1,11 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
 
 /**
  * Loads the code that syncs the `open` attribute with the dialog, on the first
  * interaction or change of the attribute. Runs without React.
  */
-export function attachModalDialog(context: BehaviourContext): () => void {
+export function attachModalDialog(context: BehaviorContext): () => void {
   const { host, root, props } = context;
   const intent = attachOnIntent({
     root,

@@ -1,9 +1,9 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { reportError } from '../../core/browser/report.ts';
 import { requestCookieSettings } from '../shared/cookie-dialog/open-cookie-settings.ts';
 
 /** Opens the settings when the button is clicked, and emits `change` when the consent changes. */
-export function attachCookieSettings(context: BehaviourContext): () => void {
+export function attachCookieSettings(context: BehaviorContext): () => void {
   const { root, host, source, emit, earlyClicks = [] } = context;
   const stop = new AbortController();
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;

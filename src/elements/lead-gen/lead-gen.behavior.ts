@@ -1,14 +1,14 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { trackPaidCards } from '../shared/listing-card/paid-cards.ts';
 
 /** Shows the variant for international visitors if the ad rules flag the visit. */
-async function markInternationalTraffic({ source, host }: BehaviourContext): Promise<void> {
+async function markInternationalTraffic({ source, host }: BehaviorContext): Promise<void> {
   const rules = await (await source()).adRules();
   if (rules?.internationalTrafficDCSRule) host.dataset.traffic = 'international';
 }
 
 /** Both variants are in the page and share one cell: switching shifts no layout and needs no React. */
-export function attachLeadGen(context: BehaviourContext): () => void {
+export function attachLeadGen(context: BehaviorContext): () => void {
   markInternationalTraffic(context).catch((cause: unknown) =>
     console.warn('<lead-gen>: ad rules failed to load; keeping the program finder', cause),
   );

@@ -1,11 +1,11 @@
 import { defineElement, type ElementProps } from '../../../../src/core/declaration.ts';
 
-export const behaviourBoxElement = defineElement({
-  tag: 'behaviour-box',
+export const behaviorBoxElement = defineElement({
+  tag: 'behavior-box',
   summary: 'Acts without React.',
   hydrate: 'static',
-  behaviour: 'load',
+  behavior: 'load',
   attributes: { text: { type: 'string', default: 'attached', description: 'What it writes' } },
 });
 
-export type BehaviourBoxProps = ElementProps<typeof behaviourBoxElement>;
+export type BehaviorBoxProps = ElementProps<typeof behaviorBoxElement>;

@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-cards.ts';
 import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
 
@@ -6,7 +6,7 @@ import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
  * Tracks sponsored cards without React. Hydrates the element only if the rendered list is
  * incomplete: its data failed on the server, or the URL contains a view.
  */
-export function attachSchoolRankings(context: BehaviourContext): () => void {
+export function attachSchoolRankings(context: BehaviorContext): () => void {
   const { host, props } = context;
   const prefix = viewPrefix(host, {
     extid: props.extid as string | undefined,

@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { requestCookieSettings } from '../shared/cookie-dialog/open-cookie-settings.ts';
 
 function fillYear(root: ParentNode): void {
@@ -13,7 +13,7 @@ export function attachSiteFooter({
   emit,
   source,
   earlyClicks = [],
-}: BehaviourContext): () => void {
+}: BehaviorContext): () => void {
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
   const openSettings = () => {
     if (emit('cookie-settings')) requestCookieSettings({ host, source });

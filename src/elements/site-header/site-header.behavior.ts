@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 
 /** The main menu is in the bar from this width; the same breakpoint as in the CSS. */
 const wideScreenQuery = '(min-width: 1024px)';
@@ -74,7 +74,7 @@ function closeAndRestoreFocus(details: HTMLDetailsElement): void {
  * Adds what native `<details>` lack: Escape closes and restores the focus, a click or
  * focus outside closes, and the open mobile menu locks the page and traps the focus.
  */
-export function attachSiteHeader({ root, emit }: BehaviourContext): () => void {
+export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const wideScreen = matchMedia(wideScreenQuery);

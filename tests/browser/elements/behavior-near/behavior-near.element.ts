@@ -1,11 +1,11 @@
 import { defineElement, type ElementProps } from '../../../../src/core/declaration.ts';
 
-export const behaviourNearElement = defineElement({
-  tag: 'behaviour-near',
+export const behaviorNearElement = defineElement({
+  tag: 'behavior-near',
   summary: 'Acts without React.',
   hydrate: 'static',
-  behaviour: 'visible',
+  behavior: 'visible',
   attributes: { text: { type: 'string', default: 'attached', description: 'What it writes' } },
 });
 
-export type BehaviourNearProps = ElementProps<typeof behaviourNearElement>;
+export type BehaviorNearProps = ElementProps<typeof behaviorNearElement>;

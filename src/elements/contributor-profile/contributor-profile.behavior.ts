@@ -1,7 +1,7 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 
 /** Moves the focus to the first new article, because View More disappears when it is pressed. */
-export function attachContributorProfile({ root, earlyClicks = [] }: BehaviourContext): () => void {
+export function attachContributorProfile({ root, earlyClicks = [] }: BehaviorContext): () => void {
   const focusArticle = (target: EventTarget | null | undefined) => {
     if (target instanceof HTMLDetailsElement && target.open)
       target.querySelector('a')?.focus({ preventScroll: true });

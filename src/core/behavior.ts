@@ -1,11 +1,11 @@
 import type { DataSource } from './data-source.ts';
 
 /**
- * What a `tag-name.behaviour.ts` is given: an element that is already drawn, by
- * the server or by React. Behaviours are plain DOM code for what must act without
+ * What a `tag-name.behavior.ts` is given: an element that is already drawn, by
+ * the server or by React. Behaviors are plain DOM code for what must act without
  * React, or before it. They return how to undo themselves.
  */
-export interface BehaviourContext {
+export interface BehaviorContext {
   readonly host: HTMLElement;
   /** The element's shadow root; the drawn markup is in its `[data-root]`. */
   readonly root: ShadowRoot;
@@ -20,4 +20,4 @@ export interface BehaviourContext {
   setState(state: 'pending' | 'ready' | 'failed'): void;
 }
 
-export type AttachBehaviour = (context: BehaviourContext) => () => void;
+export type AttachBehavior = (context: BehaviorContext) => () => void;

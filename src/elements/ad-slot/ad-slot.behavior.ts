@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { reportError } from '../../core/browser/report.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import type { AdRule } from '../../core/model/ad-rules.ts';
@@ -39,7 +39,7 @@ function startPageOverlays(
 
 /** Reports the outcome in data attributes of the element and as an event. */
 function reportOutcome(
-  { host, root, props, emit }: BehaviourContext,
+  { host, root, props, emit }: BehaviorContext,
   state: 'fill' | 'empty',
   reason: string,
 ): void {
@@ -57,7 +57,7 @@ function reportOutcome(
 }
 
 async function fillSlot(
-  context: BehaviourContext,
+  context: BehaviorContext,
   source: DataSource,
   isCurrent: () => boolean,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function fillSlot(
  * consent change. On a page without monetization it loads nothing and hides its box. Does nothing
  * in a slot that was left out. If the rules fail to load, the slot stays unchanged.
  */
-export function attachAdSlot(context: BehaviourContext): () => void {
+export function attachAdSlot(context: BehaviorContext): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const { host } = context;

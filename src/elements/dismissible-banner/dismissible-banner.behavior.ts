@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../core/behaviour.ts';
+import type { BehaviorContext } from '../../core/behavior.ts';
 
 /** True if the visitor closed the banner before; false if storage is blocked. */
 function wasDismissed(key: string): boolean {
@@ -59,7 +59,7 @@ function updateBanners(): void {
  * Shows the notice unless the visitor closed it before, and stores when they close it. It is fixed
  * at the bottom edge, so it shifts no layout. Needs no React.
  */
-export function attachDismissibleBanner(context: BehaviourContext): () => void {
+export function attachDismissibleBanner(context: BehaviorContext): () => void {
   const { host, root } = context;
   const section = root.querySelector<HTMLElement>('[data-banner]');
   if (!section) return () => undefined;

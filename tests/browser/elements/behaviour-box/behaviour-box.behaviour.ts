@@ -1,6 +1,0 @@
-import type { BehaviourContext } from '../../../../src/core/behaviour.ts';
-import { markAttached } from '../mark-attached.ts';
-
-export function attachBehaviourBox(context: BehaviourContext): () => void {
-  return markAttached(context);
-}
