@@ -1,5 +1,3 @@
-import { errors, jwtVerify } from 'jose';
-
 /** The longest lifetime of a token; tokens signed for longer are refused. */
 const maxSeconds = 15 * 60;
 
@@ -12,6 +10,8 @@ export async function readPreviewToken(
   secret: string,
   now: Date = new Date(),
 ): Promise<string | undefined> {
+  // Loaded with the first preview, to start the server sooner.
+  const { errors, jwtVerify } = await import('jose');
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
