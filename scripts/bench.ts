@@ -21,7 +21,7 @@ await build({
     'peers/bare-node': 'bench/peers/bare-node.ts',
     'peers/react-express': 'bench/peers/react-express.tsx',
   },
-  outdir: 'dist/bench',
+  outdir: '.builds/bench',
   outExtension: { '.js': '.mjs' },
   bundle: true,
   splitting: true,
@@ -37,7 +37,7 @@ const [subject = 'server', ...options] = process.argv.slice(2);
 if (subject === 'browser') await installBrowser();
 const site = subject === 'browser' ? await startSite(root) : undefined;
 const args = site ? [site.address, await findBrowser()] : options;
-const child = spawn(process.execPath, [join(root, `dist/bench/${subject}.mjs`), ...args], {
+const child = spawn(process.execPath, [join(root, `.builds/bench/${subject}.mjs`), ...args], {
   cwd: root,
   stdio: 'inherit',
 });

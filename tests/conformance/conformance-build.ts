@@ -5,4 +5,4 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Output folder of the conformance suite's own build, made from the sources that it renders. */
-export const conformanceDist = join(root, 'dist/conformance');
+export const conformanceDist = join(root, '.builds/conformance');

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Options of `buildAll` for the elements of the browser tests. */
 export const testBuild = {
   folders: { elements: join(root, 'tests/browser/elements'), generated: join(root, '.generated/tests') },
-  dist: join(root, 'dist/tests'),
+  dist: join(root, '.builds/browser'),
 };
 
 export interface BuildManifest {
