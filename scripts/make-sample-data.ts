@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describeSample } from '../server/built-in/catalogue/blurb.ts';
 import type { CatalogueFile, SchoolRecord } from '../server/built-in/catalogue/catalogue-file.ts';
 import { subjectEntries } from '../server/built-in/catalogue/degree-tree.ts';
-import { states } from '../server/data/states.ts';
+import { type UsState, usStates } from '../src/core/us-states.ts';
 
 /**
  * Makes the shipped sample: two made-up schools for each state and D.C., a few
@@ -21,6 +21,10 @@ const endings = 'berry,feather,wick,spool,kettle,whistle,thimble'.split(',');
 const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
 
 const communityColleges = 8;
+
+/** By full name, so with the District of Columbia after Delaware: the sample's schools depend on this order. */
+const fullName = ({ slug, name }: UsState) => (slug === 'dc' ? 'District of Columbia' : name);
+const states = [...usStates].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1));
 
 /** Mulberry32: small, fast and the same on every machine. */
 function createRandom(seed: number): () => number {
@@ -55,7 +59,8 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
     slug: name.toLowerCase().replaceAll(' ', '-'),
     name,
     city: `${word} ${towns[index % towns.length]}`,
-    stateCode: states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.code ?? 'AL',
+    stateCode:
+      states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.abbreviation ?? 'AL',
     sample: true,
     isPrivate,
     level: isTwoYear ? '2 year' : '4 year',

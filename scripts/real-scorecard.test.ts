@@ -61,7 +61,7 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
       expect(schools.map(({ rank }) => Number(rank))).toEqual(schools.map((_, index) => index + 1));
       if (!state) continue;
       const places = schools.map((school) => ('details' in school ? school.details.stateCode : undefined));
-      expect(new Set(places), id).toEqual(new Set([state.code]));
+      expect(new Set(places), id).toEqual(new Set([state.abbreviation]));
     }
   });
 

@@ -1,3 +1,4 @@
+import type { UsState } from '../../src/core/us-states.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import { slugOf, subjectEntries } from '../built-in/catalogue/degree-tree.ts';
 import { type StateStatistics, stateStatistics } from '../built-in/catalogue/statistics.ts';
@@ -51,18 +52,18 @@ function describeLimit(subject: string): string {
 /** State pages from the catalogue in service; figures are computed once for each snapshot of it. */
 export function createStatePages(currentCatalogue: () => Catalogue): StatePages {
   return {
-    stateFigures({ slug, abbreviation }, site) {
+    stateFigures(state, site) {
       const catalogue = currentCatalogue();
-      const name = `state figures ${[slug, site.category, site.subject].join('/')}`;
-      return catalogue.derived.get(name, () => findFigures(catalogue, abbreviation, site));
+      const name = `state figures ${[state.slug, site.category, site.subject].join('/')}`;
+      return catalogue.derived.get(name, () => findFigures(catalogue, state, site));
     },
   };
 }
 
-function findFigures(catalogue: Catalogue, abbreviation: string, site: SiteField): StateFigures | null {
+function findFigures(catalogue: Catalogue, state: UsState, site: SiteField): StateFigures | null {
   const category = slugOf('category', site.category) ?? '';
   const words = describeCategory(category);
-  const statistics = words && stateStatistics(catalogue, abbreviation, category);
+  const statistics = words && stateStatistics(catalogue, state, category);
   return statistics ? toFigures(statistics, words, site) : null;
 }
 

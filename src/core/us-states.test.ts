@@ -12,9 +12,10 @@ describe('usStates', () => {
     expect(usStates.at(-1)).toEqual({ slug: 'dc', name: 'Washington, D.C.', abbreviation: 'DC' });
   });
 
-  it('finds a state by the slug of its page and by the letters of an address', () => {
+  it('finds a state by its page’s slug and by its postal abbreviation, and no territory', () => {
     expect(findStateBySlug('north-carolina')?.abbreviation).toBe('NC');
     expect(findStateByAbbreviation('ny')?.name).toBe('New York');
     expect(findStateBySlug('puerto-rico')).toBeUndefined();
+    expect(findStateByAbbreviation('PR')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { states } from '../../data/states.ts';
+import { usStates } from '../../../src/core/us-states.ts';
 import { matchPrograms } from '../inventory/matching.ts';
 import { describeSample } from './blurb.ts';
 import { createCatalogue, openCatalogue, outcomeScore, sampleCatalogue } from './catalogue.ts';
@@ -42,10 +42,11 @@ describe('the shipped sample', () => {
   });
 
   it('has two four-year schools in every state and D.C.', () => {
-    for (const { code } of states) {
+    for (const { abbreviation } of usStates) {
       expect(
-        catalogue.schools.filter(({ stateCode, level }) => stateCode === code && level === '4 year').length,
-        code,
+        catalogue.schools.filter(({ stateCode, level }) => stateCode === abbreviation && level === '4 year')
+          .length,
+        abbreviation,
       ).toBeGreaterThanOrEqual(2);
     }
   });

@@ -1,11 +1,10 @@
 import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
-import { findState, type State } from '../../data/states.ts';
+import type { UsState } from '../../../src/core/us-states.ts';
 import { rankedCategory, rankingById, toRankingSchool } from '../rankings/rankings.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Figures of one state for its page: schools with programs of one category, from the catalogue in service. */
 export interface StateStatistics {
-  readonly state: State;
   readonly isSample: boolean;
   readonly source: NonNullable<Ranking['source']>;
   /** Schools with at least one program of the category. */
@@ -31,16 +30,10 @@ function spreadOf(amounts: readonly number[]): StateStatistics['tuition'] {
   return { lowest: sorted[0], median: Math.round((lower + upper) / 2), highest };
 }
 
-/** The figures of a state by code or slug, for a category by slug; null for what is no state. */
-export function stateStatistics(
-  catalogue: Catalogue,
-  codeOrSlug: string,
-  category: string,
-): StateStatistics | null {
-  const state = findState(codeOrSlug);
-  if (!state) return null;
+/** The figures of a state for a category, given by its slug. */
+export function stateStatistics(catalogue: Catalogue, state: UsState, category: string): StateStatistics {
   const offers = (catalogue.offersByCategory.get(category) ?? []).filter(
-    ({ school }) => school.stateCode === state.code,
+    ({ school }) => school.stateCode === state.abbreviation,
   );
   const offering = new Set(offers.map(({ school }) => school));
   const schools = catalogue.schools.filter((school) => offering.has(school));
@@ -50,7 +43,6 @@ export function stateStatistics(
     ? (ranking.schools as readonly RankingSchool[])
     : schools.map((school, index) => toRankingSchool(catalogue, school, index + 1));
   return {
-    state,
     isSample: catalogue.kind === 'sample',
     source: catalogue.source,
     schoolCount: schools.length,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../../src/core/model/ranking.ts';
 import { RankingSchema } from '../../../src/core/model/ranking.ts';
-import { findState, states } from '../../data/states.ts';
+import { type UsState, usStates } from '../../../src/core/us-states.ts';
 import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 import { stateStatistics } from '../catalogue/statistics.ts';
@@ -38,15 +38,6 @@ const imported = (schools: SchoolRecord[]) =>
   });
 const namesOf = (ranking: { schools: readonly unknown[] } | null) =>
   ((ranking?.schools ?? []) as readonly RankingSchool[]).map(({ schoolId }) => schoolId);
-
-describe('states', () => {
-  it('are 50 and D.C., found by code and slug', () => {
-    expect(states).toHaveLength(51);
-    expect(findState('dc')).toEqual({ code: 'DC', name: 'Washington, D.C.', slug: 'dc' });
-    expect(findState('north-carolina')?.code).toBe('NC');
-    expect(findState('PR')).toBeUndefined();
-  });
-});
 
 describe('rankings of the sample', () => {
   const catalogue = sampleCatalogue();
@@ -130,6 +121,10 @@ describe('rankings of imported data', () => {
   });
 });
 
+const findState = (slug: string) => usStates.find((state) => state.slug === slug) as UsState;
+const alabama = findState('alabama');
+const wyoming = findState('wyoming');
+
 describe('stateStatistics', () => {
   const health = 'nursing-and-healthcare';
 
@@ -139,11 +134,11 @@ describe('stateStatistics', () => {
       make('health', 0.6),
       make('social', 0.7, { offers: 'a0811 b0810o' }),
     ]);
-    const figures = stateStatistics(catalogue, 'alabama', 'psychology-and-counseling');
+    const figures = stateStatistics(catalogue, alabama, 'psychology-and-counseling');
     expect(figures).toMatchObject({ schoolCount: 2, programCount: 3, onlineProgramCount: 1 });
-    expect(figures?.topSchools.map(({ schoolId }) => schoolId)).toEqual(['social', 'both']);
-    expect(figures?.rankingId).toBeUndefined();
-    expect(stateStatistics(catalogue, 'alabama', health)?.rankingId).toBe('health-professions-alabama');
+    expect(figures.topSchools.map(({ schoolId }) => schoolId)).toEqual(['social', 'both']);
+    expect(figures.rankingId).toBeUndefined();
+    expect(stateStatistics(catalogue, alabama, health).rankingId).toBe('health-professions-alabama');
   });
 
   it('counts schools and programs of the field, and gives the tuition range', () => {
@@ -157,7 +152,7 @@ describe('stateStatistics', () => {
         make('else', 0.9, { stateCode: 'OH' }),
         make('no-health', 0.9, { offers: 'b0901' }),
       ]),
-      'alabama',
+      alabama,
       health,
     );
     expect(figures).toMatchObject({
@@ -167,23 +162,19 @@ describe('stateStatistics', () => {
       isSample: false,
       rankingId: 'health-professions-alabama',
     });
-    expect(figures?.tuition).toEqual({ lowest: 4000, median: 10_000, highest: 30_000 });
-    expect(figures?.topSchools.map(({ schoolId }) => schoolId)).toEqual(['s2', 's1', 's0']);
+    expect(figures.tuition).toEqual({ lowest: 4000, median: 10_000, highest: 30_000 });
+    expect(figures.topSchools.map(({ schoolId }) => schoolId)).toEqual(['s2', 's1', 's0']);
   });
 
   it('lists schools even where they are too few for a ranking', () => {
-    const figures = stateStatistics(imported([make('only', 0.5, { stateCode: 'WY' })]), 'WY', health);
-    expect(figures?.rankingId).toBeUndefined();
-    expect(figures?.topSchools).toHaveLength(1);
-    expect(figures?.tuition).toBeUndefined();
-  });
-
-  it('is null for what is no state', () => {
-    expect(stateStatistics(sampleCatalogue(), 'atlantis', health)).toBeNull();
+    const figures = stateStatistics(imported([make('only', 0.5, { stateCode: 'WY' })]), wyoming, health);
+    expect(figures.rankingId).toBeUndefined();
+    expect(figures.topSchools).toHaveLength(1);
+    expect(figures.tuition).toBeUndefined();
   });
 
   it('has figures for every state out of the sample', () => {
-    for (const { slug } of states)
-      expect(stateStatistics(sampleCatalogue(), slug, health)?.schoolCount, slug).toBeGreaterThan(1);
+    for (const state of usStates)
+      expect(stateStatistics(sampleCatalogue(), state, health).schoolCount, state.slug).toBeGreaterThan(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
-import { findState, type State, states } from '../../data/states.ts';
+import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
 import { type Catalogue, outcomeScore, smallestRatedSchool } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 
@@ -8,7 +8,7 @@ export interface RankingEntry {
   readonly id: string;
   readonly title: string;
   /** Absent for the national ranking. */
-  readonly state?: State;
+  readonly state?: UsState;
   readonly schoolCount: number;
 }
 
@@ -68,7 +68,7 @@ function offersHealthProfessions(
 function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
   return catalogue.schools.filter(
     (school) =>
-      findState(school.stateCode) &&
+      findStateByAbbreviation(school.stateCode) &&
       (school.students ?? 0) >= smallestRatedSchool &&
       offersHealthProfessions(catalogue, school, ['bachelors']),
   );
@@ -103,7 +103,7 @@ const mostOnline: Order = {
   score: outcomeScore,
 };
 
-function methodOf(catalogue: Catalogue, { rule }: Order, state?: State): string {
+function methodOf(catalogue: Catalogue, { rule }: Order, state?: UsState): string {
   const area = state ? state.name : 'the 50 states and D.C.';
   const method =
     `Schools in ${area} that offer a bachelor’s degree in the health professions (CIP 51: all health professions, not nursing alone) and enroll at least ` +
@@ -126,7 +126,7 @@ function makeRankings(catalogue: Catalogue): Rankings {
   const schools = eligibleSchools(catalogue);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
-  const add = (order: Order, among: readonly SchoolRecord[], size: number, state?: State) => {
+  const add = (order: Order, among: readonly SchoolRecord[], size: number, state?: UsState) => {
     const scored = among.flatMap((school) => {
       const score = order.score(school);
       return score === undefined ? [] : [{ school, score }];
@@ -156,10 +156,10 @@ function makeRankings(catalogue: Catalogue): Rankings {
     schools.filter((school) => offersHealthOnline(catalogue, school)),
     sizes.national,
   );
-  for (const state of states)
+  for (const state of usStates)
     add(
       outcomes,
-      schools.filter(({ stateCode }) => stateCode === state.code),
+      schools.filter(({ stateCode }) => stateCode === state.abbreviation),
       sizes.state,
       state,
     );
@@ -169,7 +169,7 @@ function makeRankings(catalogue: Catalogue): Rankings {
 const rankingsOf = (catalogue: Catalogue): Rankings =>
   catalogue.derived.get('rankings', () => makeRankings(catalogue));
 
-/** All rankings: the national ones first, then the states by name. */
+/** All rankings: the national ones first, then the states in the order of `usStates`. */
 export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
   return rankingsOf(catalogue).entries;
 }
