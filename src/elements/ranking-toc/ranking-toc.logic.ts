@@ -44,11 +44,11 @@ export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean
 function toRows(records: readonly unknown[]): readonly TocRow[] {
   const schools = sortByRank(cleanSchools(records));
   const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
-  return schools.map(({ rank, details, overrideFields }, index) => ({
+  return schools.map(({ rank, details, overrideFields }, index): TocRow => ({
     rank,
     anchor: anchors[index] ?? '',
     name: overrideFields?.schoolName ?? details.schoolName,
-    place: [details.city, details.stateCode].filter(Boolean).join(', ') || undefined,
+    location: [details.city, details.stateCode].filter(Boolean).join(', ') || undefined,
     tuitionInState: details.undergradTuitionInState,
     tuitionOutOfState: details.undergradTuitionOutOfState,
     admissionRate: details.admissionRate,
@@ -59,11 +59,11 @@ function toRows(records: readonly unknown[]): readonly TocRow[] {
 function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
   const schools = sortByRank(cleanLegacySchools(records));
   const anchors = anchorIds(schools.map(({ school }) => school));
-  return schools.map(({ rank, school, city, state }, index) => ({
+  return schools.map(({ rank, school, city, state }, index): TocRow => ({
     rank,
     anchor: anchors[index] ?? '',
     name: school,
-    place: [city, state].filter(Boolean).join(', ') || undefined,
+    location: [city, state].filter(Boolean).join(', ') || undefined,
   }));
 }
 

@@ -52,7 +52,7 @@ it('has a caption, the five columns, row headers and a source', () => {
   expect(screen.getByRole('link', { name: 'College Scorecard, 2025' })).toBeTruthy();
 });
 
-it('sorts and renumbers, and says what is not provided [5.4]', () => {
+it('sorts schools by rank, renumbers them from 1 and shows “Not provided” for missing figures [5.4]', () => {
   renderToc({ data: toTocData(ranking) });
   expect(rowTexts()).toEqual([
     ['1', 'Halvorsen State', '$8,420', '$17,310', '71%'],
@@ -60,7 +60,7 @@ it('sorts and renumbers, and says what is not provided [5.4]', () => {
   ]);
 });
 
-it('shows an overriding name and still leads to the anchor of the school’s own', () => {
+it('shows the override name and links to the anchor of the school’s own name', () => {
   renderToc({
     schools: [
       { ...school('Saint Brannoc', 1), overrideFields: { schoolName: 'Brannoc Online' } },
@@ -73,31 +73,38 @@ it('shows an overriding name and still leads to the anchor of the school’s own
   ]);
 });
 
-it('folds a long list behind a native disclosure, which says how many there are, with all rows in the table', () => {
+it('collapses a long table behind a disclosure that states the number of schools', () => {
   const schools = Array.from({ length: 25 }, (_, index) => school(`School ${index + 1}`, index + 1));
   renderToc({ data: toTocData({ ...ranking, schools }) });
   expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(25);
   expect(screen.getByText('Show all 25 schools').closest('summary')?.closest('details')?.open).toBe(false);
 });
 
-it('folds no short list', () => {
+it('does not collapse a short table', () => {
   renderToc({ data: toTocData(ranking) });
   expect(screen.queryByText(/^Show all/)).toBeNull();
 });
 
-it('hides the rank of an unranked list', () => {
+it('shows city and state below the name of a school', () => {
+  renderToc({
+    data: toTocData({ ...ranking, schools: [school('Port Amity', 1, { city: 'Amity', stateCode: 'ME' })] }),
+  });
+  expect(screen.getByText('Amity, ME').closest('th')?.textContent).toBe('Port AmityAmity, ME');
+});
+
+it('hides the rank column of an unranked list', () => {
   renderToc({ data: toTocData({ ...ranking, type: 'unranked' }) });
   expect(screen.queryByRole('columnheader', { name: 'Rank' })).toBeNull();
   expect(within(screen.getByRole('row', { name: /Halvorsen/ })).getAllByRole('cell')).toHaveLength(3);
 });
 
-it('has words instead of a table for a legacy ranking', () => {
+it('shows a message instead of a table for a legacy ranking', () => {
   renderToc({ variant: 'legacy', data: toTocData(ranking) });
   expect(screen.getByText('Ranking table is not available.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('takes a gid alone for legacy, unless the author says modern', () => {
+it('treats a ranking with only a gid as legacy unless variant="modern" is set', () => {
   const { unmount } = renderToc({ gid: '7' });
   expect(screen.getByText('Ranking table is not available.')).toBeTruthy();
   unmount();
@@ -109,16 +116,16 @@ it('takes a gid alone for legacy, unless the author says modern', () => {
   expect(screen.getByRole('rowheader').textContent).toContain('Old College');
 });
 
-it('draws nothing for a ranking that is not there [8.7]', () => {
+it('renders nothing for a missing ranking [8.7]', () => {
   expect(renderToc({ extid: 'none', data: null }).container.innerHTML).toBe('');
 });
 
-it('loads what it draws, and nothing for a legacy table or given schools', async () => {
+it('loads only the fields that it renders, and nothing for a legacy table or given schools', async () => {
   const source = createTestSource({
-    ranking: async () => ({ ...ranking, schools: [{ ...school('A', 1), blurb: 'never drawn' }] }),
+    ranking: async () => ({ ...ranking, schools: [{ ...school('A', 1), blurb: 'not rendered' }] }),
   });
   const props = { items: [] } as unknown as RankingTocProps;
-  expect(JSON.stringify(await loadRankingToc({ ...props, extid: 'x' }, source))).not.toContain('never drawn');
+  expect(JSON.stringify(await loadRankingToc({ ...props, extid: 'x' }, source))).not.toContain('not rendered');
   expect(await loadRankingToc({ ...props, gid: 'x' }, source)).toBeNull();
   expect(await loadRankingToc({ ...props, extid: 'x', schools: [] }, source)).toBeNull();
 });
