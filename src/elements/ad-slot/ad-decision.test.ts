@@ -5,8 +5,8 @@ const rule = (rendered: string, frame?: string) => ({ value: { rendered, frame }
 const ads = { provider: 'rules', density: 30 };
 const withUnits = { provider: 'gpt', networkCode: '1234', density: 30 };
 
-describe('the rule of a placement', () => {
-  it('is its own', () => {
+describe('decideAd', () => {
+  it('uses the rule of the placement', () => {
     const rules = {
       topOfPageRule: rule('top'),
       bottomOfPageRule: rule('bottom'),
@@ -20,13 +20,13 @@ describe('the rule of a placement', () => {
     ).toEqual(['top', 'bottom', 'hero', 'within'].map((html) => ({ kind: 'html', html })));
   });
 
-  it('is none when it is missing, null or blank', () => {
+  it('decides on no ad when the rule is missing, null or blank', () => {
     for (const rules of [null, {}, { heroRule: null }, { heroRule: rule(' \n') }]) {
       expect(decideAd(rules, 'hero', ads)).toEqual({ kind: 'none', reason: 'no-rule' });
     }
   });
 
-  it('stands above the provider’s ad unit', () => {
+  it('prefers the rule to the ad unit of the provider', () => {
     expect(decideAd({ heroRule: rule('hero') }, 'hero', withUnits).kind).toBe('html');
     expect(decideAd({}, 'hero', withUnits)).toMatchObject({ kind: 'unit', path: '/1234/hero' });
     expect(decideAd({}, 'hero', { ...withUnits, networkCode: undefined })).toEqual({
@@ -34,25 +34,24 @@ describe('the rule of a placement', () => {
       reason: 'no-rule',
     });
   });
+
+  it.each(['pending', 'refused'] as const)(
+    'decides on no third-party ad while advertising consent is %s',
+    (status) => {
+      const none = { kind: 'none', reason: `consent-${status}` };
+      expect(decideAd({ heroRule: rule('', 'https://ads.example/') }, 'hero', ads, status)).toEqual(none);
+      expect(decideAd({}, 'hero', withUnits, status)).toEqual(none);
+      expect(decideAd({ heroRule: rule('own') }, 'hero', ads, status).kind).toBe('html');
+    },
+  );
 });
 
-describe('what is loaded from others', () => {
-  it.each(['pending', 'refused'] as const)('is not where advertising is %s', (answer) => {
-    const none = { kind: 'none', reason: `consent-${answer}` };
-    expect(decideAd({ heroRule: rule('', 'https://ads.example/') }, 'hero', ads, answer)).toEqual(none);
-    expect(decideAd({}, 'hero', withUnits, answer)).toEqual(none);
-    expect(decideAd({ heroRule: rule('own') }, 'hero', ads, answer).kind).toBe('html');
-  });
-});
-
-describe('sizes that an ad unit is asked for', () => {
-  it('are those that fit, so that nothing grows', () => {
-    expect(fittingSizes(350, 100)).toEqual([
-      [320, 100],
-      [320, 50],
-      [300, 50],
-    ]);
-    expect(fittingSizes(728, 90)).toContainEqual([728, 90]);
-    expect(fittingSizes(300, 250)).not.toContainEqual([300, 600]);
-  });
+it('returns only the standard sizes that fit into the slot', () => {
+  expect(fittingSizes(350, 100)).toEqual([
+    [320, 100],
+    [320, 50],
+    [300, 50],
+  ]);
+  expect(fittingSizes(728, 90)).toContainEqual([728, 90]);
+  expect(fittingSizes(300, 250)).not.toContainEqual([300, 600]);
 });

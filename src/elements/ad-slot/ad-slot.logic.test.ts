@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isMonetizationDisabled } from './ad-slot.logic.ts';
 
-describe('a page without monetization', () => {
-  it('says so in its page data', () => {
+describe('isMonetizationDisabled', () => {
+  it('reads from the page data whether monetization is disabled', () => {
     expect(isMonetizationDisabled('{"page":{"isMonetizationDisabled":true}}')).toBe(true);
     expect(isMonetizationDisabled('{"page":{"isMonetizationDisabled":false}}')).toBe(false);
   });
 
-  it('is not assumed from page data that are missing or broken', () => {
+  it('treats missing or invalid page data as monetized', () => {
     expect(
       [undefined, null, '', '{', '{}', 'null', '[]', '{"page":{"isMonetizationDisabled":"true"}}'].map(
         isMonetizationDisabled,

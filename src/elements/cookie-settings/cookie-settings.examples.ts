@@ -10,6 +10,6 @@ export const cookieSettingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<cookie-settings label="${'Settings for everything that is kept in this browser '.repeat(6).trim()}"></cookie-settings>`,
+    html: `<cookie-settings label="${'Settings for everything that is stored in this browser '.repeat(6).trim()}"></cookie-settings>`,
   },
 ];

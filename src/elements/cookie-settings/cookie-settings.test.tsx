@@ -18,10 +18,11 @@ function listen(type: string, handle: (event: Event) => void): void {
   cleanups.push(() => document.removeEventListener(type, handle));
 }
 
-function render(
+/** Renders the button and attaches its behavior, with a click from before hydration on request. */
+function attachButton(
   attributes: Readonly<Record<string, string>> = {},
   consent?: Consent,
-  isPressedEarly = false,
+  hasEarlyClick = false,
 ) {
   const props = {
     ...decodeAttributes(cookieSettingsElement.attributes, (name) => attributes[name] ?? null),
@@ -38,14 +39,14 @@ function render(
     track: () => undefined,
     setState: () => undefined,
     source,
-    earlyClicks: isPressedEarly ? [screen.getByRole('button')] : [],
+    earlyClicks: hasEarlyClick ? [screen.getByRole('button')] : [],
   });
   cleanups.push(detach);
   return { emitted, detach };
 }
 
-it('is a button called Cookie Settings, and for visitors without scripts a link', () => {
-  render();
+it('renders a button named Cookie Settings, and a link for visitors without scripts', () => {
+  attachButton();
   expect(screen.getByRole('button', { name: 'Cookie Settings' }).getAttribute('aria-haspopup')).toBe(
     'dialog',
   );
@@ -54,32 +55,32 @@ it('is a button called Cookie Settings, and for visitors without scripts a link'
   );
 });
 
-describe('pressed', () => {
-  it('asks the document once when somebody answers', async () => {
-    const asked = vi.fn((event: Event) => event.preventDefault());
-    listen('cookie-settings:open', asked);
-    render({ label: 'Privacy' });
+describe('clicks on the cookie settings button', () => {
+  it('dispatches `cookie-settings:open` once when a listener handles it', async () => {
+    const handleOpen = vi.fn((event: Event) => event.preventDefault());
+    listen('cookie-settings:open', handleOpen);
+    attachButton({ label: 'Privacy' });
     await userEvent.click(screen.getByRole('button', { name: 'Privacy' }));
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the document when the button was pressed before the code came', () => {
-    const asked = vi.fn((event: Event) => event.preventDefault());
-    listen('cookie-settings:open', asked);
-    render({}, undefined, true);
-    expect(asked).toHaveBeenCalledTimes(1);
+  it('dispatches `cookie-settings:open` for a click from before the code loaded', () => {
+    const handleOpen = vi.fn((event: Event) => event.preventDefault());
+    listen('cookie-settings:open', handleOpen);
+    attachButton({}, undefined, true);
+    expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again once the page’s configuration is known, when nobody answered', async () => {
-    const asked = vi.fn();
-    listen('cookie-settings:open', asked);
-    render();
+  it('dispatches an unhandled `cookie-settings:open` again after the configuration has loaded', async () => {
+    const handleOpen = vi.fn();
+    listen('cookie-settings:open', handleOpen);
+    attachButton();
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(handleOpen).toHaveBeenCalledTimes(2));
   });
 });
 
-it('says on the element when there is another answer, as long as it is there', async () => {
+it('emits `change` when the consent changes, until it is detached', async () => {
   const listeners = new Set<() => void>();
   const consent = {
     read: () => setAllStatuses('refused', 'choice'),
@@ -88,7 +89,7 @@ it('says on the element when there is another answer, as long as it is there', a
       return () => listeners.delete(listener);
     },
   } as unknown as Consent;
-  const { emitted, detach } = render({}, consent);
+  const { emitted, detach } = attachButton({}, consent);
   await vi.waitFor(() => expect(listeners.size).toBe(1));
   for (const listener of listeners) listener();
   expect(emitted).toEqual([['change', { measurement: 'refused', advertising: 'refused', basis: 'choice' }]]);

@@ -46,7 +46,7 @@ interface Banner {
   readonly setShown: (isShown: boolean) => void;
 }
 
-/** In order of attachment. They share one position: the first that can be shown is, the others wait. */
+/** All banners in order of attachment. They share one position, so only the first that can show is shown. */
 const banners = new Set<Banner>();
 
 function updateBanners(): void {

@@ -28,6 +28,6 @@ export const dismissibleBannerExamples: readonly ElementExample[] = [
   {
     name: 'Very long',
     note: 'At most half as high as the window',
-    html: `<dismissible-banner storage-key="exampleLong"><p>${'A notice that goes on although one sentence was asked for. '.repeat(30).trim()}</p></dismissible-banner>`,
+    html: `<dismissible-banner storage-key="exampleLong"><p>${'A notice that is much longer than one sentence. '.repeat(30).trim()}</p></dismissible-banner>`,
   },
 ];

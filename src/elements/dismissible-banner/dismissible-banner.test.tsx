@@ -7,10 +7,11 @@ import { DismissibleBanner } from './dismissible-banner.tsx';
 
 const cleanups: (() => void)[] = [];
 
+/** Reports a new size to the observers. */
 let resize: () => void;
 
 beforeEach(() => {
-  // jsdom has no sizes, and so no observer of them.
+  // jsdom computes no layout and has no ResizeObserver.
   const observed = new Set<Element>();
   vi.stubGlobal(
     'ResizeObserver',
@@ -33,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A drawn banner with its behavior, as the bridge attaches it. */
+/** Renders a banner and attaches its behavior as the bridge does. */
 function attachBanner(attributes: Readonly<Record<string, string>> = {}, text = 'A notice') {
   const host = document.createElement('dismissible-banner');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
@@ -58,17 +59,17 @@ function attachBanner(attributes: Readonly<Record<string, string>> = {}, text = 
   return { host, emitted, close, isShown: () => root.querySelector('section')?.hasAttribute('data-shown') };
 }
 
-describe('a banner', () => {
-  it('is drawn hidden: nothing flashes before it is decided', () => {
+describe('dismissible banner', () => {
+  it('renders hidden, so that a closed notice never flashes', () => {
     const { container } = renderComponent(<DismissibleBanner />);
     expect(container.querySelector('[data-shown]')).toBeNull();
   });
 
-  it('is shown where nobody has closed it', () => {
+  it('shows the notice when it was not closed before', () => {
     expect(attachBanner().isShown()).toBe(true);
   });
 
-  it('hides when closed, says so, and stays away', () => {
+  it('hides, emits `dismiss` and stays hidden after it is closed', () => {
     const { close, isShown, emitted } = attachBanner();
     close();
     expect(isShown()).toBe(false);
@@ -77,7 +78,7 @@ describe('a banner', () => {
     expect(attachBanner().isShown()).toBe(false);
   });
 
-  it('gives focus back to where it came from, else to the content of the page', () => {
+  it('returns focus to its origin, or else to the main content', () => {
     document.body.innerHTML = '<main><a href="#x">A link</a></main>';
     const link = document.querySelector('a');
     const main = document.querySelector('main');
@@ -101,7 +102,7 @@ describe('a banner', () => {
     document.body.replaceChildren();
   });
 
-  it('remembers under its own key', () => {
+  it('stores the dismissal under the given storage key', () => {
     attachBanner({ 'storage-key': 'fall' }).close();
     expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([
       false,
@@ -109,28 +110,28 @@ describe('a banner', () => {
     ]);
   });
 
-  it('remembers under the usual key where its own is left empty', () => {
+  it('stores the dismissal under the default key when storage-key is empty', () => {
     const { close, emitted } = attachBanner({ 'storage-key': '' });
     close();
     expect(localStorage.getItem('bannerDismissed')).not.toBeNull();
     expect(emitted).toEqual([{ verb: 'dismiss', detail: { storageKey: 'bannerDismissed' } }]);
   });
 
-  it('decides again when its key changes', async () => {
+  it('checks the stored dismissal again when storage-key changes', async () => {
     localStorage.setItem('fall', 'true');
     const { host, isShown } = attachBanner();
     host.setAttribute('storage-key', 'fall');
     await vi.waitFor(() => expect(isShown()).toBe(false));
   });
 
-  it('waits while another is shown, and comes when that is closed', () => {
+  it('waits while another banner is shown, and shows after that one is closed', () => {
     const [first, second] = [attachBanner(), attachBanner({ 'storage-key': 'fall' })];
     expect([first.isShown(), second.isShown()]).toEqual([true, false]);
     first.close();
     expect([first.isShown(), second.isShown()]).toEqual([false, true]);
   });
 
-  it('keeps the place for focus as high as it is, while it is shown', () => {
+  it('sets the scroll padding of the page to its height while it is shown', () => {
     const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
     const readPadding = () => document.documentElement.style.getPropertyValue('scroll-padding-block-end');
     const { close } = attachBanner();
@@ -143,16 +144,16 @@ describe('a banner', () => {
     expect(readPadding()).toBe('');
   });
 
-  it('stays hidden when it says nothing', () => {
+  it('stays hidden without content', () => {
     expect(attachBanner({}, '  ').isShown()).toBe(false);
   });
 
-  it('can be closed where the browser refuses storage', () => {
+  it('closes when the browser blocks storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('refused', 'SecurityError');
+      throw new DOMException('blocked', 'SecurityError');
     });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('refused', 'SecurityError');
+      throw new DOMException('blocked', 'SecurityError');
     });
     const { close, isShown, emitted } = attachBanner();
     expect(isShown()).toBe(true);

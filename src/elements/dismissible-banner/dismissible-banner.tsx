@@ -1,6 +1,6 @@
 /**
  * A notice, hidden until the behavior has checked that the visitor did not close it before, so that
- * it never flashes. Without scripts it is part of the text.
+ * it never flashes. Without scripts it is visible within the text.
  */
 export function DismissibleBanner() {
   return (

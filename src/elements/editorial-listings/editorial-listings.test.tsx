@@ -32,15 +32,15 @@ const render = (
 const load = (programs: DataSource['programs'], attributes?: Readonly<Record<string, string>>) =>
   loadEditorialListings(propsOf(attributes), createTestSource({ programs }));
 
-describe('specification 4, listing block', () => {
-  it('keeps three places while it is loading [4.14, 9.2]', () => {
+describe('editorial listings', () => {
+  it('renders three placeholders while the programs are loading [4.14, 9.2]', () => {
     const { container } = render(undefined);
     expect(container.querySelector('[aria-busy]')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('then shows the loaded list [4.14]', () => {
+  it('renders the loaded programs in order [4.14]', () => {
     const { container } = render([listing('a'), listing('b')]);
     expect(container.querySelector('[aria-busy]')).toBeNull();
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('specification 4, listing block', () => {
   });
 });
 
-it('says that it is paid for, and why', () => {
+it('states that schools pay for the listings and links to the disclosure', () => {
   render([listing('a')]);
   expect(screen.getByText('Sponsored.').parentElement?.textContent).toContain(
     'Schools pay to appear here. Not ranked or scored.',
@@ -64,7 +64,7 @@ it('says that it is paid for, and why', () => {
   );
 });
 
-it('links are whole before the click, with the tracking context as JSON [7.11]', () => {
+it('links to complete URLs before the click, with the tracking context as JSON [7.11]', () => {
   render([listing('x'), listing('a')], { degree: 'masters' });
   const links = within(screen.getAllByRole('article')[1] as HTMLElement).getAllByRole('link');
   for (const link of links) {
@@ -88,14 +88,14 @@ it('links are whole before the click, with the tracking context as JSON [7.11]',
   }
 });
 
-describe('the link to more programs', () => {
-  it('specification 2: is labelled View More Programs and leads to the site’s address', () => {
+describe('link to more programs', () => {
+  it('is labeled View More Programs and links to the URL of the site by default', () => {
     render([listing('a')], { degree: 'masters', category: 'c', subject: 's' });
     const link = screen.getByRole('link', { name: 'View More Programs' });
     expect(link.getAttribute('href')).toBe('/discover?publisher=example&degree=masters&category=c&subject=s');
   });
 
-  it('ElementViewed: is told once it is seen in full [7.16]', () => {
+  it('has the ElementViewed event that is tracked once the link is fully in view [7.16]', () => {
     render([listing('a')]);
     expect(JSON.parse(screen.getByRole('link', { name: 'View More Programs' }).dataset.view ?? '')).toEqual({
       name: 'ElementViewed',
@@ -110,7 +110,7 @@ describe('the link to more programs', () => {
     });
   });
 
-  it('is the author’s, but never a script', () => {
+  it('uses the author’s label and URL, but never a script URL', () => {
     render([listing('a')], { 'more-label': 'See all', 'more-link': 'https://m.example/?x=1' });
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
       'https://m.example/?x=1&publisher=example&degree=masters&category=nursing-and-healthcare&subject=nursing',
@@ -120,8 +120,8 @@ describe('the link to more programs', () => {
   });
 });
 
-describe('the loader', () => {
-  it('asks with presets and limit, 3 by itself [7.6, 9.2]', async () => {
+describe('loader of editorial listings', () => {
+  it('requests programs with the author’s presets and a default limit of 3 [7.6, 9.2]', async () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => [listing('a')]);
     await load(programs, { subject: 'nursing' });
     expect(programs).toHaveBeenCalledExactlyOnceWith({
@@ -132,7 +132,7 @@ describe('the loader', () => {
     });
   });
 
-  it('asks with the site’s degree, category and subject where the author sets none', async () => {
+  it('requests the site’s degree, category and subject when the author sets none', async () => {
     const programs = vi.fn<NonNullable<DataSource['programs']>>(async () => []);
     await load(programs, { limit: '2' });
     expect(programs).toHaveBeenCalledExactlyOnceWith({
@@ -143,7 +143,7 @@ describe('the loader', () => {
     });
   });
 
-  it('never gives more than asked for, nor a program without a usable address', async () => {
+  it('returns at most the limit and drops programs without a safe URL', async () => {
     const all = [listing('a', 'javascript:alert(1)'), listing('b'), listing('c'), listing('d')];
     expect((await load(async () => all, { limit: '2' }))?.map(({ product }) => product.program.id)).toEqual([
       'b',
@@ -152,12 +152,12 @@ describe('the loader', () => {
     expect(await load(async () => all.slice(0, 1))).toBeNull();
   });
 
-  it('leaves the places where the source cannot say, so that the browser asks', async () => {
+  it('rejects when the data source has no program query, so that the browser loads the programs', async () => {
     await expect(load(undefined)).rejects.toThrow('no sponsored programs');
   });
 });
 
-it('draws on the server without a browser', () => {
+it('renders on the server without style attributes', () => {
   const context = {
     tag: 'editorial-listings',
     source: createTestSource(),
@@ -173,7 +173,7 @@ it('draws on the server without a browser', () => {
   expect(html).not.toContain('style=');
 });
 
-it('recovers from a result that names a program twice', () => {
+it('re-renders correctly when a program is listed twice', () => {
   const listings = (...ids: readonly string[]) => (
     <EditorialListings {...propsOf()} data={ids.map((id) => listing(id))} />
   );

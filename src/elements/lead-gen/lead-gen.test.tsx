@@ -31,19 +31,20 @@ const degrees = [
   },
 ];
 
-function attach(rules: () => Promise<AdRules | null>) {
+/** Attaches the behavior to an element whose ad rules are `adRules`. */
+function attach(adRules: () => Promise<AdRules | null>) {
   const host = document.createElement('lead-gen');
   const root = host.attachShadow({ mode: 'open' });
   const stop = attachLeadGen({
     host,
     root,
     track: () => undefined,
-    source: async () => createTestSource({ adRules: rules }),
+    source: async () => createTestSource({ adRules }),
   } as unknown as BehaviorContext);
   return { host, stop };
 }
 
-it('is the program finder with the author’s presets', async () => {
+it('renders the program finder with the author’s presets', async () => {
   const { container } = render({ variant: 'native' });
   expect(container.querySelector('form')?.getAttribute('action')).toBe('/go/finder');
   expect(screen.getByText('Discover matches')).toBeTruthy();
@@ -54,8 +55,8 @@ it('is the program finder with the author’s presets', async () => {
   expect(data?.preset).toEqual({ degree: 'masters', category: 'health', subject: 'nursing' });
 });
 
-describe('specification 4: the international-traffic flag switches to the international variant and its brand', () => {
-  it('whose link is the partner’s redirect, paid for and marked so [4.16, 7.14]', () => {
+describe('international variant', () => {
+  it('links to the partner’s redirect and is labeled as sponsored [4.16, 7.14]', () => {
     render({ degree: 'bachelors' });
     const link = screen.getByRole('link', { name: 'Find programs with Abroad U' });
     expect(link.getAttribute('href')).toBe(
@@ -67,7 +68,7 @@ describe('specification 4: the international-traffic flag switches to the intern
     );
   });
 
-  it('ElementViewed: whose link is told once it is seen in full [7.16]', () => {
+  it('has the ElementViewed event that is tracked once the link is fully in view [7.16]', () => {
     render();
     expect(JSON.parse(screen.getByRole('link', { name: /^Find programs/ }).dataset.view ?? '')).toEqual({
       name: 'ElementViewed',
@@ -77,31 +78,31 @@ describe('specification 4: the international-traffic flag switches to the intern
     });
   });
 
-  it('takes the site’s degree where the author names none', () => {
+  it('uses the site’s degree when the author sets none', () => {
     render();
     expect(screen.getByRole('link', { name: /^Find programs/ }).getAttribute('href')).toContain(
       '/30031/4481?',
     );
   });
 
-  it('and stays the finder where the site has no such partner', () => {
+  it('is not rendered when the site has no partner', () => {
     render({ variant: 'international' }, testConfig);
     expect(screen.queryByRole('link', { name: /^Find programs/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
   it.each([
-    ['no address', { brand: 'Abroad U' }],
-    ['an empty address', { brand: 'Abroad U', redirectUrl: '' }],
-    ['an address that no browser may follow', { brand: 'Abroad U', redirectUrl: 'javascript:alert(1)' }],
+    ['no URL', { brand: 'Abroad U' }],
+    ['an empty URL', { brand: 'Abroad U', redirectUrl: '' }],
+    ['an unsafe URL', { brand: 'Abroad U', redirectUrl: 'javascript:alert(1)' }],
     ['no brand', { redirectUrl: 'https://redirect.example' }],
-  ])('and stays the finder where the partner has %s', (_, half) => {
-    render({ variant: 'international' }, { ...testConfig, partner: half as typeof partner });
+  ])('is not rendered when the partner has %s', (_, incompletePartner) => {
+    render({ variant: 'international' }, { ...testConfig, partner: incompletePartner as typeof partner });
     expect(screen.queryByRole('link', { name: /^Find programs/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
-  it('when the ad rules say so, and not otherwise [4.16]', async () => {
+  it('replaces the finder only when the ad rules flag international traffic [4.16]', async () => {
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
     await vi.waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
     const rules = vi.fn(async () => ({ internationalTrafficDCSRule: null }));
@@ -110,7 +111,7 @@ describe('specification 4: the international-traffic flag switches to the intern
     expect(unflagged.host.dataset.traffic).toBeUndefined();
   });
 
-  it('stays the finder when the ad rules cannot be read', async () => {
+  it('does not replace the finder when the ad rules fail to load', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { host } = attach(async () => Promise.reject(new Error('500')));
     await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));

@@ -29,7 +29,7 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
       </p>
       <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
       <p className="lead-gen__text">
-        {partner.brand} lists programs that admit international students, and says what each asks for.
+        {partner.brand} lists programs that admit international students, with their requirements.
       </p>
       <p className="lead-gen__actions">
         <a

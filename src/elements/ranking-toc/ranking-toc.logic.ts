@@ -44,27 +44,31 @@ export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean
 function toRows(records: readonly unknown[]): readonly TocRow[] {
   const schools = sortByRank(cleanSchools(records));
   const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
-  return schools.map(({ rank, details, overrideFields }, index): TocRow => ({
-    rank,
-    anchor: anchors[index] ?? '',
-    name: overrideFields?.schoolName ?? details.schoolName,
-    location: [details.city, details.stateCode].filter(Boolean).join(', ') || undefined,
-    tuitionInState: details.undergradTuitionInState,
-    tuitionOutOfState: details.undergradTuitionOutOfState,
-    admissionRate: details.admissionRate,
-  }));
+  return schools.map(
+    ({ rank, details, overrideFields }, index): TocRow => ({
+      rank,
+      anchor: anchors[index] ?? '',
+      name: overrideFields?.schoolName ?? details.schoolName,
+      location: [details.city, details.stateCode].filter(Boolean).join(', ') || undefined,
+      tuitionInState: details.undergradTuitionInState,
+      tuitionOutOfState: details.undergradTuitionOutOfState,
+      admissionRate: details.admissionRate,
+    }),
+  );
 }
 
 /** Rows of a legacy ranking shown as modern: names and locations, but no figures. */
 function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
   const schools = sortByRank(cleanLegacySchools(records));
   const anchors = anchorIds(schools.map(({ school }) => school));
-  return schools.map(({ rank, school, city, state }, index): TocRow => ({
-    rank,
-    anchor: anchors[index] ?? '',
-    name: school,
-    location: [city, state].filter(Boolean).join(', ') || undefined,
-  }));
+  return schools.map(
+    ({ rank, school, city, state }, index): TocRow => ({
+      rank,
+      anchor: anchors[index] ?? '',
+      name: school,
+      location: [city, state].filter(Boolean).join(', ') || undefined,
+    }),
+  );
 }
 
 /** The table data of a ranking; null when no school is valid. */

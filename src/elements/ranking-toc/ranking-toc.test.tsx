@@ -125,7 +125,9 @@ it('loads only the fields that it renders, and nothing for a legacy table or giv
     ranking: async () => ({ ...ranking, schools: [{ ...school('A', 1), blurb: 'not rendered' }] }),
   });
   const props = { items: [] } as unknown as RankingTocProps;
-  expect(JSON.stringify(await loadRankingToc({ ...props, extid: 'x' }, source))).not.toContain('not rendered');
+  expect(JSON.stringify(await loadRankingToc({ ...props, extid: 'x' }, source))).not.toContain(
+    'not rendered',
+  );
   expect(await loadRankingToc({ ...props, gid: 'x' }, source)).toBeNull();
   expect(await loadRankingToc({ ...props, extid: 'x', schools: [] }, source)).toBeNull();
 });

@@ -34,7 +34,7 @@ export const usStateMapElement = defineElement({
   parts: {
     map: 'The whole widget',
     heading: 'The title',
-    drawing: 'The drawn map',
+    drawing: 'The map without heading, select and list',
     state: 'One state with its label',
     tooltip: 'The name of the hovered or focused state',
     picker: 'The select: alone on small screens, otherwise beside the map',

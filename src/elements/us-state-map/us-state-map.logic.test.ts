@@ -16,24 +16,24 @@ import shapes from './us-state-map.shapes.json';
 
 const paths: Readonly<Record<string, string>> = shapes.paths;
 
-describe('the shapes', () => {
-  test('are those of the 50 states and D.C.', () => {
+describe('state shapes', () => {
+  test('contain the 50 states and D.C.', () => {
     expect(Object.keys(paths).sort()).toEqual(usStates.map(({ slug }) => slug).sort());
     expect(Object.keys(paths)).toHaveLength(51);
   });
 
-  test('are closed outlines on a grid of whole numbers', () => {
+  test('are closed outlines with integer coordinates', () => {
     for (const [slug, path] of Object.entries(paths))
       expect(path, slug).toMatch(/^(?:M-?\d+[ -]\d+l(?:[ -]?\d+){4,}z)+$/);
   });
 
-  test('stay within 45 KB, and 11 KB compressed', () => {
+  test('take at most 45 KB, and 11 KB compressed', () => {
     const text = readFileSync(new URL('./us-state-map.shapes.json', import.meta.url));
     expect(text.length).toBeLessThan(45_000);
     expect(gzipSync(text, { level: 9 }).length).toBeLessThan(11_000);
   });
 
-  test('lie in the part that is drawn, as do positions and boxes', () => {
+  test('lie within the view box, like label positions and boxes', () => {
     const right = mapViewBox.x + mapViewBox.width;
     const bottom = mapViewBox.y + mapViewBox.height;
     const starts = Object.values(paths).map((path) =>
@@ -56,7 +56,7 @@ describe('the shapes', () => {
 });
 
 describe('label boxes', () => {
-  test('are there for the small states and 26 px high on a map of 640 px', () => {
+  test('exist for the small states and are 26 px high on a map of 640 px', () => {
     expect(Object.keys(labelBoxes).sort()).toEqual([
       'connecticut',
       'dc',
@@ -85,20 +85,20 @@ describe('label boxes', () => {
   });
 });
 
-describe('addresses', () => {
-  test('follow the base path with one slash between and one at the end', () => {
+describe('state page URLs', () => {
+  test('consist of the base path and the slug, with single slashes', () => {
     expect(stateHref('/state/', 'new-york')).toBe('/state/new-york/');
     expect(stateHref('/programs/in', 'dc')).toBe('/programs/in/dc/');
     expect(stateHref('https://example.org/state//', 'ohio')).toBe('https://example.org/state/ohio/');
   });
 
-  test('leave D.C. out when it has no page', () => {
+  test('leave out D.C. when it has no page', () => {
     expect(linkedStates(true)).toHaveLength(51);
     expect(linkedStates(false).map(({ slug }) => slug)).not.toContain('dc');
   });
 });
 
-describe('keys', () => {
+describe('keyboard navigation of the map', () => {
   test.each([
     ['ArrowRight', 'colorado', 'kansas'],
     ['ArrowLeft', 'colorado', 'utah'],
@@ -107,18 +107,18 @@ describe('keys', () => {
     ['ArrowUp', 'wyoming', 'montana'],
     ['ArrowRight', 'new-hampshire', 'maine'],
     ['ArrowLeft', 'georgia', 'alabama'],
-  ])('%s leads from %s to %s', (key, from, to) => {
+  ])('%s moves from %s to %s', (key, from, to) => {
     expect(stateByKey(key, from, usStates)).toBe(to);
   });
 
-  test('lead nowhere beyond the edge, and for keys of no meaning', () => {
+  test('has no target beyond the edge of the map and for other keys', () => {
     expect(stateByKey('ArrowRight', 'maine', usStates)).toBeUndefined();
     expect(stateByKey('ArrowRight', 'florida', usStates)).toBeUndefined();
     expect(stateByKey('Tab', 'maine', usStates)).toBeUndefined();
     expect(stateByKey('1', 'maine', usStates)).toBeUndefined();
   });
 
-  test('reach every state with arrows alone', () => {
+  test('reaches every state with arrow keys', () => {
     const reached = new Set(['alabama']);
     for (const from of reached) {
       for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
@@ -127,24 +127,24 @@ describe('keys', () => {
     expect(usStates.filter(({ slug }) => !reached.has(slug))).toEqual([]);
   });
 
-  test('letters go through the names and around', () => {
+  test('moves to the next name that starts with the typed letter, and wraps around', () => {
     expect(stateByKey('t', 'alabama', usStates)).toBe('tennessee');
     expect(stateByKey('T', 'tennessee', usStates)).toBe('texas');
     expect(stateByKey('t', 'texas', usStates)).toBe('tennessee');
     expect(stateByKey('x', 'texas', usStates)).toBeUndefined();
   });
 
-  test('Home and End lead to the first and last that have a page', () => {
+  test('moves to the first and last state with a page on Home and End', () => {
     expect(stateByKey('Home', 'texas', usStates)).toBe('alabama');
     expect(stateByKey('End', 'texas', linkedStates(false))).toBe('wyoming');
   });
 });
 
-describe('the tooltip', () => {
+describe('tooltip position', () => {
   const area = { width: 600, height: 400 };
   const size = { width: 100, height: 30 };
 
-  test('stands below and after the point', () => {
+  test('is below and after the point', () => {
     expect(placeTooltip([100, 100], size, area)).toEqual([109, 118]);
   });
 
@@ -153,7 +153,7 @@ describe('the tooltip', () => {
     expect(placeTooltip([-50, 100], size, area)[0]).toBe(0);
   });
 
-  test('changes to above where there is no room below', () => {
+  test('is above the point when it does not fit below', () => {
     expect(placeTooltip([100, 390], size, area)[1]).toBe(351);
   });
 });

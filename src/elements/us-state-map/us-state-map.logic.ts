@@ -47,8 +47,11 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowRight: [1, 0],
 };
 
-/** Large enough that Maine is right of New Hampshire, small enough that nothing is right of Florida. */
-const maxAsideRatio = 2.5;
+/**
+ * Maximum sideways distance relative to the distance in the key's direction. Large enough that Maine
+ * is right of New Hampshire, small enough that nothing is right of Florida.
+ */
+const maxSideRatio = 2.5;
 
 /** The nearest state in a direction; sideways distance counts double. */
 function nearestInDirection(from: string, [dx, dy]: Point, states: readonly UsState[]): string | undefined {
@@ -61,7 +64,7 @@ function nearestInDirection(from: string, [dx, dy]: Point, states: readonly UsSt
     const distance = forwardDistance + 2 * sideDistance;
     if (
       forwardDistance > 0 &&
-      sideDistance <= maxAsideRatio * forwardDistance &&
+      sideDistance <= maxSideRatio * forwardDistance &&
       (!best || distance < best.distance)
     )
       best = { slug, distance };

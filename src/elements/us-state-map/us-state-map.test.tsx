@@ -31,15 +31,15 @@ function tabStops() {
     .map((link) => link.getAttribute('data-slug'));
 }
 
-describe('the links', () => {
-  test('lead from every state to its page', () => {
+describe('state links', () => {
+  test('link every state to its page', () => {
     renderMap();
     expect(map().getAllByRole('link')).toHaveLength(51);
     expect(stateLink('North Carolina').getAttribute('href')).toBe('/state/north-carolina/');
     expect(stateLink('Washington, D.C.').getAttribute('href')).toBe('/state/dc/');
   });
 
-  test('follow the base path, in the map, the select and the list', async () => {
+  test('use the base path in the map, the select and the list', async () => {
     renderMap({ 'base-path': '/in' });
     expect(
       screen.getAllByRole('link', { name: /^Ohio/, hidden: true }).map((link) => link.getAttribute('href')),
@@ -48,14 +48,14 @@ describe('the links', () => {
     expect(screen.getByRole('link', { name: 'More Info about Ohio' }).getAttribute('href')).toBe('/in/ohio/');
   });
 
-  test('leave D.C. as a picture with a name when it has no page', () => {
+  test('render D.C. as a named image when it has no page', () => {
     renderMap({ 'dc-link': 'false' });
     expect(screen.queryByRole('link', { name: /^Washington, D.C./, hidden: true })).toBeNull();
     expect(map().getByRole('img', { name: 'Washington, D.C., DC' }).hasAttribute('href')).toBe(false);
     expect(screen.queryByRole('option', { name: 'Washington, D.C.' })).toBeNull();
   });
 
-  test('say where they lead when clicked, and can be held back', async () => {
+  test('emit `select` and track the click', async () => {
     const { emitted, tracked } = renderMap();
     stateLink('Texas').addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(stateLink('Texas'));
@@ -69,26 +69,26 @@ describe('the links', () => {
   });
 });
 
-test('a state’s name holds its letters', () => {
+test('includes the visible abbreviation in the accessible name of a state', () => {
   renderMap();
   expect(map().getByRole('link', { name: 'Delaware, DE' }).textContent).toBe('DE');
 });
 
-describe('the heading', () => {
-  test('is the one of the specification by default', () => {
+describe('heading of the map', () => {
+  test('is Choose Your State Below by default', () => {
     renderMap();
     expect(screen.getByRole('heading', { level: 2, name: 'Choose Your State Below' })).toBeTruthy();
   });
 
-  test('may be left out', () => {
+  test('can be removed with an empty attribute', () => {
     renderMap({ heading: '' });
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.getByRole('region', { name: 'US states' })).toBeTruthy();
   });
 });
 
-describe('keys', () => {
-  test('find one tab stop and move by geography', async () => {
+describe('keyboard navigation of the map', () => {
+  test('has one tab stop, and arrow keys move by geography', async () => {
     renderMap();
     expect(tabStops()).toEqual(['alabama']);
     act(() => stateLink('Colorado').focus());
@@ -101,14 +101,14 @@ describe('keys', () => {
     expect(document.activeElement).toBe(stateLink('Washington, D.C.'));
   });
 
-  test('leave shortcuts of the browser alone', () => {
+  test('ignores keyboard shortcuts of the browser', () => {
     renderMap();
     act(() => stateLink('Colorado').focus());
     expect(fireEvent.keyDown(stateLink('Colorado'), { key: 'ArrowLeft', altKey: true })).toBe(true);
     expect(document.activeElement).toBe(stateLink('Colorado'));
   });
 
-  test('keep a tab stop when D.C. loses its link', async () => {
+  test('keeps a tab stop when D.C. loses its link', async () => {
     const { rerender } = renderMap();
     act(() => stateLink('Washington, D.C.').focus());
     const context = {
@@ -126,7 +126,7 @@ describe('keys', () => {
   });
 });
 
-describe('the tooltip', () => {
+describe('tooltip of the map', () => {
   const bubble = () => document.querySelector<HTMLElement>('[part="tooltip"]');
 
   test('names the state under the pointer and hides when it leaves [4.19]', () => {
@@ -139,7 +139,7 @@ describe('the tooltip', () => {
     expect(bubble()?.hidden).toBe(true);
   });
 
-  test('names the state that a pointer has come to rest on: no further move is needed', () => {
+  test('names the state under a resting pointer without a further move', () => {
     renderMap();
     fireEvent.pointerOver(stateLink('Iowa'), { clientX: 40, clientY: 50 });
     expect(bubble()?.textContent).toBe('Iowa');
@@ -162,13 +162,13 @@ describe('the tooltip', () => {
   });
 });
 
-test('a key says what the shapes of the drawing mean, and that D.C. leads nowhere where it does not', () => {
+test('explains the shapes in a legend, and that D.C. has no page', () => {
   renderMap({ 'dc-link': 'false' });
   expect(screen.getByText('A small state, named beside the coast')).toBeTruthy();
   expect(screen.getByText('DC has no page of its own')).toBeTruthy();
 });
 
-describe('the select', () => {
+describe('state select', () => {
   test('shows the name and More Info of the chosen state, and clears both [4.20]', async () => {
     const { emitted } = renderMap();
     expect(screen.queryByRole('link', { name: /More Info/ })).toBeNull();
@@ -187,7 +187,7 @@ describe('the select', () => {
   });
 });
 
-describe('the outlines', () => {
+describe('state outlines', () => {
   const context = {
     tag: 'us-state-map',
     source: createTestSource(),
@@ -200,7 +200,7 @@ describe('the outlines', () => {
     </ElementReactContext>
   );
 
-  test('come from the loader', async () => {
+  test('are rendered from the loaded data', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const { container } = renderComponent(<UsStateMap {...propsOf()} data={data} />);
     expect(
@@ -208,12 +208,12 @@ describe('the outlines', () => {
     ).toHaveLength(51);
   });
 
-  test('stand once in the server’s markup: as JSON they are null', async () => {
+  test('are null in the JSON of the server markup, so that the page has them only once', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     expect(renderRootMarkup({ stylesheet: '', build: '', html: '', data })).toContain('data-props>null<');
   });
 
-  test('stay as the server drew them when hydration has none', async () => {
+  test('stay unchanged when hydration has no outlines', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const container = document.createElement('div');
     container.innerHTML = renderToString(withContext({ ...propsOf(), data }));

@@ -4,7 +4,7 @@ import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
 import { type SelectState, StateShape } from './us-state-map.svg.tsx';
 
-/** Legend of the map. Hidden from assistive technology, where every link has the name of its state. */
+/** Legend of the map. Hidden from assistive technology, because every link is named after its state. */
 function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
   return (
     <ul className="us-state-map__key" part="key" aria-hidden="true">

@@ -10,7 +10,7 @@ function describeSlot(slot: HTMLElement): string[] {
   const state = leftOut
     ? 'left out by the server'
     : adCollapsed === undefined
-      ? (ad ?? 'waiting until near the screen')
+      ? (ad ?? 'waiting until near the viewport')
       : 'collapsed';
   const height = `${Math.round(slot.getBoundingClientRect().height)} px`;
   return [

@@ -29,10 +29,10 @@ interface ModalOptions extends SanitizeOptions {
 }
 
 /**
- * Shows international visitors, once, the labeled modal dialog of the ad rules.
+ * Shows international visitors the labeled modal dialog of the ad rules, until they close it once.
  *
- * @param styleSource a root of ours, whose styles it takes over
- * @param options given, since a page has one policy and this is a chunk of its own
+ * @param styleSource one of our shadow roots, whose stylesheets the dialog uses
+ * @param options passed by the caller, because this chunk must not create a second Trusted Types policy
  */
 export async function showInternationalModal(
   styleSource: ShadowRoot,

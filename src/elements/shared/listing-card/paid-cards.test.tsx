@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { hydrateElement, trackPaidCards } from './paid-cards.ts';
 
 const product = {
@@ -10,7 +10,7 @@ const product = {
 };
 const card = `<article data-paid='${JSON.stringify(product)}'><a rel="sponsored noopener" href="https://s.example/?a=1">Visit</a></article>`;
 
-function setUp(html: string) {
+function trackCards(html: string) {
   const host = document.body.appendChild(document.createElement('school-rankings'));
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = html;
@@ -21,21 +21,19 @@ function setUp(html: string) {
 
 beforeEach(() => document.body.replaceChildren());
 
-describe('specification 7, tracking events', () => {
-  it('ProductLoaded: once for each card, also for one that is drawn later [7.16]', async () => {
-    const { root, track } = setUp(card);
-    expect(track).toHaveBeenCalledExactlyOnceWith('ProductLoaded', { product });
-    const later = document.createElement('div');
-    later.innerHTML = card;
-    root.append(later);
-    await vi.waitFor(() => expect(track).toHaveBeenCalledTimes(2));
-  });
+it('tracks ProductLoaded once per card, including cards that are added later [7.16]', async () => {
+  const { root, track } = trackCards(card);
+  expect(track).toHaveBeenCalledExactlyOnceWith('ProductLoaded', { product });
+  const addedLater = document.createElement('div');
+  addedLater.innerHTML = card;
+  root.append(addedLater);
+  await vi.waitFor(() => expect(track).toHaveBeenCalledTimes(2));
 });
 
-it('wakes an element as a pointer would, for the whole document to hear', () => {
-  const { host } = setUp('');
-  const heard = vi.fn();
-  document.addEventListener('pointerover', heard, { once: true });
+it('triggers hydration with a pointer event that reaches the document', () => {
+  const { host } = trackCards('');
+  const handlePointer = vi.fn();
+  document.addEventListener('pointerover', handlePointer, { once: true });
   hydrateElement(host);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(handlePointer).toHaveBeenCalledTimes(1);
 });
