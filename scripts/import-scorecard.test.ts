@@ -147,7 +147,7 @@ describe('what cannot be read', () => {
     [
       'a code of no state',
       { STABBR: 'QQ' },
-      /1 cell could not be read[\s\S]* row 3, column STABBR: “QQ” is the code of no state or territory/,
+      /1 cell could not be read[\s\S]* row 3, column STABBR: “QQ” is not the code of a state or territory/,
     ],
   ])('%s is named by row and column, and good data stays', async (_case, changes, message) => {
     await importText(toCsv({}));

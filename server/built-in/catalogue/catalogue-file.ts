@@ -4,7 +4,7 @@ const text = v.pipe(v.string(), v.minLength(1));
 const figure = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const rate = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 
-/** A school as it stands in a catalogue file. What the source does not know is left out. */
+/** A school in a catalogue file. Fields that the source does not know are absent. */
 export const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
@@ -27,15 +27,15 @@ export const SchoolRecordSchema = v.object({
   accreditation: v.optional(v.string()),
   blurb: text,
   /**
-   * Programs, separated by spaces: level letter (a, b, m, d), digits of the subject's
-   * id in the degree tree, and `o` when it is offered exclusively online: `b0704o`.
+   * Programs, separated by spaces, for example `b0704o`: level (a, b, m or d), digits of the
+   * subject's id in the degree tree, and `o` if the program is exclusively online.
    */
   offers: v.string(),
 });
 
 export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
 
-/** A whole catalogue: the shipped sample, or what an import wrote. */
+/** The whole file: the shipped sample or the output of an import. */
 export const CatalogueFileSchema = v.object({
   kind: v.picklist(['sample', 'scorecard']),
   version: text,

@@ -30,7 +30,7 @@ const file = (version: string, schools = [school]): CatalogueFile => ({
 describe('the shipped sample', () => {
   const catalogue = sampleCatalogue();
 
-  it('is about a hundred made-up schools, each saying so in its name and record', () => {
+  it('has at least 100 made-up schools, each marked as a sample by its name and record', () => {
     expect(catalogue.schools.length).toBeGreaterThanOrEqual(100);
     expect(
       catalogue.schools.every(
@@ -41,7 +41,7 @@ describe('the shipped sample', () => {
     expect(new Set(catalogue.schools.map(({ slug }) => slug)).size).toBe(catalogue.schools.length);
   });
 
-  it('has two four-year schools in every state and D.C.', () => {
+  it('has at least two four-year schools in every state and D.C.', () => {
     for (const { abbreviation } of usStates) {
       expect(
         catalogue.schools.filter(({ stateCode, level }) => stateCode === abbreviation && level === '4 year')
@@ -51,12 +51,12 @@ describe('the shipped sample', () => {
     }
   });
 
-  it('says nothing of a school that its figures do not', () => {
+  it('describes every school by its figures alone, in words of its own', () => {
     for (const record of catalogue.schools) expect(record.blurb).toBe(describeSample(record));
     expect(new Set(catalogue.schools.map(({ blurb }) => blurb)).size).toBe(catalogue.schools.length);
   });
 
-  it('has a program for every path of the degree tree, so that no choice is a dead end', () => {
+  it('has a program for every path of the degree tree', () => {
     for (const degree of degreeTree) {
       for (const category of degree.categories) {
         for (const subject of category.subjects) {
@@ -73,7 +73,7 @@ describe('the shipped sample', () => {
 });
 
 describe('createCatalogue', () => {
-  it('orders schools by outcome, and puts very small and unrated ones last', () => {
+  it('orders schools by outcome and puts very small and unrated schools last', () => {
     const rated = (id: string, rate: number, students = 1000): SchoolRecord => ({
       ...school,
       id,
@@ -93,7 +93,7 @@ describe('createCatalogue', () => {
     expect(catalogue.schools.map(({ id }) => id).slice(0, 2)).toEqual(['better', 'good']);
   });
 
-  it('reads offers of the short form and leaves out what the tree does not know', () => {
+  it('reads encoded offers and skips levels and subjects that the degree tree does not have', () => {
     const catalogue = createCatalogue(file('1', [{ ...school, offers: 'b0704 a0901o x0704 b9999' }]));
     expect(
       catalogue.offers.map(({ degree, subject, isOnline }) => [degree.slug, subject.category.slug, isOnline]),
@@ -103,7 +103,7 @@ describe('createCatalogue', () => {
     ]);
   });
 
-  it('knows no score where a rate is missing', () => {
+  it('returns no outcome score if a rate is missing', () => {
     expect(outcomeScore({ retentionRate: 0.8 })).toBeUndefined();
     expect(outcomeScore({ retentionRate: 0.8, completionRate: 0.6 })).toBeCloseTo(0.7);
   });
@@ -121,7 +121,7 @@ describe('openCatalogue', () => {
     await rename(join(dataDir, 'draft'), join(dataDir, 'catalogue.json'));
   };
 
-  it('serves the sample until something is imported, then that, without a restart', async () => {
+  it('switches to imported data, and back after its removal, without a restart', async () => {
     const store = await openCatalogue({ dataDir, log: vi.fn() });
     const before = store.current();
     expect(before.kind).toBe('sample');
@@ -155,7 +155,7 @@ describe('openCatalogue', () => {
       expect(store.current().version).toBe('one');
       expect(log).toHaveBeenCalledTimes(1);
       expect(log.mock.calls[0]?.[0]).toContain(message);
-      expect(log.mock.calls[0]?.[0]).toContain('previous data stays');
+      expect(log.mock.calls[0]?.[0]).toContain('using the previous data');
     },
   );
 });

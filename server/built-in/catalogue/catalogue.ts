@@ -24,28 +24,31 @@ export interface Offer {
 /** An immutable snapshot of all schools and programs. */
 export interface Catalogue {
   readonly kind: CatalogueFile['kind'];
-  /** Changes whenever the data does; caches are keyed by it. */
+  /** Changes with the data; part of cache keys. */
   readonly version: string;
   readonly source: CatalogueFile['source'];
-  /** Best first: by the share of students who stay and finish, then by name; very small and unrated schools last. */
+  /** Best first: by outcome score, then by name; very small and unrated schools come last. */
   readonly schools: readonly SchoolRecord[];
   readonly offers: readonly Offer[];
   readonly offersByCategory: ReadonlyMap<string, readonly Offer[]>;
   readonly offersBySchool: ReadonlyMap<string, readonly Offer[]>;
-  /** Work that depends on this snapshot alone: rankings, the search index, the degree list. */
+  /** Values computed from this snapshot alone: rankings, the search index, the degree list. */
   readonly derived: DerivedValues;
 }
 
-/** Serves the newest snapshot and notices when an import replaced the file. */
+/** Provides the newest snapshot and detects when an import replaced the file. */
 export interface CatalogueStore {
   current(): Catalogue;
-  /** Looks at the file and takes it when it is new and valid. Resolves to true when it was. */
+  /** Loads the file if it is new and valid. Resolves to true if it loaded one. */
   refresh(): Promise<boolean>;
-  /** Refreshes every few seconds without keeping the process alive. Returns the stop function. */
+  /**
+   * Refreshes at an interval, by default every 5 seconds, without keeping the process alive.
+   * Returns a function that stops it.
+   */
   watch(onChange?: () => void, intervalMs?: number): () => void;
 }
 
-/** The mean of retention and completion rate; undefined unless both are known. */
+/** The mean of the retention and completion rates, 0 to 1; undefined unless both are known. */
 export function outcomeScore(
   school: Pick<SchoolRecord, 'retentionRate' | 'completionRate'>,
 ): number | undefined {
@@ -55,11 +58,11 @@ export function outcomeScore(
     : (retentionRate + completionRate) / 2;
 }
 
-/** Rates of schools with fewer students than this swing with a handful of people, so they order nothing. */
-export const smallestRatedSchool = 200;
+/** Schools with fewer students are not ranked: a few students change their rates too much. */
+export const minRatedStudents = 200;
 
 function orderScore(school: SchoolRecord): number {
-  return (school.students ?? 0) >= smallestRatedSchool ? (outcomeScore(school) ?? -1) : -1;
+  return (school.students ?? 0) >= minRatedStudents ? (outcomeScore(school) ?? -1) : -1;
 }
 
 function readOffers(school: SchoolRecord): Offer[] {
@@ -80,7 +83,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-/** Makes a snapshot of a validated file. */
+/** Creates a snapshot from a validated file. */
 export function createCatalogue(file: CatalogueFile): Catalogue {
   const scored = file.schools.map((school) => ({ school, score: orderScore(school) }));
   scored.sort((one, other) => other.score - one.score || (one.school.name < other.school.name ? -1 : 1));
@@ -98,17 +101,20 @@ export function createCatalogue(file: CatalogueFile): Catalogue {
   };
 }
 
-/** A snapshot of some of a catalogue's schools, in the same order. */
+/** Creates a snapshot of the schools for which `isWanted` returns true. */
 export function selectSchools(catalogue: Catalogue, isWanted: (school: SchoolRecord) => boolean): Catalogue {
   return createCatalogue({ ...catalogue, schools: catalogue.schools.filter(isWanted) });
 }
 
-/** The sample that the project ships. */
+/** Creates a snapshot of the shipped sample. */
 export function sampleCatalogue(): Catalogue {
   return createCatalogue(v.parse(CatalogueFileSchema, sample));
 }
 
-/** Reads and validates one catalogue file; fails with what is wrong in it. */
+/**
+ * Reads and validates a catalogue file.
+ * @throws Error that names the file, the field and the problem
+ */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   const result = v.safeParse(CatalogueFileSchema, parseJson(path, await readFile(path, 'utf8')), {
     abortEarly: true,
@@ -121,27 +127,27 @@ function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path}: the file is not valid JSON (${reasonOf(error)})`, { cause: error });
+    throw new Error(`${path}: the file is not valid JSON (${messageOf(error)})`, { cause: error });
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Tells one version of a file from the next; undefined when there is no file. */
-async function stampOf(path: string, log: (message: string) => void): Promise<string | undefined> {
+/** A string that changes when the file is replaced; undefined if there is no file. */
+async function readFileStamp(path: string, log: (message: string) => void): Promise<string | undefined> {
   try {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino}-${size}-${mtimeMs}`;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log(`Catalogue: ${reasonOf(error)}`);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log(`school data is unreadable: ${messageOf(error)}`);
     return undefined;
   }
 }
 
 /**
- * Opens the catalogue of DATA_DIR: imported data when there is some, else the
- * sample. A file that cannot be read keeps the previous snapshot in use and is
- * reported once.
+ * Opens the imported catalogue in `dataDir`, or the sample if nothing was imported.
+ * Logs an invalid file once and keeps using the previous snapshot.
  */
 export async function openCatalogue(options: {
   dataDir: string;
@@ -149,19 +155,18 @@ export async function openCatalogue(options: {
 }): Promise<CatalogueStore> {
   const path = join(options.dataDir, catalogueFileName);
   let current = sampleCatalogue();
-  let seen: string | undefined;
+  let lastStamp: string | undefined;
 
   const refresh = async (): Promise<boolean> => {
-    const stamp = await stampOf(path, options.log);
-    if (stamp === seen) return false;
-    seen = stamp;
+    const stamp = await readFileStamp(path, options.log);
+    if (stamp === lastStamp) return false;
+    lastStamp = stamp;
     try {
       current = stamp ? createCatalogue(await readCatalogueFile(path)) : sampleCatalogue();
       return true;
     } catch (error) {
-      options.log(
-        `Catalogue: ${reasonOf(error)}; ${current.kind === 'sample' ? 'the shipped sample' : 'the previous data'} stays in use`,
-      );
+      const fallback = current.kind === 'sample' ? 'the sample' : 'the previous data';
+      options.log(`school data failed to load; using ${fallback}: ${messageOf(error)}`);
       return false;
     }
   };

@@ -29,10 +29,10 @@ const list = (degrees: readonly Degree[]) =>
     degree.categories.flatMap(({ subjects }) => subjects.map(({ slug }) => `${degree.slug} ${slug}`)),
   );
 
-it('offers no choice that leads to no program, whatever data there is', () => {
+it('offers only choices that lead to a program, with sample and imported data', () => {
   for (const catalogue of [sampleCatalogue(), small]) {
     const degrees = offeredDegrees(catalogue);
-    const dead = degrees.flatMap((degree) =>
+    const deadEnds = degrees.flatMap((degree) =>
       degree.categories.flatMap((category) =>
         category.subjects.filter(({ slug }) => {
           const query = { degree: degree.slug, category: category.slug, subject: slug };
@@ -42,11 +42,11 @@ it('offers no choice that leads to no program, whatever data there is', () => {
         }),
       ),
     );
-    expect(dead).toEqual([]);
+    expect(deadEnds).toEqual([]);
   }
 });
 
-it('leaves out what nobody offers, and nothing else', () => {
+it('omits the choices that no school offers, and no others', () => {
   const all = list(degreeTree);
   expect(list(offeredDegrees(sampleCatalogue()))).toEqual(all);
   const offered = list(offeredDegrees(small));
@@ -54,24 +54,24 @@ it('leaves out what nobody offers, and nothing else', () => {
   expect(offered.length).toBeGreaterThan(500);
 });
 
-it('is the same list for as long as the data is the same', () => {
+it('returns the same list while the data is unchanged', () => {
   const degrees = createDegreeList({ catalogue: { current: () => small } });
   expect(degrees.current()).toBe(degrees.current());
 });
 
-it('is that of an outside service once that has answered, asked again now and then, and kept when it fails', async () => {
+it('uses the external list once it is loaded, refreshes it, and keeps it if a refresh fails', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
-  const outside: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
-  const queryDegrees = vi.fn().mockResolvedValueOnce({ degrees: outside }).mockResolvedValue(undefined);
+  const external: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
+  const queryDegrees = vi.fn().mockResolvedValueOnce({ degrees: external }).mockResolvedValue(undefined);
   const degrees = createDegreeList({ catalogue: { current: () => small }, inventory: { queryDegrees } });
   expect(degrees.current()).toBe(offeredDegrees(small));
   await Promise.resolve();
-  expect(degrees.current()).toBe(outside);
+  expect(degrees.current()).toBe(external);
   expect(queryDegrees).toHaveBeenCalledTimes(1);
   now.mockReturnValue(1e12 + 600_001);
   degrees.current();
   await Promise.resolve();
-  expect([degrees.current(), queryDegrees.mock.calls.length]).toEqual([outside, 2]);
+  expect([degrees.current(), queryDegrees.mock.calls.length]).toEqual([external, 2]);
   now.mockReturnValue(1e12 + 660_002);
   degrees.current();
   expect(queryDegrees).toHaveBeenCalledTimes(3);

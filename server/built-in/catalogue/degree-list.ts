@@ -6,8 +6,8 @@ import { degreeTree } from './degree-tree.ts';
 import { sponsorCatalogue } from './sponsors.ts';
 
 /**
- * The degree tree without choices that lead to no program: it leaves out subjects that no
- * school of the catalogue and no sponsor offers, and categories and degrees that this leaves empty.
+ * The degree tree without dead ends: omits subjects that neither a school of the catalogue nor
+ * a sponsor offers, and categories and degrees without subjects.
  */
 export function offeredDegrees(catalogue: Catalogue): readonly Degree[] {
   return catalogue.derived.get('offered degrees', () => findOfferedDegrees(catalogue));
@@ -30,50 +30,50 @@ function findOfferedDegrees(catalogue: Catalogue): readonly Degree[] {
   return trimmed.filter(({ categories }) => categories.some(({ slug }) => slug !== 'general'));
 }
 
-/** The finder's tree of degrees with its version. */
+/** The finder's degree tree with its version. */
 export interface DegreeList {
   current(): readonly Degree[];
-  /** Equal versions mean equal lists. */
+  /** Lists of the same version are equal. */
   version(): string;
 }
 
-/** A list that never changes. */
+/** Creates a list that never changes. */
 export function fixedDegrees(degrees: readonly Degree[]): DegreeList {
   return { current: () => degrees, version: () => 'fixed' };
 }
 
 export interface DegreeListOptions {
   readonly catalogue: Pick<CatalogueStore, 'current'>;
-  /** The outside service, where the operator set one. */
+  /** The external service, if the operator configured one. */
   readonly inventory?: Pick<InventoryClient, 'queryDegrees'>;
 }
 
-const freshMs = 600_000;
-const retryMs = 60_000;
+const refreshIntervalMs = 600_000;
+const retryDelayMs = 60_000;
 
 /**
- * The degree list of all pages and forms: the outside service's if there is one, refreshed
- * in the background every ten minutes, else what the catalogue offers. Never waits; an
- * outside service that fails leaves the previous list in place.
+ * Creates the degree list of all pages and forms: the external service's list, refreshed in the
+ * background every 10 minutes, or else the degrees that the catalogue offers. Never waits for the
+ * service. If a refresh fails, keeps the previous list.
  */
 export function createDegreeList({ catalogue, inventory }: DegreeListOptions): DegreeList {
-  let outside: { readonly degrees: readonly Degree[]; readonly version: string } | undefined;
+  let external: { readonly degrees: readonly Degree[]; readonly version: string } | undefined;
   let nextRequestAt = 0;
   const refresh = async (service: NonNullable<typeof inventory>): Promise<void> => {
-    nextRequestAt = Date.now() + retryMs;
+    nextRequestAt = Date.now() + retryDelayMs;
     const response = await service.queryDegrees();
     if (!response || response.degrees.length === 0) return;
-    outside = { degrees: response.degrees, version: versionOf(response.degrees) };
-    nextRequestAt = Date.now() + freshMs;
+    external = { degrees: response.degrees, version: versionOf(response.degrees) };
+    nextRequestAt = Date.now() + refreshIntervalMs;
   };
   return {
     current() {
       if (inventory && Date.now() >= nextRequestAt) void refresh(inventory);
-      return outside?.degrees ?? offeredDegrees(catalogue.current());
+      return external?.degrees ?? offeredDegrees(catalogue.current());
     },
     version() {
       const { kind, version } = catalogue.current();
-      return outside?.version ?? `${kind} ${version}`;
+      return external?.version ?? `${kind} ${version}`;
     },
   };
 }

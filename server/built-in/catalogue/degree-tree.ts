@@ -3,7 +3,7 @@ import tree from '../../data/degree-tree.json' with { type: 'json' };
 
 export type LevelLetter = 'a' | 'b' | 'm' | 'd';
 
-/** A subject with what the finder does not show: its levels and the CIP family that it stands for. */
+/** A subject with details that the finder does not show: its levels and its CIP family. */
 export interface SubjectEntry extends DegreeItem {
   readonly levels: string;
   readonly cip?: string;
@@ -29,9 +29,8 @@ export const subjectEntries: readonly SubjectEntry[] = tree.categories.flatMap((
 const pick = ({ id, slug, name }: DegreeItem): DegreeItem => ({ id, slug, name });
 
 /**
- * The degrees answer: every level with the categories and subjects that it has.
- * `general` at any place means unspecified; a category or level without a subject
- * never appears, so no choice is a dead end.
+ * Every degree with its categories and subjects. The slug `general` means unspecified, at every
+ * level of the tree. Categories without subjects are omitted.
  */
 export const degreeTree: readonly Degree[] = degreeEntries.map((degree) => {
   const categories = tree.categories.map((category) => ({
@@ -59,15 +58,15 @@ const degreeByLevel = new Map(
 
 export const findSubjectById = (id: string): SubjectEntry | undefined => subjectById.get(id);
 
-/** The subject that stands for a whole CIP family, for example 51 for all health professions. */
+/** The subject of a whole CIP family, for example 51 for all health professions. */
 export const findSubjectOfCip = (family: string): SubjectEntry | undefined => subjectByCip.get(family);
 
 export const findDegreeOfLevel = (level: string): DegreeItem | undefined =>
   degreeByLevel.get(level as LevelLetter);
 
 /**
- * The slug behind an id or slug of any level of the tree. Undefined for blanks and
- * `general`, which restrict nothing; words that the tree does not know come back as they are.
+ * Converts an id or slug of the degree tree to a slug. Returns undefined for blanks and
+ * `general`, which restrict nothing, and unknown values unchanged.
  */
 export function slugOf(
   kind: 'degree' | 'category' | 'subject',

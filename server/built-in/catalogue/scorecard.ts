@@ -4,12 +4,12 @@ import type { SchoolRecord } from './catalogue-file.ts';
 import { findSubjectOfCip } from './degree-tree.ts';
 
 /**
- * One row of the U.S. Department of Education's College Scorecard institution
- * file as a school. Columns keep the names of the source.
+ * One row of the College Scorecard institution file of the U.S. Department of Education.
+ * Keys are the column names of the source.
  */
 export type ScorecardRow = Readonly<Record<string, string>>;
 
-/** A cell that could not be read. Rows are counted as a spreadsheet does: the header is row 1. */
+/** An invalid cell. Row numbers match a spreadsheet: the header is row 1. */
 export interface CellProblem {
   readonly row: number;
   readonly column: string;
@@ -28,15 +28,15 @@ const figureColumns = [
   'C150_L4',
 ];
 const rateColumns = new Set(['ADM_RATE', 'RET_FT4', 'RET_FTL4', 'C150_4', 'C150_L4']);
-/** The source's own words for "not known". */
-const unknownWords = new Set(['', 'NULL', 'NA', 'PS', 'PrivacySuppressed']);
+/** How the source writes unknown values. */
+const unknownValues = new Set(['', 'NULL', 'NA', 'PS', 'PrivacySuppressed']);
 const levels: Readonly<Record<string, SchoolRecord['level']>> = { 1: '4 year', 2: '2 year', 3: '<2 year' };
-/** Territories and the freely associated states, whose schools the source lists too. */
+/** Territories and freely associated states; the source lists their schools, too. */
 const territories = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'];
 const stateCodes = new Set([...usStates.map(({ abbreviation }) => abbreviation), ...territories]);
 const programColumn = /^CIP(\d\d)(ASSOC|BACHL)$/;
 
-/** What the header lacks, so that a wrong file is refused before anything is read. */
+/** Lists the required columns that a header does not have. */
 export function missingColumns(header: readonly string[]): string[] {
   const missing = [...textColumns, ...figureColumns].filter((column) => !header.includes(column));
   return header.some((column) => programColumn.test(column))
@@ -48,10 +48,11 @@ type Report = (column: string, message: string) => void;
 
 function readFigure(row: ScorecardRow, column: string, report: Report): number | undefined {
   const value = (row[column] ?? '').trim();
-  if (unknownWords.has(value)) return undefined;
+  if (unknownValues.has(value)) return undefined;
   const figure = Number(value);
   const isRate = rateColumns.has(column);
-  if (!Number.isFinite(figure) || figure < 0) report(column, `“${value}” is not a number of zero or more`);
+  const isNumber = Number.isFinite(figure) && figure >= 0;
+  if (!isNumber) report(column, `“${value}” is not a number of zero or more`);
   else if (isRate && figure > 1) report(column, `“${value}” is not a share between 0 and 1`);
   else return figure;
   return undefined;
@@ -75,12 +76,12 @@ function readCode<T>(
   return codes[value];
 }
 
-/** Only http addresses become links; the file has many without a scheme. */
-function readAddress(row: ScorecardRow): string | undefined {
+/** The school's http(s) URL. Many URLs in the file have no scheme. */
+function readUrl(row: ScorecardRow): string | undefined {
   const value = (row.INSTURL ?? '').trim();
-  if (unknownWords.has(value)) return undefined;
-  const address = /^https?:\/\//i.test(value) ? value : `https://${value}`;
-  return URL.canParse(address) && new URL(address).hostname.includes('.') ? new URL(address).href : undefined;
+  if (unknownValues.has(value)) return undefined;
+  const url = /^https?:\/\//i.test(value) ? value : `https://${value}`;
+  return URL.canParse(url) && new URL(url).hostname.includes('.') ? new URL(url).href : undefined;
 }
 
 function readOffers(row: ScorecardRow, report: Report): string {
@@ -88,7 +89,7 @@ function readOffers(row: ScorecardRow, report: Report): string {
   for (const [column, cell] of Object.entries(row)) {
     const match = programColumn.exec(column);
     const value = cell.trim();
-    if (!match || value === '0' || unknownWords.has(value)) continue;
+    if (!match || value === '0' || unknownValues.has(value)) continue;
     const subject = findSubjectOfCip(match[1] ?? '');
     if (value !== '1' && value !== '2') report(column, `“${value}” is none of 0, 1, 2`);
     else if (subject)
@@ -107,32 +108,33 @@ const slugify = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * Reads one row. Whatever cannot be read is reported with its column; the row
- * then counts as unreadable, whatever is returned. Rates of two-year schools
- * stand in columns of their own.
+ * Reads one row as a school. Reports each invalid cell; ignore the returned school if any cell
+ * is invalid. Two-year schools have their rates in separate columns.
+ *
+ * @param rowNumber row number in a spreadsheet, where the header is row 1
  */
 export function readScorecardRow(
   row: ScorecardRow,
-  number: number,
-  report: (problem: CellProblem) => void,
+  rowNumber: number,
+  onProblem: (problem: CellProblem) => void,
 ): SchoolRecord {
-  const tell: Report = (column, message) => report({ row: number, column, message });
-  const figure = (column: string) => readFigure(row, column, tell);
-  const id = readText(row, 'UNITID', tell);
-  const name = readText(row, 'INSTNM', tell);
-  const stateCode = readText(row, 'STABBR', tell);
+  const report: Report = (column, message) => onProblem({ row: rowNumber, column, message });
+  const figure = (column: string) => readFigure(row, column, report);
+  const id = readText(row, 'UNITID', report);
+  const name = readText(row, 'INSTNM', report);
+  const stateCode = readText(row, 'STABBR', report);
   if (stateCode && !stateCodes.has(stateCode))
-    tell('STABBR', `“${stateCode}” is the code of no state or territory`);
+    report('STABBR', `“${stateCode}” is not the code of a state or territory`);
   const accreditation = (row.ACCREDAGENCY ?? '').trim();
-  const url = readAddress(row);
-  const isPrivate = readCode(row, 'CONTROL', { 1: false, 2: true, 3: true }, tell) ?? false;
-  const level = readCode(row, 'ICLEVEL', levels, tell) ?? '4 year';
+  const url = readUrl(row);
+  const isPrivate = readCode(row, 'CONTROL', { 1: false, 2: true, 3: true }, report) ?? false;
+  const level = readCode(row, 'ICLEVEL', levels, report) ?? '4 year';
   const facts = {
     id,
-    // Names repeat (there are several of one name in different states); the number makes the slug unique.
+    // Schools in different states share names; the id makes the slug unique.
     slug: `${slugify(name)}-${id}`,
     name,
-    city: readText(row, 'CITY', tell),
+    city: readText(row, 'CITY', report),
     stateCode,
     ...(url && { url }),
     isPrivate,
@@ -143,7 +145,7 @@ export function readScorecardRow(
     retentionRate: figure('RET_FT4') ?? figure('RET_FTL4'),
     completionRate: figure('C150_4') ?? figure('C150_L4'),
     students: figure('UGDS'),
-    ...(!unknownWords.has(accreditation) && { accreditation }),
+    ...(!unknownValues.has(accreditation) && { accreditation }),
   };
-  return { ...facts, blurb: describeFacts(facts), offers: readOffers(row, tell) };
+  return { ...facts, blurb: describeFacts(facts), offers: readOffers(row, report) };
 }

@@ -3,9 +3,8 @@ import { sampleCatalogue, selectSchools } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 
 /**
- * Whether a school pays for placements of the built-in services: every fourth of
- * the made-up schools. A real school never does, because none has a contract with
- * whoever runs this server.
+ * Whether a school pays for placements of the built-in services: every fourth made-up school.
+ * A real school never does, because it has no contract with the operator.
  */
 export function isSponsor({ id, sample }: Pick<SchoolRecord, 'id' | 'sample'>): boolean {
   return sample === true && Number(id.replace(/\D/g, '')) % 4 === 0;
@@ -13,7 +12,7 @@ export function isSponsor({ id, sample }: Pick<SchoolRecord, 'id' | 'sample'>): 
 
 let sponsors: Catalogue | undefined;
 
-/** The programs of the schools that pay; the same whatever data was imported. */
+/** The programs of the paying schools. Imported data does not change them. */
 export function sponsorCatalogue(): Catalogue {
   sponsors ??= selectSchools(sampleCatalogue(), isSponsor);
   return sponsors;

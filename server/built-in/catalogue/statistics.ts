@@ -3,17 +3,17 @@ import type { UsState } from '../../../src/core/us-states.ts';
 import { rankedCategory, rankingById, toRankingSchool } from '../rankings/rankings.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Figures of one state for its page: schools with programs of one category, from the catalogue in service. */
+/** Figures for a state's page: its schools with programs in one category. */
 export interface StateStatistics {
   readonly isSample: boolean;
   readonly source: NonNullable<Ranking['source']>;
-  /** Schools with at least one program of the category. */
+  /** Schools with at least one program in the category. */
   readonly schoolCount: number;
   readonly programCount: number;
   readonly onlineProgramCount: number;
-  /** Yearly in-state tuition of those schools; absent when none is published. */
+  /** In-state tuition of those schools, in dollars per year; absent if no school publishes it. */
   readonly tuition?: { readonly lowest: number; readonly median: number; readonly highest: number };
-  /** The state's ranking, when it has one. */
+  /** The state's ranking, if it has one. */
   readonly rankingId?: string;
   /** At most five, best first. */
   readonly topSchools: readonly RankingSchool[];

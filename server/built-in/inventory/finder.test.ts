@@ -30,7 +30,7 @@ describe('degree tree', () => {
     ]);
   });
 
-  it('has 6 to 20 subjects in each category, each with an id and slug of its own', () => {
+  it('has 6 to 20 subjects in each category, each with a unique id and slug', () => {
     for (const category of degreeTree[0]?.categories.filter(({ slug }) => slug !== 'general') ?? []) {
       expect(category.subjects.length, category.slug).toBeGreaterThanOrEqual(6);
       expect(category.subjects.length, category.slug).toBeLessThanOrEqual(20);
@@ -39,7 +39,7 @@ describe('degree tree', () => {
     expect(new Set(subjectEntries.map(({ slug }) => slug)).size).toBe(subjectEntries.length);
   });
 
-  it('reads ids and slugs alike, and general as no restriction', () => {
+  it('converts ids and slugs to slugs, and `general` to no restriction', () => {
     expect(slugOf('degree', 'd4')).toBe('masters');
     expect(slugOf('category', 'nursing-and-healthcare')).toBe('nursing-and-healthcare');
     expect([slugOf('degree', 'general'), slugOf('subject', 's0000'), slugOf('degree', '')]).toEqual([
@@ -53,7 +53,7 @@ describe('degree tree', () => {
 describe('matchingPrograms', () => {
   const catalogue = sampleCatalogue();
 
-  it('lists exact programs first, one for each school, and pages through all of them', () => {
+  it('returns exact programs first, and pages that add up to the whole list', () => {
     const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
     const all = matchingPrograms(catalogue, { ...query, limit: 1000 });
     expect(all.programs).toHaveLength(all.total);
@@ -64,7 +64,7 @@ describe('matchingPrograms', () => {
     expect(pages).toEqual(all.programs.slice(0, 20));
   });
 
-  it('keeps to a state', () => {
+  it('returns only programs in the given state', () => {
     const { programs, total } = matchingPrograms(catalogue, {
       category: 'nursing-and-healthcare',
       state: 'oh',
@@ -73,7 +73,7 @@ describe('matchingPrograms', () => {
     expect(programs.every(({ product }) => product.school.stateCode === 'OH')).toBe(true);
   });
 
-  it('offers the whole field at the nearest level where nothing matches exactly', () => {
+  it('returns programs of the whole field, the nearest level first, if nothing matches exactly', () => {
     const school: SchoolRecord = {
       id: '1',
       slug: 'a',
@@ -119,7 +119,7 @@ describe('nextFinderStep', () => {
     });
   });
 
-  it('asks for a subject of the chosen category and level, with a way to leave it open', () => {
+  it('asks for a subject of the chosen category and degree, and offers any subject', () => {
     const step = nextFinderStep({ degree: 'doctorate', category: 'nursing-and-healthcare' }, config);
     if (step.kind !== 'ask') throw new Error('expected a question');
     expect(step.field).toBe('subject');
@@ -128,7 +128,7 @@ describe('nextFinderStep', () => {
     expect(slugs(step.options)).toContain('general');
   });
 
-  it('redirects exactly where the script would', () => {
+  it('redirects to the URL that the finder’s script would open', () => {
     const step = nextFinderStep(
       { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' },
       config,
@@ -139,14 +139,14 @@ describe('nextFinderStep', () => {
     expect(new URL(step.url, 'https://x.example').searchParams.get('dcs[subjects][]')).toBe('Nursing');
   });
 
-  it('asks nothing more after a degree of general, and matches by study-match', () => {
+  it('redirects to study-match after a degree of `general`', () => {
     expect(nextFinderStep({ degree: 'general' }, config)).toMatchObject({
       kind: 'redirect',
       url: '/study-match/?degree=general',
     });
   });
 
-  it('derives no category for a form without that field: a blank counts as general', () => {
+  it('does not ask for a category, or derive one, if the form has no category field', () => {
     const fields = 'degree,subject';
     expect(nextFinderStep({ fields, degree: 'masters' }, config)).toMatchObject({
       kind: 'ask',
@@ -157,7 +157,7 @@ describe('nextFinderStep', () => {
     expect(step.selection.category).toBeUndefined();
   });
 
-  it('reads the category of a nested form from its subject, which outranks a preset category', () => {
+  it('prefers the category of a nested subject to a preset category', () => {
     const query = {
       fields: 'degree,subject',
       degree: 'masters',
@@ -173,7 +173,7 @@ describe('nextFinderStep', () => {
     }
   });
 
-  it('asks with nested subjects when a nested form names one that does not exist', () => {
+  it('asks again with nested subjects if the nested subject does not exist', () => {
     const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
     const step = nextFinderStep(query, config);
     expect(step).toMatchObject({ kind: 'ask', field: 'subject', selection: { degree: { slug: 'masters' } } });
@@ -186,7 +186,7 @@ describe('nextFinderStep', () => {
   it.each([
     ['the degree has the category but not the subject', 'nursing-and-healthcare/medical-assisting'],
     ['the degree has no such category', 'no-such-category/general'],
-  ])('asks with nested subjects, the sent category first, when %s', (_, subject) => {
+  ])('asks with nested subjects, the submitted category first, when %s', (_, subject) => {
     const query = { fields: 'degree,subject', degree: 'doctorate', subject };
     const step = nextFinderStep(query, config);
     if (step.kind !== 'ask') throw new Error('expected a question');
@@ -197,7 +197,7 @@ describe('nextFinderStep', () => {
     expect(groups.indexOf(category)).toBe(category === 'nursing-and-healthcare' ? 0 : -1);
   });
 
-  it('accepts every answer to a nested question', () => {
+  it('accepts every option of a nested field', () => {
     const query = { fields: 'degree,subject', degree: 'doctorate' };
     const step = nextFinderStep({ ...query, subject: 'trades-and-careers/welding' }, config);
     if (step.kind !== 'ask') throw new Error('expected a question');
@@ -212,7 +212,7 @@ describe('nextFinderStep', () => {
     }
   });
 
-  it('never leaves anyone stuck: each path of options ends in a redirect', () => {
+  it('ends every path of options in a redirect', () => {
     for (const degree of finderOptions('degree', {})) {
       for (const category of finderOptions('category', { degree: degree.slug })) {
         const chosen = { degree: degree.slug, category: category.slug };

@@ -12,7 +12,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { degreeTree } from '../catalogue/degree-tree.ts';
 import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matching.ts';
 
-/** Programs for a search: one for each school, related ones marked. */
+/** Finds programs for a search: one per school; related programs are marked. */
 export function matchingPrograms(
   catalogue: Catalogue,
   query: Omit<ProgramQuery, 'isDistinct' | 'withRelated'>,
@@ -23,7 +23,7 @@ export function matchingPrograms(
 
 export type FinderField = 'degree' | 'category' | 'subject';
 
-/** What the finder's form sent; `fields` is the form's own list of fields. */
+/** The submitted values of the finder's form; `fields` lists the fields that the form has. */
 export interface FinderQuery extends Partial<Record<FinderField | 'fields', string>> {}
 
 export interface FinderSelectionItems {
@@ -37,7 +37,7 @@ export type FinderStep =
       readonly kind: 'ask';
       readonly field: FinderField;
       readonly options: readonly DegreeItem[];
-      /** Subjects by category, in place of `options`: the sent form was nested. */
+      /** Subjects by category, instead of `options`, if the submitted form was nested. */
       readonly groups?: readonly OptionGroup[];
       readonly selection: FinderSelectionItems;
     }
@@ -51,8 +51,8 @@ const labels: Readonly<Record<FinderField, string>> = {
 };
 
 function readFields(fields: string | undefined): readonly FinderField[] {
-  const asked = order.filter((field) => fields?.split(',').includes(field));
-  return asked.length ? asked : order;
+  const listed = order.filter((field) => fields?.split(',').includes(field));
+  return listed.length ? listed : order;
 }
 
 const withGeneral = (field: FinderField, options: readonly DegreeItem[]): DegreeItem[] => {
@@ -62,7 +62,7 @@ const withGeneral = (field: FinderField, options: readonly DegreeItem[]): Degree
     : [...items, { id: 'general', slug: 'general', name: labels[field] }];
 };
 
-/** The options of a field under what was chosen before; `general` is always one, so that nobody is stuck. */
+/** The options of a field after earlier choices; always including `general`, so every form can be completed. */
 export function finderOptions(
   field: FinderField,
   chosen: { degree?: string; category?: string },
@@ -84,14 +84,14 @@ export function finderOptions(
 
 type NestedSubject = Pick<Selection, 'category' | 'subject'>;
 
-/** Moves a nested subject to a category of the degree that has it; returns it unchanged if no category does. */
+/** Moves a nested subject to a category of the degree that has it, or returns it unchanged. */
 function reconcileNested(nested: NestedSubject, degree: string, degrees: readonly Degree[]): NestedSubject {
   if (nested.subject === 'general') return nested;
   const { category, subject } = reconcileNestedSelection(degrees, { degree, ...nested });
   return subject ? { category, subject } : nested;
 }
 
-/** All subjects of a degree under their categories, the sent category first; each category can be left open. */
+/** All subjects of a degree by category, the submitted category first. Each category offers `general`. */
 function nestedOptions(degree: string, sentCategory: string, degrees: readonly Degree[]): OptionGroup[] {
   const groups = listSubjectGroups(degrees, { degree, category: '' }).map(({ slug, name, options }) => {
     const hasGeneral = options.some((option) => option.slug === 'general');
@@ -103,11 +103,11 @@ function nestedOptions(degree: string, sentCategory: string, degrees: readonly D
 }
 
 /**
- * Decides what follows a submission of the finder's form without JavaScript. Asks for the first field
- * without a valid choice; if every field has one, redirects to the address that the finder's script
- * would open. A degree of `general` ends the questions, because it has no categories.
+ * Decides the next step after the finder's form was submitted without JavaScript. Asks for the first
+ * field without a valid choice. If every field has one, redirects to the URL that the finder's script
+ * would open. A degree of `general` needs no further choices, because it has no categories.
  *
- * @param context what is known of the visit: the page, the traffic source, ids
+ * @param context details of the visit: the page, the traffic source, ids
  */
 export function nextFinderStep(
   query: FinderQuery,
@@ -135,5 +135,5 @@ export function nextFinderStep(
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };
 }
 
-/** The part of the configuration that the finder's destination needs. */
+/** The settings that the finder's destination depends on. */
 export type FinderConfig = Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher'>;

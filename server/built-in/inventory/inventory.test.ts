@@ -41,14 +41,14 @@ const post = (
   });
 const programs = '/v1/inventory/programs/query?idToken=embedded';
 
-async function askPrograms(criteria: Record<string, unknown>) {
+async function queryPrograms(criteria: Record<string, unknown>) {
   const response = await post(programs, { criteria });
   expect(response.status).toBe(200);
   return v.parse(ProgramListingsSchema, await response.json());
 }
 
 describe('inventory service', () => {
-  it('answers the client of the browser on all three calls, with a request id that other origins may read', async () => {
+  it('serves all three requests of the browser’s client, with a request id', async () => {
     const log = vi.fn();
     const client = createInventoryClient({
       inventoryUrl: { production: origin, staging: origin },
@@ -73,7 +73,7 @@ describe('inventory service', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('answers in the shapes of the contracts', async () => {
+  it('sends degrees and the search key in the format of their schemas', async () => {
     const degrees = await (await post('/v1/inventory/degrees/query?idToken=embedded')).json();
     expect(v.safeParse(DegreesResponseSchema, degrees).success).toBe(true);
     expect(
@@ -81,21 +81,21 @@ describe('inventory service', () => {
     ).toBe(true);
   });
 
-  it('sends the degree list compressed, the same bytes to all who ask', async () => {
-    const ask = () =>
+  it('sends the same compressed degree list to every client', async () => {
+    const queryDegrees = () =>
       post(
         '/v1/inventory/degrees/query?idToken=embedded',
         {},
         { 'content-type': 'application/json', 'accept-encoding': 'br' },
       );
-    const [one, other] = [await ask(), await ask()];
+    const [one, other] = [await queryDegrees(), await queryDegrees()];
     expect(one.headers.get('content-encoding')).toBe('br');
     expect(one.headers.get('etag')).toBe(other.headers.get('etag'));
     expect(Number(one.headers.get('content-length'))).toBeLessThan(8000);
     expect(await one.json()).toEqual(await other.json());
   });
 
-  it('shows paying schools alone as advertisements, and all schools otherwise', async () => {
+  it('returns only paying schools for advertisements, and all schools otherwise', async () => {
     const names = async (trackingContext: object) => {
       const response = await post(programs, {
         criteria: {
@@ -113,8 +113,8 @@ describe('inventory service', () => {
     expect(paid.length).toBeGreaterThan(3);
   });
 
-  it('takes ids and slugs alike', async () => {
-    const bySlug = await askPrograms({
+  it('accepts ids and slugs', async () => {
+    const bySlug = await queryPrograms({
       degreeId: 'masters',
       categoryId: 'psychology-and-counseling',
       subjectId: 'social-work',
@@ -126,7 +126,7 @@ describe('inventory service', () => {
     const degree = degrees.find(({ slug }) => slug === 'masters');
     const category = degree?.categories.find(({ slug }) => slug === 'psychology-and-counseling');
     const subject = category?.subjects.find(({ slug }) => slug === 'social-work');
-    const byId = await askPrograms({
+    const byId = await queryPrograms({
       degreeId: degree?.id,
       categoryId: category?.id,
       subjectId: subject?.id,
@@ -135,46 +135,46 @@ describe('inventory service', () => {
     expect(byId[0]?.product.program.name).toBe('Master’s degree in social work');
   });
 
-  it('lists a school once when asked for distinct schools', async () => {
+  it('returns each school once if the query requests distinct schools', async () => {
     const criteria = { categoryId: 'nursing-and-healthcare', limit: 50 };
-    const schools = (await askPrograms({ ...criteria, distinctSchoolsOnly: true })).map(
+    const schools = (await queryPrograms({ ...criteria, distinctSchoolsOnly: true })).map(
       ({ product }) => product.school.slug,
     );
     expect(new Set(schools).size).toBe(schools.length);
-    const repeated = (await askPrograms(criteria)).map(({ product }) => product.school.slug);
+    const repeated = (await queryPrograms(criteria)).map(({ product }) => product.school.slug);
     expect(new Set(repeated).size).toBeLessThan(repeated.length);
   });
 
-  it('adds related programs after the exact ones, and only when asked', async () => {
+  it('adds related programs after the exact ones only if the query requests them', async () => {
     const criteria = {
       degreeId: 'doctorate',
       categoryId: 'education-and-teaching',
       subjectId: 'school-counseling',
       limit: 50,
     };
-    const exact = await askPrograms(criteria);
+    const exact = await queryPrograms(criteria);
     expect(exact).toHaveLength(4);
     expect(exact.every(({ related }) => !related)).toBe(true);
-    const all = await askPrograms({ ...criteria, includeRelatedPrograms: true });
+    const all = await queryPrograms({ ...criteria, includeRelatedPrograms: true });
     expect(all.slice(0, 4)).toEqual(exact);
     expect(all.slice(4).every(({ related }) => related)).toBe(true);
     expect(all.length).toBeGreaterThan(4);
   });
 
-  it('leads a made-up school to the study-match page of this site and labels it', async () => {
-    const [first] = await askPrograms({ degreeId: 'masters' });
+  it('links a made-up school to this site’s study-match page and marks it as a sample', async () => {
+    const [first] = await queryPrograms({ degreeId: 'masters' });
     expect(first?.product.destination.url).toMatch(
       /^https:\/\/site\.example\/study-match\/\?degree=masters&/,
     );
     expect(first?.product.school.sample).toBe(true);
   });
 
-  it('answers an empty list to words that it does not know', async () => {
-    expect(await askPrograms({ categoryId: 'alchemy', includeRelatedPrograms: true })).toEqual([]);
+  it('returns an empty list for an unknown category', async () => {
+    expect(await queryPrograms({ categoryId: 'alchemy', includeRelatedPrograms: true })).toEqual([]);
   });
 });
 
-it('hands out a key for the application that the operator set, where search is an outside service', () => {
+it('provides a key for the configured application if search is an external service', () => {
   expect(searchKeyFor({ searchUrl: 'https://search.example', searchAppId: 'ours' })).toMatchObject({
     appId: 'ours',
   });
@@ -191,7 +191,7 @@ describe('inventory errors', () => {
     ['a list as body', programs, '[1]', 'application/json', 400],
     ['another media type', programs, 'a=b', 'application/x-www-form-urlencoded', 415],
     ['a body too large', programs, JSON.stringify({ x: 'x'.repeat(40_000) }), 'application/json', 413],
-  ])('%s is a problem document', async (_case, path, body, type, status) => {
+  ])('sends problem details for %s', async (_case, path, body, type, status) => {
     const response = await post(path, body, { 'content-type': type });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -203,14 +203,14 @@ describe('inventory errors', () => {
     });
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field in the error', async () => {
     const problem = (await (await post(programs, { criteria: { limit: 'ten' } })).json()) as {
       detail: string;
     };
     expect(problem.detail).toContain('criteria.limit');
   });
 
-  it('answers a preflight of any origin, and GET with the method to use', async () => {
+  it('allows preflights from any origin, and returns 405 with the allowed methods to GET', async () => {
     const preflight = await fetch(origin + programs, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
@@ -226,13 +226,13 @@ describe('partner redirect', () => {
   it.each([
     ['30031/4481', 'masters'],
     ['30029/4479', 'bachelors'],
-  ])('%s leads to study-match for %s', async (product, degree) => {
+  ])('redirects product %s to study-match for %s', async (product, degree) => {
     const response = await visit(`/v1/redirect/${product}?idToken=embedded&brand=acme`);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(`https://site.example/study-match/?degree=${degree}`);
   });
 
-  it('knows no other product, and nobody without a token', async () => {
+  it('returns 404 for an unknown product and 401 without a token', async () => {
     expect((await visit('/v1/redirect/30031/4479?idToken=embedded')).status).toBe(404);
     expect((await visit('/v1/redirect/30031/4481')).status).toBe(401);
   });

@@ -20,15 +20,17 @@ export interface InventoryServiceOptions {
   readonly catalogue: CatalogueStore;
   /** The token that callers must send as `idToken`. */
   readonly identityToken: string;
-  /** For addresses of sample schools and redirects; default: the request's own origin. */
+  /** Origin for links to sample schools and for redirects; default: the request's own origin. */
   readonly publicOrigin?: PublicOrigin;
-  /** What the search key call hands out. */
+  /** The response of the search key route. */
   readonly search?: SearchKey;
 }
 
 type Body = v.InferOutput<typeof InventoryRequestSchema>;
 
+/** Degrees by product id and SKU of the partner's redirects. */
 const products: Readonly<Record<string, string>> = { '30031/4481': 'masters', '30029/4479': 'bachelors' };
+
 /** Credentials and index of the built-in search service. */
 export const builtInSearch: SearchKey = {
   key: 'embedded-search',
@@ -36,7 +38,7 @@ export const builtInSearch: SearchKey = {
   appId: 'embedded',
 };
 
-/** The key that is handed out: an outside search service knows the application that the operator set, not the built-in one. */
+/** The search key for browsers. With an external search service it names the application of SEARCH_APP_ID. */
 export function searchKeyFor({
   searchUrl,
   searchAppId,
@@ -44,7 +46,7 @@ export function searchKeyFor({
   return searchUrl ? { ...builtInSearch, appId: searchAppId } : builtInSearch;
 }
 
-/** Other sites' pages call these routes too: no cookies are read, so any origin may. */
+/** Allows every origin: pages of other sites call these routes, and the routes read no cookies. */
 const allowAnyOrigin: RequestHandler = (request, response, next) => {
   response.set({
     'access-control-allow-origin': '*',
@@ -70,15 +72,15 @@ const requireToken =
     next();
   };
 
-/** Reads a request body against the contract, or answers with what is wrong in it. */
+/** Validates the request body and sends the result of `respond`, or 400 with the first problem. */
 const respondWith =
-  (answer: (body: Body, request: Request) => object): RequestHandler =>
+  (respond: (body: Body, request: Request) => object): RequestHandler =>
   (request, response) => {
     if (Array.isArray(request.body))
       throw new ProblemError(400, { detail: 'body: send an object, not a list.' });
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
     if (!parsed.success) throw new ProblemError(400, { detail: writeIssue(parsed.issues[0], 'body') });
-    sendJson(request, response, answer(parsed.output, request));
+    sendJson(request, response, respond(parsed.output, request));
   };
 
 function toQuery({ criteria }: Body): ProgramQuery {
@@ -92,23 +94,23 @@ function toQuery({ criteria }: Body): ProgramQuery {
   };
 }
 
-/** What is shown as an advertisement may come from paying schools alone. */
+/** Advertisements come from paying schools alone. */
 function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Catalogue {
   return trackingContext.formatType === 'ad' ? sponsorCatalogue() : catalogue.current();
 }
 
 /**
- * The built-in inventory service, which answers like a provider's own: degrees,
- * programs, search key and the partner's redirect. Mount it at the root.
+ * Creates the built-in inventory service, which has the routes of a provider's service:
+ * degrees, programs, search key and partner redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
   const { catalogue, identityToken, search = builtInSearch, publicOrigin = createPublicOrigin({}) } = options;
   const originOf = (request: Request) => publicOrigin(request) ?? '';
   const router = Router();
 
-  const route = (path: string, answer: (body: Body, request: Request) => object): void => {
+  const route = (path: string, respond: (body: Body, request: Request) => object): void => {
     router.all(path, allowAnyOrigin);
-    router.post(path, requireToken(identityToken), readJson(32_768), respondWith(answer));
+    router.post(path, requireToken(identityToken), readJson(32_768), respondWith(respond));
     router.all(path, allowOnly('POST'));
   };
   route('/v1/inventory/degrees/query', () => {
@@ -124,7 +126,7 @@ export function createInventoryService(options: InventoryServiceOptions): Router
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
     const degree = products[`${request.params.productId}/${request.params.sku}`];
-    if (!degree) throw new ProblemError(404, { detail: 'There is no such product and sku.' });
+    if (!degree) throw new ProblemError(404, { detail: 'There is no such product and SKU.' });
     response
       .set('cache-control', 'no-store')
       .redirect(302, buildUrl(`${originOf(request)}/study-match/`, { degree }));

@@ -3,16 +3,16 @@ import type { ProgramListing } from '../../../src/core/model/program-listing.ts'
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import { slugOf } from '../catalogue/degree-tree.ts';
 
-/** What is asked for; each of the three by id or slug, blank or `general` meaning any. */
+/** Criteria for programs. Degree, category and subject are ids or slugs; blank or `general` means any. */
 export interface ProgramQuery {
   readonly degree?: string | null;
   readonly category?: string | null;
   readonly subject?: string | null;
   /** Two-letter code. */
   readonly state?: string | null;
-  /** One program for each school, the nearest to what was asked. */
+  /** Returns only the nearest program of each school. */
   readonly isDistinct?: boolean;
-  /** Programs near to what was asked follow the exact ones, marked `related`. */
+  /** Adds similar programs after the exact matches, marked `related`. */
   readonly withRelated?: boolean;
   readonly limit?: number;
   readonly offset?: number;
@@ -20,12 +20,12 @@ export interface ProgramQuery {
 
 export interface ProgramMatches {
   readonly total: number;
-  /** How many of them are exactly what was asked; they come first. */
+  /** Number of exact matches; they come first. */
   readonly exact: number;
   readonly programs: readonly ProgramListing[];
 }
 
-/** `Master’s degree in nursing`; a whole field of study says so: `in health professions (all)`. */
+/** The program's display name, for example `Master’s degree in nursing`. */
 export function programName(offer: Offer): string {
   const { name } = offer.subject;
   const subject = name.startsWith('English') ? name : name.charAt(0).toLowerCase() + name.slice(1);
@@ -44,19 +44,25 @@ function snippetOf(offer: Offer): string {
 
 const trimSlashes = (url: string): string => url.replace(/\/+$/, '');
 
-/** The id that the inventory lists the program under. */
+/** The program's id in the inventory. */
 export function programId({ school, degree, subject }: Offer): string {
   return `${school.id}-${degree.id}-${subject.id}`;
 }
 
 /** Path and query of the page that shows one program of one school. */
 export function programPath({ school, degree, subject }: Offer): string {
-  return `/study-match/?${new URLSearchParams({ degree: degree.slug, category: subject.category.slug, subject: subject.slug, school: school.slug })}`;
+  const query = new URLSearchParams({
+    degree: degree.slug,
+    category: subject.category.slug,
+    subject: subject.slug,
+    school: school.slug,
+  });
+  return `/study-match/?${query}`;
 }
 
 /**
- * The wire form of a program. A made-up school has no site of its own: its
- * address is the study-match page, which shows the program.
+ * Converts a program to the format of the inventory's responses. A made-up school has no website,
+ * so its URL is the study-match page, which shows the program.
  */
 export function toListing(offer: Offer, related: boolean, siteUrl = ''): ProgramListing {
   const { school } = offer;
@@ -79,7 +85,7 @@ export function toListing(offer: Offer, related: boolean, siteUrl = ''): Program
   };
 }
 
-/** Slugs that a program must have; a slug that is left out matches any. */
+/** Slugs that a program must have; an absent slug matches any. */
 type WantedSlugs = Readonly<Partial<Record<'degree' | 'category' | 'subject', string>>>;
 
 /** Whether a program has all wanted slugs. */
@@ -92,7 +98,7 @@ export function isSameOffer(offer: Offer, { degree, category, subject }: WantedS
   );
 }
 
-/** How near a program is, in the order of the search for ranked schools: subject, then category, then degree. */
+/** Similarity of a program; like in the search for ranked schools, subject outweighs category and degree. */
 function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): number {
   const wanted = degree === undefined ? -1 : levelOrder.indexOf(degree);
   const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(levelOrder.indexOf(offer.degree.slug) - wanted);
@@ -103,7 +109,7 @@ function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): num
   );
 }
 
-/** The program nearest to a query, by ids or slugs; undefined when there is no program at all. */
+/** The program nearest to a query, by ids or slugs; undefined if `offers` is empty. */
 export function nearestOffer(
   offers: readonly Offer[],
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject'>,
@@ -119,14 +125,17 @@ export function nearestOffer(
 
 interface NearOffer {
   readonly offer: Offer;
-  /** 0 is exactly what was asked. */
+  /** 0 is an exact match. */
   readonly distance: number;
 }
 
 const levelOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
 
-// Undefined is not near at all. The whole field (all health professions) stands nearer
-// to one subject of it than its neighbours do, and the next level nearer than the one after.
+/**
+ * Distance of a program from a query; undefined if it is unrelated. A whole field (all health
+ * professions) is nearer to one of its subjects than the field's other subjects are. An adjacent
+ * degree level is nearer than the one after it.
+ */
 function distanceOf(offer: Offer, degree?: string, subject?: string): number | undefined {
   const steps = degree ? Math.abs(levelOrder.indexOf(degree) - levelOrder.indexOf(offer.degree.slug)) : 0;
   if (!subject || offer.subject.slug === subject) return steps;
@@ -140,26 +149,26 @@ function distinctSchools(offers: readonly NearOffer[]): NearOffer[] {
   return offers.filter(({ offer }) => !seen.has(offer.school.id) && seen.add(offer.school.id));
 }
 
-type RecordedQuery = Record<'degree' | 'category' | 'subject' | 'state', string | undefined> &
+type NormalizedQuery = Record<'degree' | 'category' | 'subject' | 'state', string | undefined> &
   Pick<ProgramQuery, 'isDistinct' | 'withRelated'>;
 
 function findNear(
   catalogue: Catalogue,
-  { degree, category, subject, state, isDistinct, withRelated }: RecordedQuery,
+  { degree, category, subject, state, isDistinct, withRelated }: NormalizedQuery,
 ): readonly NearOffer[] {
   const candidates = (category ? catalogue.offersByCategory.get(category) : catalogue.offers) ?? [];
   const near: NearOffer[] = [];
   for (const offer of candidates) {
     if (state && offer.school.stateCode !== state) continue;
     const distance = distanceOf(offer, degree, subject);
-    // Without a category everything would be related to everything.
+    // Without a category, every program would be related.
     if (distance === 0 || (withRelated && category && distance !== undefined)) near.push({ offer, distance });
   }
   near.sort((one, other) => one.distance - other.distance);
   return isDistinct ? distinctSchools(near) : near;
 }
 
-/** Offers that stay in memory, over all queries of one catalogue. */
+/** Limit on cached offers, summed over all queries of one catalogue. */
 const maxCachedOffers = 200_000;
 
 const createMatchCache = () =>
@@ -168,8 +177,8 @@ const createMatchCache = () =>
     sizeCalculation: (near) => near.length + 1,
   });
 
-/** Queries over imported data read tens of thousands of programs, and pages repeat the same few queries. */
-function cachedNear(catalogue: Catalogue, query: RecordedQuery): readonly NearOffer[] {
+/** Caches results, because queries read tens of thousands of imported programs and pages repeat them. */
+function findNearCached(catalogue: Catalogue, query: NormalizedQuery): readonly NearOffer[] {
   const cache = catalogue.derived.get('matches', createMatchCache);
   const key = JSON.stringify(query);
   const near = cache.get(key) ?? findNear(catalogue, query);
@@ -178,11 +187,11 @@ function cachedNear(catalogue: Catalogue, query: RecordedQuery): readonly NearOf
 }
 
 /**
- * Programs for a question, exact ones first, within each group the schools with
- * the better outcomes first.
+ * Finds the programs for a query: exact matches first, then related programs by distance.
+ * Within each group, schools with better outcomes come first.
  */
 export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
-  const near = cachedNear(catalogue, {
+  const near = findNearCached(catalogue, {
     degree: slugOf('degree', query.degree),
     category: slugOf('category', query.category),
     subject: slugOf('subject', query.subject),

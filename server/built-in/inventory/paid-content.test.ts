@@ -25,25 +25,25 @@ afterEach(() => {
   server?.close();
 });
 
-async function serve(
-  answer: (path: string, application: unknown) => { status?: number; body?: unknown } | undefined,
+async function startService(
+  respond: (path: string, application: unknown) => { status?: number; body?: unknown } | undefined,
 ): Promise<string> {
   server = createServer((request, response) => {
-    const given = answer(request.url ?? '', request.headers['x-algolia-application-id']);
-    if (given)
+    const result = respond(request.url ?? '', request.headers['x-algolia-application-id']);
+    if (result)
       response
-        .writeHead(given.status ?? 200, { 'content-type': 'application/json', 'request-id': 'r-1' })
-        .end(JSON.stringify(given.body ?? {}));
+        .writeHead(result.status ?? 200, { 'content-type': 'application/json', 'request-id': 'r-1' })
+        .end(JSON.stringify(result.body ?? {}));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('out of the built-in services', () => {
+describe('paid content of the built-in services', () => {
   const log = vi.fn();
   const paid = createPaidContent({ configuration, catalogue, log });
 
-  it('lists programs of paying schools alone, the nearest first', async () => {
+  it('lists only programs of paying schools, the nearest first', async () => {
     const programs = await paid.programs({ ...nursing, limit: 3 });
     expect(programs.map(({ product }) => product.program.name)).toEqual(
       Array(3).fill('Master’s degree in nursing'),
@@ -52,19 +52,19 @@ describe('out of the built-in services', () => {
     expect(new Set(programs.map(({ product }) => product.school.slug)).size).toBe(3);
   });
 
-  it('gives each program the request id of its response, the same for equal questions', async () => {
-    const question = { ...nursing, limit: 3 };
+  it('gives each program the request id of its response, the same id for equal queries', async () => {
+    const query = { ...nursing, limit: 3 };
     const ids = async (limit: number) =>
-      (await paid.programs({ ...question, limit })).map(({ requestId }) => requestId);
+      (await paid.programs({ ...query, limit })).map(({ requestId }) => requestId);
     const [first] = await ids(3);
     expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(await ids(3)).toEqual(Array(3).fill(first));
     const other = createPaidContent({ configuration, catalogue, log });
-    expect((await other.programs(question)).map(({ requestId }) => requestId)).toEqual(Array(3).fill(first));
+    expect((await other.programs(query)).map(({ requestId }) => requestId)).toEqual(Array(3).fill(first));
     expect(await ids(2)).not.toContain(first);
   });
 
-  it('finds sponsored cards that leave out the ranked schools', async () => {
+  it('finds sponsored cards without the ranked schools', async () => {
     const first = await paid.sponsored({ ...nursing, schoolIds: ['sample-001'], places: 2 });
     const ids = first.sponsored.map(({ school }) => school.sdbSchoolId);
     const second = await paid.sponsored({ ...nursing, schoolIds: ids, places: 2 });
@@ -74,20 +74,20 @@ describe('out of the built-in services', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('says what is missing where nobody pays', async () => {
+  it('returns an error message if no school pays for the query', async () => {
     expect(
       (await paid.sponsored({ subject: 'no-such-subject', schoolIds: ['sample-001'], places: 2 })).error,
     ).toBe('No sponsored results found');
   });
 });
 
-describe('done when 3: outside services that answer 500, garbage, nothing or late', () => {
+describe('external services', () => {
   it.each([
-    ['500', () => ({ status: 500 })],
-    ['garbage', () => ({ body: 'not a list' })],
-    ['nothing in time', () => undefined],
-  ])('%s: the ranking is drawn without, the listing left to the browser', async (_name, answer) => {
-    const inventoryUrl = await serve(answer);
+    ['responds with 500', () => ({ status: 500 })],
+    ['responds with an invalid body', () => ({ body: 'not a list' })],
+    ['does not respond in time', () => undefined],
+  ])('returns no sponsored cards and rejects listings if the service %s', async (_name, respond) => {
+    const inventoryUrl = await startService(respond);
     const log = vi.fn();
     const paid = createPaidContent({
       configuration: { ...configuration, inventoryUrl },
@@ -106,11 +106,11 @@ describe('done when 3: outside services that answer 500, garbage, nothing or lat
     expect(log).toHaveBeenCalled();
   });
 
-  it('asks an outside search with the outside key', async () => {
+  it('queries an external search with the key of the external inventory', async () => {
     const hit = { school: { slug: 's', name: 'S', sdbSchoolId: '9' }, url: 'https://s.example/' };
-    const asked: string[] = [];
-    const url = await serve((path) => {
-      asked.push(path.split('?')[0] ?? '');
+    const paths: string[] = [];
+    const url = await startService((path) => {
+      paths.push(path.split('?')[0] ?? '');
       return path.startsWith('/v1/algolia/key')
         ? { body: { key: 'k', appId: 'a', indexes: ['main'] } }
         : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
@@ -122,41 +122,41 @@ describe('done when 3: outside services that answer 500, garbage, nothing or lat
     });
     const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
     expect(sponsored.map(({ school }) => school.name)).toEqual(['S']);
-    expect(asked).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
+    expect(paths).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
   });
 
   it.each([
-    ['its own, where the key answer names one', { key: 'k', appId: 'theirs', indexes: ['main'] }, 'theirs'],
-    ['the configured one, where the key answer names none', { key: 'k', indexes: ['main'] }, 'ours'],
-    ['the configured one, with the built-in key', undefined, 'ours'],
-  ])('tells an outside search the application: %s', async (_name, key, application) => {
-    const told: unknown[] = [];
-    const url = await serve((path, id) => {
+    ['of the key response', { key: 'k', appId: 'theirs', indexes: ['main'] }, 'theirs'],
+    ['of SEARCH_APP_ID if the key response has none', { key: 'k', indexes: ['main'] }, 'ours'],
+    ['of SEARCH_APP_ID with the built-in key', undefined, 'ours'],
+  ])('sends an external search the application id %s', async (_name, key, application) => {
+    const receivedIds: unknown[] = [];
+    const url = await startService((path, id) => {
       if (path.startsWith('/v1/algolia/key')) return { body: key };
-      told.push(id);
+      receivedIds.push(id);
       return { body: { results: [{ hits: [] }, { hits: [] }] } };
     });
-    const outside = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
-    await createPaidContent({ configuration: outside, catalogue, log: vi.fn() }).sponsored({
+    const external = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
+    await createPaidContent({ configuration: external, catalogue, log: vi.fn() }).sponsored({
       ...nursing,
       schoolIds: ['1'],
       places: 2,
     });
-    expect(told).toEqual([application]);
+    expect(receivedIds).toEqual([application]);
   });
 
-  it('says once that the inventory is out, whoever asks it', async () => {
-    const outside = { ...configuration, inventoryUrl: await serve(() => ({ status: 400 })) };
+  it('logs an inventory outage once for all users of the shared client', async () => {
+    const external = { ...configuration, inventoryUrl: await startService(() => ({ status: 400 })) };
     const log = vi.fn();
-    const inventory = connectInventory({ configuration: outside, log });
+    const inventory = connectInventory({ configuration: external, log });
     await inventory?.queryDegrees();
-    const paid = createPaidContent({ configuration: outside, catalogue, inventory, log });
+    const paid = createPaidContent({ configuration: external, catalogue, inventory, log });
     await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
     expect(log).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('the outside inventory', () => {
+describe('external inventory', () => {
   const local = {
     ...configuration,
     inventoryUrl: 'https://production.example',
@@ -176,9 +176,9 @@ describe('the outside inventory', () => {
   it.each([
     ['staging on localhost', 'http://localhost:3000', 'https://staging.example'],
     ['staging on an IP address', 'http://10.0.0.7', 'https://staging.example'],
-    ['staging where the public host is unknown', undefined, 'https://staging.example'],
+    ['staging if the public host is unknown', undefined, 'https://staging.example'],
     ['production on a public host', 'https://site.example', 'https://production.example'],
-  ])('uses %s', async (_name, siteUrl, expected) => {
+  ])('queries %s', async (_name, siteUrl, expected) => {
     const fetch = respondWith();
     await createPaidContent({
       configuration: { ...local, siteUrl },
@@ -189,7 +189,7 @@ describe('the outside inventory', () => {
     expect(new URL(String(fetch.mock.calls[0]?.[0])).origin).toBe(expected);
   });
 
-  it('uses the built-in programs on a public host when only a staging inventory is set', async () => {
+  it('uses the built-in programs on a public host if only a staging inventory is configured', async () => {
     const fetch = respondWith();
     const staging = { ...local, inventoryUrl: undefined, siteUrl: 'https://site.example' };
     const programs = await createPaidContent({
@@ -201,7 +201,7 @@ describe('the outside inventory', () => {
     expect([fetch.mock.calls.length, programs.length]).toEqual([0, 3]);
   });
 
-  it('receives the page’s address and the site’s tracking identifiers, and gives each entry its request id', async () => {
+  it('receives the page’s URL and tracking ids, and returns programs with its request id', async () => {
     const fetch = respondWith();
     const paid = createPaidContent({ configuration: local, catalogue, log: vi.fn(), fetch });
     const config = {

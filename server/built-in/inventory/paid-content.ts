@@ -26,45 +26,48 @@ export interface PaidContentOptions {
     'identityToken' | 'inventoryUrl' | 'inventoryStagingUrl' | 'searchUrl' | 'searchAppId' | 'siteUrl'
   >;
   readonly catalogue: CatalogueStore;
-  /** The outside inventory service knows what the list says by id. */
+  /** The degree list, for converting slugs to the ids that the external inventory service expects. */
   readonly degrees?: () => readonly Degree[];
-  /** The client of the outside inventory, where others ask it too: what it said of an outage it does not say again. */
+  /** A shared client of the external inventory service, so that an outage is logged once. */
   readonly inventory?: InventoryClient | undefined;
   readonly log: (message: string, cause?: unknown) => void;
   readonly fetch?: typeof globalThis.fetch;
-  /** How long a page waits for outside services before it is drawn without them. */
+  /** How long a page waits for external services before it is rendered without them; default 1500. */
   readonly timeoutMs?: number;
 }
 
-type ProgramsQuestion = Parameters<NonNullable<DataSource['programs']>>[0];
+type ProgramsQuery = Parameters<NonNullable<DataSource['programs']>>[0];
 
-/** The page that shows a listing. */
+/** Where a listing appears. */
 export interface Presentation {
-  /** The page's public address. */
+  /** The page's public URL. */
   readonly presentationUrl?: string;
-  /** What the site's analytics configuration adds to the request: tenantId, webContext, writeKey. */
+  /** The site's analytics identifiers: tenantId, webContext, writeKey. */
   readonly trackingContext?: Readonly<Record<string, unknown>>;
 }
 
-/** The part of a data source that paid placements come from. */
+/** The paid placements of a data source. */
 export interface PaidContent extends Required<Pick<DataSource, 'sponsored'>> {
-  programs(question: ProgramsQuestion, presentation?: Presentation): Promise<readonly ProgramListing[]>;
+  programs(query: ProgramsQuery, presentation?: Presentation): Promise<readonly ProgramListing[]>;
 }
 
-/** An id for a response of the built-in inventory. Equal questions get equal ids, so that rendered fragments stay identical. */
-function builtInRequestId(version: string, question: ProgramsQuestion): string {
-  const { degree, category, subject, limit } = question;
+/**
+ * The request id of a response of the built-in inventory. Equal queries get equal ids, so that
+ * rendered fragments stay identical.
+ */
+function builtInRequestId(version: string, query: ProgramsQuery): string {
+  const { degree, category, subject, limit } = query;
   const hash = createHash('sha256')
     .update(JSON.stringify([version, degree, category, subject, limit]))
     .digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Sponsored programs of the built-in inventory, in the form of its HTTP response. */
-function builtInPrograms(question: ProgramsQuestion): readonly ProgramListing[] {
+/** Sponsored programs of the built-in inventory, in the format of its HTTP response. */
+function builtInPrograms(query: ProgramsQuery): readonly ProgramListing[] {
   const catalogue = sponsorCatalogue();
-  const requestId = builtInRequestId(catalogue.version, question);
-  return matchPrograms(catalogue, { ...question, isDistinct: true, withRelated: true }).programs.map(
+  const requestId = builtInRequestId(catalogue.version, query);
+  return matchPrograms(catalogue, { ...query, isDistinct: true, withRelated: true }).programs.map(
     (listing) => ({ ...listing, requestId }),
   );
 }
@@ -94,8 +97,8 @@ function cacheResponses<Query, Result>(
 }
 
 /**
- * The client of the outside inventory service; undefined where the built-in one stands in. Without
- * SITE_URL the server does not know its public host, so it counts as local and uses staging.
+ * Creates a client of the external inventory service; returns undefined if the built-in service is
+ * used instead. Without SITE_URL the server does not know its public host and uses staging.
  */
 export function connectInventory({
   configuration: {
@@ -121,9 +124,9 @@ export function connectInventory({
 }
 
 /**
- * Sponsored cards and listings for pages that the server draws: out of its own
- * catalogue, or from the services that the operator set. Each page asks, so the
- * same services see the same questions as from a browser.
+ * Provides sponsored cards and listings for server-rendered pages, from the built-in services or
+ * the external ones that the operator configured. External services get one request per page, like
+ * from a browser.
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { configuration, catalogue, degrees = () => [], log, timeoutMs = 1500 } = options;
@@ -133,27 +136,27 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
     ? createSearch({ appId, hosts: [searchUrl] }, searchUrl)
     : builtInSearchOf(catalogue);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
-  const askSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });
+  const findSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });
 
   const paid: PaidContent = {
-    async programs(question, { presentationUrl, trackingContext = {} } = {}) {
-      const { limit, ...presets } = question;
-      if (!inventory) return builtInPrograms(question);
+    async programs(query, { presentationUrl, trackingContext = {} } = {}) {
+      const { limit, ...presets } = query;
+      if (!inventory) return builtInPrograms(query);
       const request = {
         criteria: { ...findPresetIds(degrees(), presets), limit },
         context: { presentationUrl },
         trackingContext,
       };
       const found = await within(timeoutMs, inventory.queryPrograms(request));
-      // The browser retries: the page renders the listing's placeholders.
+      // The page renders placeholders, and the browser retries.
       if (!found) throw new Error('The inventory service returned no programs.');
       return found;
     },
-    sponsored: (question: SponsoredQuery): Promise<SponsoredResult> => askSponsored(question),
+    sponsored: (query: SponsoredQuery): Promise<SponsoredResult> => findSponsored(query),
   };
   if (inventory || searchUrl) return paid;
   return {
-    programs: cacheResponses((question) => paid.programs(question), catalogue),
+    programs: cacheResponses((query) => paid.programs(query), catalogue),
     sponsored: cacheResponses(paid.sponsored, catalogue),
   };
 }

@@ -4,13 +4,13 @@ import { slugOf } from '../catalogue/degree-tree.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { isSameOffer, nearestOffer, type ProgramQuery } from './matching.ts';
 
-/** One school's program that is nearest to a query, and its other programs. */
+/** A school's program that is nearest to a query, and its other programs. */
 export interface SchoolProgram {
   readonly school: SchoolRecord;
   readonly offer: Offer;
-  /** False when the school does not offer exactly what was asked for. */
+  /** False if `offer` does not match the query exactly. */
   readonly isExact: boolean;
-  /** Other programs of the same category, nearest degree first, then by subject. */
+  /** Other programs of the same category, sorted by subject. */
   readonly others: readonly Offer[];
 }
 
@@ -19,15 +19,15 @@ type Query = Pick<ProgramQuery, 'degree' | 'category' | 'subject'>;
 const bySubject = (one: Offer, other: Offer): number =>
   one.subject.name < other.subject.name ? -1 : one.subject.name > other.subject.name ? 1 : 0;
 
-/** The school of a slug with its nearest program; undefined when no school with programs has that slug. */
+/** Finds a school by slug with its nearest program; undefined if no school with programs has that slug. */
 export function findSchoolProgram(
   catalogue: Catalogue,
   schoolSlug: string,
   query: Query,
 ): SchoolProgram | undefined {
-  const inSlug = ({ slug }: SchoolRecord) => slug === schoolSlug;
-  const source = [catalogue, sponsorCatalogue()].find(({ schools }) => schools.some(inSlug));
-  const school = source?.schools.find(inSlug);
+  const hasSlug = ({ slug }: SchoolRecord) => slug === schoolSlug;
+  const source = [catalogue, sponsorCatalogue()].find(({ schools }) => schools.some(hasSlug));
+  const school = source?.schools.find(hasSlug);
   const offers = (school && source?.offersBySchool.get(school.id)) ?? [];
   const offer = nearestOffer(offers, query);
   if (!school || !offer) return undefined;

@@ -18,10 +18,10 @@ function findRankedSchools(catalogue: Catalogue) {
 }
 
 /**
- * Ranked schools that do not pay, each with its program nearest to the query. The nearest programs
- * come first, then the order of the rankings.
+ * Finds ranked schools that do not pay, each with its program nearest to the query. Nearer programs
+ * come first; equally near ones are in the order of the rankings.
  *
- * @param excluded slugs of schools that are listed already
+ * @param excluded slugs of schools that the page lists already
  */
 export function rankedPrograms(
   catalogue: Catalogue,

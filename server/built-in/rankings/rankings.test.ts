@@ -20,7 +20,7 @@ const base: SchoolRecord = {
   blurb: 'A.',
   offers: 'b0704 b0901o',
 };
-const make = (id: string, rate: number, extra: Partial<SchoolRecord> = {}): SchoolRecord => ({
+const makeSchool = (id: string, rate: number, extra: Partial<SchoolRecord> = {}): SchoolRecord => ({
   ...base,
   id,
   slug: id,
@@ -36,13 +36,13 @@ const imported = (schools: SchoolRecord[]) =>
     source: { name: 'College Scorecard', year: '2021-22' },
     schools,
   });
-const namesOf = (ranking: { schools: readonly unknown[] } | null) =>
+const idsOf = (ranking: { schools: readonly unknown[] } | null) =>
   ((ranking?.schools ?? []) as readonly RankingSchool[]).map(({ schoolId }) => schoolId);
 
 describe('rankings of the sample', () => {
   const catalogue = sampleCatalogue();
 
-  it('are three for the country and one for each state, and say that they are sample data', () => {
+  it('has three national rankings and one per state, all labeled as sample data', () => {
     const entries = listRankings(catalogue);
     expect(entries).toHaveLength(54);
     for (const { id, schoolCount } of entries) {
@@ -56,67 +56,72 @@ describe('rankings of the sample', () => {
 });
 
 describe('rankings of imported data', () => {
-  it('order by the mean of retention and completion, numbered from 1', () => {
+  it('orders schools by the mean of retention and completion, numbered from 1', () => {
     const ranking = rankingById(
       imported([
-        make('low', 0.5),
-        make('high', 0.9),
-        make('mid', 0.7, { retentionRate: 0.9, completionRate: 0.6 }),
+        makeSchool('low', 0.5),
+        makeSchool('high', 0.9),
+        makeSchool('mid', 0.7, { retentionRate: 0.9, completionRate: 0.6 }),
       ]),
       'health-professions-alabama',
     );
-    expect(namesOf(ranking)).toEqual(['high', 'mid', 'low']);
+    expect(idsOf(ranking)).toEqual(['high', 'mid', 'low']);
     expect(ranking?.schools.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
-  it('leave out schools without both rates, without a bachelor’s degree in the field, very small ones and territories', () => {
+  it('omits schools without both rates or a bachelor’s degree, small schools and territories', () => {
     const schools = [
-      make('in', 0.5),
-      make('also-in', 0.4),
-      make('no-rate', 0.9, { completionRate: undefined }),
-      make('associate-only', 0.9, { offers: 'a0704' }),
-      make('other-field', 0.9, { offers: 'b0901' }),
-      make('small', 0.9, { students: 50 }),
-      make('territory', 0.9, { stateCode: 'PR' }),
+      makeSchool('in', 0.5),
+      makeSchool('also-in', 0.4),
+      makeSchool('no-rate', 0.9, { completionRate: undefined }),
+      makeSchool('associate-only', 0.9, { offers: 'a0704' }),
+      makeSchool('other-field', 0.9, { offers: 'b0901' }),
+      makeSchool('small', 0.9, { students: 50 }),
+      makeSchool('territory', 0.9, { stateCode: 'PR' }),
     ];
-    expect(namesOf(rankingById(imported(schools), 'health-professions-us'))).toEqual(['in', 'also-in']);
+    expect(idsOf(rankingById(imported(schools), 'health-professions-us'))).toEqual(['in', 'also-in']);
   });
 
-  it('also order by tuition, lowest first, and list the schools with a degree that is exclusively online', () => {
+  it('has rankings by lowest tuition and of schools with an exclusively online degree', () => {
     const schools = [
-      make('dear', 0.9, { tuitionInState: 30_000 }),
-      make('cheap', 0.4, { tuitionInState: 4000, completionRate: undefined }),
-      make('unknown', 0.9, { tuitionInState: undefined }),
-      make('online', 0.6, { tuitionInState: 9000, offers: 'b0704o' }),
-      make('online-too', 0.7, { tuitionInState: 8000, offers: 'b0704o' }),
+      makeSchool('dear', 0.9, { tuitionInState: 30_000 }),
+      makeSchool('cheap', 0.4, { tuitionInState: 4000, completionRate: undefined }),
+      makeSchool('unknown', 0.9, { tuitionInState: undefined }),
+      makeSchool('online', 0.6, { tuitionInState: 9000, offers: 'b0704o' }),
+      makeSchool('online-too', 0.7, { tuitionInState: 8000, offers: 'b0704o' }),
     ];
     const catalogue = imported(schools);
-    expect(namesOf(rankingById(catalogue, 'health-professions-tuition-us'))).toEqual([
+    expect(idsOf(rankingById(catalogue, 'health-professions-tuition-us'))).toEqual([
       'cheap',
       'online-too',
       'online',
       'dear',
     ]);
-    expect(namesOf(rankingById(catalogue, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
+    expect(idsOf(rankingById(catalogue, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
   });
 
-  it('state method, source and year, and that CIP 51 is not nursing alone', () => {
-    const ranking = rankingById(imported([make('a', 0.5), make('b', 0.6)]), 'health-professions-us');
+  it('states method, source and year, and that CIP 51 is not nursing alone', () => {
+    const ranking = rankingById(
+      imported([makeSchool('a', 0.5), makeSchool('b', 0.6)]),
+      'health-professions-us',
+    );
     expect(ranking?.method).toContain('CIP 51: all health professions, not nursing alone');
     expect(ranking?.method).not.toContain('Sample');
     expect(ranking?.source).toMatchObject({ name: 'College Scorecard', year: '2021-22' });
   });
 
-  it('are none where fewer than two schools qualify, and none under another id', () => {
-    const catalogue = imported([make('a', 0.5)]);
+  it('has no ranking of fewer than two schools, and returns null for unknown ids', () => {
+    const catalogue = imported([makeSchool('a', 0.5)]);
     expect(listRankings(catalogue)).toEqual([]);
     expect(rankingById(catalogue, 'health-professions-alabama')).toBeNull();
     expect(rankingById(sampleCatalogue(), 'nursing')).toBeNull();
   });
 
-  it('count online programs among all programs of a school', () => {
-    const [first] = (rankingById(imported([make('a', 0.5), make('b', 0.4)]), 'health-professions-us')
-      ?.schools ?? []) as readonly RankingSchool[];
+  it('counts online programs among all programs of a school', () => {
+    const [first] = (rankingById(
+      imported([makeSchool('a', 0.5), makeSchool('b', 0.4)]),
+      'health-professions-us',
+    )?.schools ?? []) as readonly RankingSchool[];
     expect(first?.details.percentOnlinePrograms).toBe(50);
   });
 });
@@ -128,11 +133,11 @@ const wyoming = findState('wyoming');
 describe('stateStatistics', () => {
   const health = 'nursing-and-healthcare';
 
-  it('counts the programs of one category, and gives the ranking to the category that it is of', () => {
+  it('counts the programs of one category, and names the ranking only for its own category', () => {
     const catalogue = imported([
-      make('both', 0.5, { offers: 'b0704 b0811' }),
-      make('health', 0.6),
-      make('social', 0.7, { offers: 'a0811 b0810o' }),
+      makeSchool('both', 0.5, { offers: 'b0704 b0811' }),
+      makeSchool('health', 0.6),
+      makeSchool('social', 0.7, { offers: 'a0811 b0810o' }),
     ]);
     const figures = stateStatistics(catalogue, alabama, 'psychology-and-counseling');
     expect(figures).toMatchObject({ schoolCount: 2, programCount: 3, onlineProgramCount: 1 });
@@ -141,16 +146,16 @@ describe('stateStatistics', () => {
     expect(stateStatistics(catalogue, alabama, health).rankingId).toBe('health-professions-alabama');
   });
 
-  it('counts schools and programs of the field, and gives the tuition range', () => {
+  it('counts schools and programs of the field and computes the tuition range', () => {
     const tuitions = [4000, 10_000, 30_000];
     const schools = tuitions.map((tuitionInState, index) =>
-      make(`s${index}`, 0.5 + index / 10, { tuitionInState }),
+      makeSchool(`s${index}`, 0.5 + index / 10, { tuitionInState }),
     );
     const figures = stateStatistics(
       imported([
         ...schools,
-        make('else', 0.9, { stateCode: 'OH' }),
-        make('no-health', 0.9, { offers: 'b0901' }),
+        makeSchool('else', 0.9, { stateCode: 'OH' }),
+        makeSchool('no-health', 0.9, { offers: 'b0901' }),
       ]),
       alabama,
       health,
@@ -166,14 +171,18 @@ describe('stateStatistics', () => {
     expect(figures.topSchools.map(({ schoolId }) => schoolId)).toEqual(['s2', 's1', 's0']);
   });
 
-  it('lists schools even where they are too few for a ranking', () => {
-    const figures = stateStatistics(imported([make('only', 0.5, { stateCode: 'WY' })]), wyoming, health);
+  it('lists schools even if they are too few for a ranking', () => {
+    const figures = stateStatistics(
+      imported([makeSchool('only', 0.5, { stateCode: 'WY' })]),
+      wyoming,
+      health,
+    );
     expect(figures.rankingId).toBeUndefined();
     expect(figures.topSchools).toHaveLength(1);
     expect(figures.tuition).toBeUndefined();
   });
 
-  it('has figures for every state out of the sample', () => {
+  it('returns figures for every state of the sample', () => {
     for (const state of usStates)
       expect(stateStatistics(sampleCatalogue(), state, health).schoolCount, state.slug).toBeGreaterThan(1);
   });

@@ -1,6 +1,6 @@
 import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
 import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
-import { type Catalogue, outcomeScore, smallestRatedSchool } from '../catalogue/catalogue.ts';
+import { type Catalogue, minRatedStudents, outcomeScore } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 
 /** A ranking in the list of rankings. */
@@ -14,12 +14,12 @@ export interface RankingEntry {
 
 const prefix = 'health-professions-';
 const field = 'health-professions';
-/** The category that all rankings are about. */
+/** The category of all rankings. */
 export const rankedCategory = 'nursing-and-healthcare';
 const sizes = { national: 25, state: 15 };
 const minSchools = 2;
 
-/** Share of a school's programs, in percent, that are offered exclusively online. */
+/** Share of a school's programs that are exclusively online, in percent; undefined without programs. */
 export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord): number | undefined {
   const offers = catalogue.offersBySchool.get(school.id) ?? [];
   return offers.length
@@ -27,7 +27,7 @@ export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord
     : undefined;
 }
 
-/** A school in the form that ranking cards read. */
+/** Converts a school to the format of ranking cards. */
 export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: number): RankingSchool {
   return {
     schoolId: school.id,
@@ -55,59 +55,62 @@ export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank
   };
 }
 
-/** True when the school offers a program in any health profession at one of these levels. */
-function offersHealthProfessions(
-  catalogue: Catalogue,
-  school: SchoolRecord,
-  levels: readonly string[],
-): boolean {
+/** True if the school offers a bachelor's degree in the health professions. */
+function offersHealthBachelors(catalogue: Catalogue, school: SchoolRecord): boolean {
   const offers = catalogue.offersBySchool.get(school.id) ?? [];
-  return offers.some(({ subject, degree }) => subject.slug === field && levels.includes(degree.slug));
+  return offers.some(({ subject, degree }) => subject.slug === field && degree.slug === 'bachelors');
 }
 
 function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
   return catalogue.schools.filter(
     (school) =>
       findStateByAbbreviation(school.stateCode) &&
-      (school.students ?? 0) >= smallestRatedSchool &&
-      offersHealthProfessions(catalogue, school, ['bachelors']),
+      (school.students ?? 0) >= minRatedStudents &&
+      offersHealthBachelors(catalogue, school),
   );
 }
 
-/** How a ranking chooses and orders: the rule as code and in words. */
+/** How a ranking orders schools, in code and in words. */
 interface Order {
   /** Part of the id, before the state. */
   readonly idPart: string;
   readonly title: string;
   readonly rule: string;
-  /** Undefined: the school has no figure for it and is left out. */
+  /** Higher is better. Undefined leaves the school out, because it has no figure. */
   readonly score: (school: SchoolRecord) => number | undefined;
 }
 
 const outcomes: Order = {
   idPart: '',
   title: 'Schools for health professions',
-  rule: 'ordered by the mean of two equally weighted rates: first-year retention and completion. Schools without both rates are not ranked.',
+  rule:
+    'ordered by the mean of two equally weighted rates: first-year retention and completion. ' +
+    'Schools without both rates are not ranked.',
   score: outcomeScore,
 };
 const lowestTuition: Order = {
   idPart: 'tuition-',
   title: 'Lowest in-state tuition for health professions',
-  rule: 'ordered by published in-state tuition and fees, lowest first. Schools that report none are not ranked.',
+  rule:
+    'ordered by published in-state tuition and fees, lowest first. ' +
+    'Schools that report none are not ranked.',
   score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
 };
 const mostOnline: Order = {
   idPart: 'online-',
   title: 'Health professions, exclusively online',
-  rule: 'that report at least one health professions degree offered exclusively online, ordered by the mean of first-year retention and completion.',
+  rule:
+    'that report at least one health professions degree offered exclusively online, ' +
+    'ordered by the mean of first-year retention and completion.',
   score: outcomeScore,
 };
 
 function methodOf(catalogue: Catalogue, { rule }: Order, state?: UsState): string {
   const area = state ? state.name : 'the 50 states and D.C.';
   const method =
-    `Schools in ${area} that offer a bachelor’s degree in the health professions (CIP 51: all health professions, not nursing alone) and enroll at least ` +
-    `${smallestRatedSchool} undergraduates, ${rule} No school can pay for a higher rank.`;
+    `Schools in ${area} that offer a bachelor’s degree in the health professions ` +
+    '(CIP 51: all health professions, not nursing alone) and enroll at least ' +
+    `${minRatedStudents} undergraduates, ${rule} No school can pay for a higher rank.`;
   return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${method}` : method;
 }
 
@@ -122,12 +125,12 @@ interface Rankings {
   readonly byId: ReadonlyMap<string, Ranking>;
 }
 
-function makeRankings(catalogue: Catalogue): Rankings {
+function createRankings(catalogue: Catalogue): Rankings {
   const schools = eligibleSchools(catalogue);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
-  const add = (order: Order, among: readonly SchoolRecord[], size: number, state?: UsState) => {
-    const scored = among.flatMap((school) => {
+  const add = (order: Order, candidates: readonly SchoolRecord[], size: number, state?: UsState) => {
+    const scored = candidates.flatMap((school) => {
       const score = order.score(school);
       return score === undefined ? [] : [{ school, score }];
     });
@@ -167,14 +170,14 @@ function makeRankings(catalogue: Catalogue): Rankings {
 }
 
 const rankingsOf = (catalogue: Catalogue): Rankings =>
-  catalogue.derived.get('rankings', () => makeRankings(catalogue));
+  catalogue.derived.get('rankings', () => createRankings(catalogue));
 
 /** All rankings: the national ones first, then the states in the order of `usStates`. */
 export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
   return rankingsOf(catalogue).entries;
 }
 
-/** A ranking by its id, `health-professions-us` or `health-professions-{state-slug}`; null when there is none. */
+/** Finds a ranking by id, such as `health-professions-us` or `health-professions-ohio`; null if unknown. */
 export function rankingById(catalogue: Catalogue, id: string): Ranking | null {
   return rankingsOf(catalogue).byId.get(id) ?? null;
 }
@@ -185,7 +188,7 @@ export interface Placement {
   readonly ranking: string;
 }
 
-/** Each school's rank by outcomes: in the national ranking, else in its state's. Keys are school ids. */
+/** Each school's rank by outcomes, by school id: in the national ranking, or else in its state's ranking. */
 export function bestPlacements(catalogue: Catalogue): ReadonlyMap<string, Placement> {
   return catalogue.derived.get('best placements', () => findBestPlacements(catalogue));
 }

@@ -13,7 +13,7 @@ function refuse(reason: string): never {
   throw new ProblemError(400, { detail: `facetFilters ${reason}` });
 }
 
-/** Measures without recursion: the nesting is the caller's. */
+/** Measures without recursion, because callers control the depth. */
 function measure(filters: unknown): { readonly depth: number; readonly terms: number } {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: filters, depth: 0 }];
   let deepest = 0;
@@ -31,7 +31,7 @@ function measure(filters: unknown): { readonly depth: number; readonly terms: nu
 }
 
 /**
- * Checks the size of a query's `facetFilters`, before anything is looked up.
+ * Checks the size of a query's `facetFilters` before the search runs.
  * @throws ProblemError with status 400 that names the value and the limit
  */
 export function checkFacetFilters(filters: unknown): void {
@@ -43,9 +43,12 @@ export function checkFacetFilters(filters: unknown): void {
     refuse(`has ${formatCount(terms)} terms; at most ${formatCount(maxFilterTerms)} are allowed.`);
 }
 
-/** `attribute:value`, negated as `attribute:-value` or `-attribute:value`; `\-` starts a value with a hyphen. */
+/**
+ * Reads `attribute:value`, negated as `attribute:-value` or `-attribute:value`.
+ * `\-` escapes a hyphen at the start of a value.
+ */
 function readTerm(text: unknown): FacetTerm {
-  if (typeof text !== 'string') refuse('must hold strings and lists of strings only.');
+  if (typeof text !== 'string') refuse('must contain only strings and lists of strings.');
   const colon = text.indexOf(':');
   if (colon < 1)
     refuse(`has the term ${JSON.stringify(text.slice(0, 100))}, which is not of the form attribute:value.`);
@@ -56,8 +59,8 @@ function readTerm(text: unknown): FacetTerm {
 }
 
 /**
- * Algolia's `facetFilters`: every list of the result must match, and it matches if any
- * of its terms does. Repeated terms are left out.
+ * Parses Algolia's `facetFilters`. A program must match every list of the result; it matches
+ * a list if it matches any of its terms. Repeated terms are omitted.
  * @throws ProblemError with status 400
  */
 export function parseFacetFilters(filters: unknown): readonly (readonly FacetTerm[])[] {

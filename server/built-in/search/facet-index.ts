@@ -2,7 +2,7 @@ import type { Offer } from '../catalogue/catalogue.ts';
 import { isSponsor } from '../catalogue/sponsors.ts';
 import { type FacetTerm, parseFacetFilters } from './facet-filters.ts';
 
-/** The facets of a program by the names that clients filter by. */
+/** Reads a program's facets, by the attribute names that clients filter by. */
 const facets: Readonly<Record<string, (offer: Offer) => string>> = {
   'school.sdbSchoolId': ({ school }) => school.id,
   'school.slug': ({ school }) => school.slug,
@@ -13,18 +13,18 @@ const facets: Readonly<Record<string, (offer: Offer) => string>> = {
   sponsored: ({ school }) => String(isSponsor(school)),
 };
 
-/** A program's value of a facet; undefined for an unknown facet. */
+/** Returns a program's value of a facet; undefined for an unknown facet. */
 export function readFacet(offer: Offer, attribute: string): string | undefined {
   return Object.hasOwn(facets, attribute) ? facets[attribute]?.(offer) : undefined;
 }
 
 type Positions = readonly number[];
-/** One bit for each program, 32 to an entry. */
+/** One bit per program, 32 per entry. */
 type Bits = Uint32Array;
 
 export interface FacetIndex {
   /**
-   * Positions of the programs that match `facetFilters`, in ascending order.
+   * Returns the positions of the programs that match `facetFilters`, in ascending order.
    * @throws ProblemError with status 400
    */
   match(facetFilters: unknown): Positions;
@@ -58,8 +58,9 @@ function remove(target: Bits, source: Bits): void {
 function readPositions(bits: Bits, count: number): Positions {
   const positions: number[] = [];
   for (const [index, entry] of bits.entries()) {
-    for (let rest = entry; rest !== 0; rest &= rest - 1) {
-      const position = index * 32 + 31 - Math.clz32(rest & -rest);
+    // Each step clears the lowest set bit.
+    for (let bitsLeft = entry; bitsLeft !== 0; bitsLeft &= bitsLeft - 1) {
+      const position = index * 32 + 31 - Math.clz32(bitsLeft & -bitsLeft);
       if (position < count) positions.push(position);
     }
   }
@@ -67,13 +68,13 @@ function readPositions(bits: Bits, count: number): Positions {
 }
 
 /**
- * An index of programs by facet. A term costs one operation for every 32 programs,
- * however it is combined with others, so that the largest filter takes milliseconds.
+ * Creates an index of programs by facet. Each filter term costs one operation per 32 programs,
+ * so the largest allowed filter takes milliseconds.
  */
 export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
   const length = Math.ceil(offers.length / 32);
   const byAttribute = new Map<string, ReadonlyMap<string, number[]>>();
-  /** Of values that many programs share; setting their bits one by one would take too long. */
+  /** Bits of values that many programs share, because setting them one by one is slow. */
   const commonBits = new Map<Positions, Bits>();
 
   function indexAttribute(attribute: string): ReadonlyMap<string, number[]> {
@@ -124,7 +125,7 @@ export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
       const excluded = new Uint32Array(length);
       for (const terms of parseFacetFilters(facetFilters)) {
         const [only] = terms;
-        // Rankings exclude hundreds of schools: all of them in one step.
+        // Rankings exclude hundreds of schools; collect them and remove all in one step.
         if (only?.isNegative && terms.length === 1) addPositions(excluded, only);
         else intersect(bits, matchAny(terms));
       }

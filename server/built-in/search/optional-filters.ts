@@ -8,7 +8,7 @@ function refuse(detail: string): never {
   throw new ProblemError(400, { detail: `optionalFilters ${detail}` });
 }
 
-/** `attribute:value`, with an optional `<score=n>`, which is 1 when it is left out. */
+/** Reads `attribute:value` or `attribute:value<score=n>`; the default score is 1. */
 function readTerm(text: unknown): {
   readonly attribute: string;
   readonly value: string;
@@ -18,14 +18,16 @@ function readTerm(text: unknown): {
     (typeof text === 'string' && /^([^:<>-][^:<>]*):([^<>]*)(?:<score=(\d{1,4})>)?$/.exec(text)) || [];
   if (attribute === undefined || value === undefined)
     refuse(
-      `has the term ${JSON.stringify(text)?.slice(0, 100)}; it must be attribute:value or attribute:value<score=n>.`,
+      `has the term ${JSON.stringify(text)?.slice(0, 100)}; ` +
+        'it must be attribute:value or attribute:value<score=n>.',
     );
   return { attribute, value, score: Number(score) };
 }
 
 /**
- * Algolia's `optionalFilters`: a program's score is the sum of the scores of the terms that it matches.
- * They reorder programs and exclude none. Undefined when there are no filters.
+ * Parses Algolia's `optionalFilters` into a function that scores a program: the sum of the scores
+ * of the terms that it matches. The filters reorder programs and exclude none. Returns undefined
+ * if there are no filters.
  * @throws ProblemError with status 400
  */
 export function parseOptionalFilters(filters: unknown): ((offer: Offer) => number) | undefined {

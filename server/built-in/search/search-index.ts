@@ -8,15 +8,15 @@ import { percentOnlinePrograms } from '../rankings/rankings.ts';
 import { createFacetIndex } from './facet-index.ts';
 import { parseOptionalFilters } from './optional-filters.ts';
 
-/** One query, as Algolia's clients write it. */
+/** A query in the format of Algolia's clients. */
 export interface SearchQuery {
   readonly query?: string;
   readonly facetFilters?: unknown;
-  /** Reorders what the facet filters leave; decides which program of a school is its one hit. */
+  /** Reorders the matching programs; the best program of each school becomes its hit. */
   readonly optionalFilters?: unknown;
   readonly hitsPerPage?: number;
   readonly page?: number;
-  /** False finds every program, not one for each school. */
+  /** False finds every program instead of one per school. */
   readonly distinct?: boolean;
 }
 
@@ -30,8 +30,8 @@ export interface SearchResult {
 
 export interface SearchIndex {
   /**
-   * Yields to other requests between its steps.
-   * @param siteUrl origin for addresses of made-up schools; empty makes them relative
+   * Searches the index. Yields to the event loop between its steps.
+   * @param siteUrl origin for links to made-up schools; if empty, the links are relative
    * @throws ProblemError with status 400 for invalid `facetFilters`
    */
   search(query: SearchQuery, siteUrl?: string): Promise<SearchResult>;
@@ -40,7 +40,7 @@ export interface SearchIndex {
 /** Positions of one school's matching programs. */
 type SchoolMatches = readonly [first: number, ...rest: number[]];
 
-/** As at Algolia, further words of a query are ignored. */
+/** Like Algolia, the search ignores further words of a query. */
 const maxWords = 10;
 const years: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
 
@@ -73,14 +73,14 @@ function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: st
 interface SchoolText {
   readonly id: string;
   readonly name: string;
-  readonly place: string;
+  readonly location: string;
   readonly subjects: string;
 }
 
-/** Indexes a few schools at a time: all of them would block the event loop for a second. */
+/** Indexes a few schools at a time: indexing all at once would block the event loop for a second. */
 async function indexSchools(schools: readonly (readonly Offer[])[]): Promise<MiniSearch<SchoolText>> {
   const texts = new MiniSearch<SchoolText>({
-    fields: ['name', 'place', 'subjects'],
+    fields: ['name', 'location', 'subjects'],
     searchOptions: { boost: { name: 3 }, prefix: true, fuzzy: 0.2 },
   });
   const documents = schools.flatMap(([first, ...rest]) => {
@@ -89,7 +89,7 @@ async function indexSchools(schools: readonly (readonly Offer[])[]): Promise<Min
     return {
       id,
       name,
-      place: `${city} ${stateCode}`,
+      location: `${city} ${stateCode}`,
       subjects: [first, ...rest].map(({ subject }) => subject.name).join(' '),
     };
   });
@@ -97,7 +97,7 @@ async function indexSchools(schools: readonly (readonly Offer[])[]): Promise<Min
   return texts;
 }
 
-/** Scores of the schools that match every word, by school id. Yields after each word. */
+/** Scores the schools that match every word, by school id. Yields to the event loop after each word. */
 async function scoreSchools(
   texts: MiniSearch<SchoolText>,
   query: string,
@@ -106,19 +106,19 @@ async function scoreSchools(
   let scores: ReadonlyMap<string, number> | undefined;
   for (const word of words) {
     const found = texts.search(word);
-    const former = scores;
-    const matches = former ? found.filter(({ id }) => former.has(id)) : found;
-    scores = new Map(matches.map(({ id, score }) => [String(id), score + (former?.get(id) ?? 0)]));
+    const previous = scores;
+    const matches = previous ? found.filter(({ id }) => previous.has(id)) : found;
+    scores = new Map(matches.map(({ id, score }) => [String(id), score + (previous?.get(id) ?? 0)]));
     if (scores.size === 0) break;
     await setImmediate();
   }
   return scores ?? new Map();
 }
 
-/** All programs as a search index: words by MiniSearch over the schools, facets over their programs. */
+/** Creates a search index: MiniSearch finds schools by words, the facet index filters their programs. */
 export function createSearchIndex(catalogue: Catalogue): SearchIndex {
   const sponsors = sponsorCatalogue();
-  // Paying schools come first, as a provider's index is ordered by what it earns; then the better outcomes.
+  // Paying schools come first, like in a provider's index; then schools by outcome.
   const paid = sponsors.offers;
   const offers = [...paid, ...catalogue.offers.filter(({ school }) => !isSponsor(school))];
   const facets = createFacetIndex(offers);
@@ -126,7 +126,7 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
 
   const schools = offers.map(({ school }) => school);
 
-  /** Programs of a school follow each other in the index. */
+  /** Groups positions by school. The programs of a school are adjacent in the index. */
   function groupBySchool(positions: readonly number[]): SchoolMatches[] {
     const groups: SchoolMatches[] = [];
     let group: [number, ...number[]] | undefined;
@@ -141,7 +141,7 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
     return groups;
   }
 
-  /** The programs of each school by score, then the schools by their best program. */
+  /** Sorts the programs of each school by score, then the schools by their best program. */
   function sortByScore(
     groups: readonly SchoolMatches[],
     scoreOf: ((offer: Offer) => number) | undefined,
@@ -196,7 +196,7 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
   };
 }
 
-/** The index of a snapshot, created on first use. */
+/** Returns the index of a snapshot and creates it on first use. */
 export function searchIndexOf(catalogue: Catalogue): SearchIndex {
   return catalogue.derived.get('search index', () => createSearchIndex(catalogue));
 }

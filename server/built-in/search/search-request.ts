@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem-details.ts';
 import { checkFacetFilters } from './facet-filters.ts';
 
 const { maxQueries, maxHits } = searchLimits;
-/** Far more than a hit has. */
+/** Hits have far fewer attributes. */
 const maxAttributes = 100;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -23,7 +23,7 @@ const BodySchema = v.object({ requests: v.array(v.unknown()) });
 /** A valid query of a multi-query request. */
 export type Query = v.InferOutput<typeof QuerySchema>;
 
-/** Filters that the service does not know: refused, because ignoring one would find too much. */
+/** Unsupported filters. They are refused, because ignoring one would return too many hits. */
 const unsupported = [
   'filters',
   'numericFilters',
@@ -33,6 +33,8 @@ const unsupported = [
   'insidePolygon',
 ];
 
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
 function refuse(detail: string, status = 400): never {
   throw new ProblemError(status, { detail });
 }
@@ -41,13 +43,13 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Lists, numbers and booleans are JSON in the encoded parameters; anything else is the text itself.
+    // Encoded parameters write lists, numbers and booleans as JSON, and strings without quotes.
     return text;
   }
 }
 
-/** Older clients write a query's parameters as one URL-encoded text. */
-function unfoldParameters(query: unknown): unknown {
+/** Decodes the URL-encoded `params` string that older clients send. */
+function decodeParameters(query: unknown): unknown {
   const { params, ...rest } = (typeof query === 'object' && query !== null ? query : {}) as Record<
     string,
     unknown
@@ -61,7 +63,7 @@ function unfoldParameters(query: unknown): unknown {
 }
 
 function readQuery(value: unknown, { indexes }: SearchKey): Query {
-  const parsed = v.safeParse(QuerySchema, unfoldParameters(value), { abortEarly: true });
+  const parsed = v.safeParse(QuerySchema, decodeParameters(value), { abortEarly: true });
   if (!parsed.success) refuse(writeIssue(parsed.issues[0], 'requests'));
   const query = parsed.output;
   checkFacetFilters(query.facetFilters);
@@ -75,7 +77,7 @@ function readQuery(value: unknown, { indexes }: SearchKey): Query {
 
 /**
  * Reads the body of a multi-query request and checks it against the limits of the
- * search protocol, before anything is searched.
+ * search protocol before any search runs.
  * @throws ProblemError with status 400, or 404 for an unknown index
  */
 export function readQueries(body: unknown, search: SearchKey): readonly Query[] {
@@ -83,14 +85,13 @@ export function readQueries(body: unknown, search: SearchKey): readonly Query[] 
   if (!parsed.success) refuse('expecting a list of requests');
   const { requests } = parsed.output;
   if (requests.length > maxQueries)
-    refuse(
-      `The request has ${requests.length.toLocaleString('en-US')} queries; at most ${maxQueries} are allowed.`,
-    );
+    refuse(`The request has ${formatCount(requests.length)} queries; at most ${maxQueries} are allowed.`);
   const queries = requests.map((query) => readQuery(query, search));
   const hits = queries.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0);
-  if (hits > maxHits) {
-    const [asked, allowed] = [hits, maxHits].map((number) => number.toLocaleString('en-US'));
-    refuse(`The queries ask for ${asked} hits in all; at most ${allowed} are allowed in one request.`);
-  }
+  if (hits > maxHits)
+    refuse(
+      `The queries request ${formatCount(hits)} hits in all; ` +
+        `at most ${formatCount(maxHits)} are allowed in one request.`,
+    );
   return queries;
 }

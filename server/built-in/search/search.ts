@@ -14,9 +14,9 @@ import { type Query, readQueries } from './search-request.ts';
 
 export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
-  /** What callers must send, and the indexes there are: the same as the search key call hands out. */
+  /** The credentials that callers must send, and the indexes; the same as in the search key response. */
   readonly search?: SearchKey;
-  /** For addresses of sample schools; default: the request's own origin. */
+  /** Origin for links to sample schools; default: the request's own origin. */
   readonly publicOrigin?: PublicOrigin;
 }
 
@@ -25,7 +25,7 @@ const maxWaitingRequests = 100;
 const allowedHeaders =
   'content-type, x-algolia-application-id, x-algolia-api-key, x-algolia-agent, x-algolia-usertoken';
 
-/** The client's browser build sends credentials in the query, so that no preflight is needed; others in headers. */
+/** Algolia's browser client sends credentials in the query to avoid preflights; other clients use headers. */
 function readCredential(request: Request, name: string): string {
   return String(request.get(name) ?? request.query[name] ?? '');
 }
@@ -54,7 +54,7 @@ const requireKey =
     next();
   };
 
-/** Picks the top-level attributes that the client asked for; all of them unless it named some. */
+/** Creates a function that picks the requested top-level attributes of a hit; all of them by default. */
 function createPicker(names: readonly string[] | undefined): <T extends object>(hit: T) => Partial<T> {
   if (!names || names.includes('*')) return (hit) => hit;
   const roots = new Set(['objectID', ...names.map((name) => name.split('.')[0])]);
@@ -62,28 +62,29 @@ function createPicker(names: readonly string[] | undefined): <T extends object>(
     Object.fromEntries(Object.entries(hit).filter(([name]) => roots.has(name))) as Partial<T>;
 }
 
-/** Problem details that Algolia's clients understand, too: they read `message` and `status`. */
-const explain: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+/** Adds `message` to problem details, because Algolia's clients read `message` and `status`. */
+const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!(error instanceof ProblemError)) next(error);
   else sendProblem(response, error.status, { ...error.options, extensions: { message: error.message } });
 };
 
 /**
- * The built-in search service. It speaks Algolia's multi-query protocol, so that
- * the official client is used unchanged. Mount it at the root.
+ * Creates the built-in search service. It implements Algolia's multi-query protocol, so Algolia's
+ * client works unchanged. Mount it at the root.
  */
 export function createSearchService({
   catalogue,
   search = builtInSearch,
   publicOrigin = createPublicOrigin({}),
 }: SearchServiceOptions): Router {
-  // One query at a time, and other requests between two of them.
+  // One query at a time, so that other requests run between two queries.
   const queue = createWorkQueue(1, maxWaitingRequests);
 
   let pause: Promise<void> = Promise.resolve();
 
   async function runQuery(query: Query, origin: string) {
-    // As long as the previous query took: Node accepts one connection in each turn of the event loop.
+    // Pause for as long as the previous query took, because Node accepts only one connection per turn
+    // of the event loop.
     await pause;
     const started = performance.now();
     const { hits, ...found } = await searchIndexOf(catalogue.current()).search(
@@ -103,7 +104,7 @@ export function createSearchService({
     };
   }
 
-  const answer: RequestHandler = async (request, response) => {
+  const handleSearch: RequestHandler = async (request, response) => {
     const queries = readQueries(request.body, search);
     const signal = abortOnClose(response);
     const origin = publicOrigin(request) ?? '';
@@ -119,9 +120,10 @@ export function createSearchService({
   const path = /^\/1\/indexes\/(?:\*|%2A)\/queries\/?$/i;
   const router = Router();
   router.all(path, allowAnyOrigin);
-  // The browser client says text/plain to be spared a preflight. Nothing walks the body by recursion.
+  // The browser client sends text/plain to avoid a preflight. No code walks the body recursively,
+  // so its depth needs no limit.
   const readBody = readJson(maxBodyBytes, { isAnyType: true, maxDepth: Number.POSITIVE_INFINITY });
-  router.post(path, requireKey(search), readBody, answer);
-  router.use(path, explain);
+  router.post(path, requireKey(search), readBody, handleSearch);
+  router.use(path, sendSearchProblem);
   return router;
 }
