@@ -46,6 +46,8 @@ export interface BuildAllOptions {
   /** Absolute path of the output folder. */
   readonly dist?: string;
   readonly withServer?: boolean;
+  /** False skips compression, the slowest step: for development and tests. */
+  readonly isCompressed?: boolean;
   /** False leaves the single script of an earlier development build in place. */
   readonly withSingle?: boolean;
   readonly build?: Build;
@@ -113,6 +115,7 @@ export async function buildAll({
   folders = defaultFolders,
   dist = join(root, 'dist'),
   withServer = true,
+  isCompressed = !isDevelopment,
   withSingle = true,
   build = runEsbuild,
 }: BuildAllOptions = {}): Promise<Manifest> {
@@ -146,7 +149,7 @@ export async function buildAll({
     ...demo,
     ...new Set(inEmbed(current).map((path) => path.slice(1))),
   ];
-  const files = describeFiles(dist, names, { isDevelopment });
+  const files = describeFiles(dist, names, { isCompressed });
   // Includes click tracking: the first click may leave the page, which would not wait for a download.
   const prefetch = [
     ...(chunks.runtime ?? []),

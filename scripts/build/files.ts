@@ -30,7 +30,7 @@ function compress(file: string, content: Buffer): Sizes {
   return { br: br.length, gz: gz.length };
 }
 
-/** Development builds skip compression, their slowest step, and remove what an earlier build compressed. */
+/** Development and test builds skip compression, their slowest step, and remove what an earlier build compressed. */
 function skipCompression(file: string, content: Buffer): Sizes {
   for (const extension of ['br', 'gz']) rmSync(`${file}.${extension}`, { force: true });
   return { br: content.length, gz: content.length };
@@ -52,15 +52,15 @@ function compressOnce(file: string, content: Buffer, isHashed: boolean): Sizes {
 export function describeFiles(
   dist: string,
   names: readonly string[],
-  { isDevelopment }: { readonly isDevelopment: boolean },
+  { isCompressed }: { readonly isCompressed: boolean },
 ): Record<string, BuiltFile> {
   return Object.fromEntries(
     names.map((name) => {
       const file = join(dist, name);
       const content = readFileSync(file);
-      const sizes = isDevelopment
-        ? skipCompression(file, content)
-        : compressOnce(file, content, name.startsWith('embed/'));
+      const sizes = isCompressed
+        ? compressOnce(file, content, name.startsWith('embed/'))
+        : skipCompression(file, content);
       const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
       return [`/${name}`, { file: name, bytes: content.length, ...sizes, integrity }];
     }),

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Builds the elements and starts the browser for the conformance suite. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildAll({ dist: conformanceDist, withServer: false });
+  await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('conformanceBrowserEndpoint', server.wsEndpoint());
   return () => server.close();

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Builds the test elements with the real build, and starts one browser for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildAll({ ...testBuild, withServer: false });
+  await buildAll({ ...testBuild, withServer: false, isCompressed: false });
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('browserEndpoint', server.wsEndpoint());
   return () => server.close();
