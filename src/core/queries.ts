@@ -1,5 +1,6 @@
 import type { AdRules } from './model/ad-rules.ts';
 import type { Contributor, ContributorList, ContributorType } from './model/contributor.ts';
+import { contributorTypes } from './model/contributor-types.ts';
 import type { Degree } from './model/degree.ts';
 import type { EnrichedContent, PageData } from './model/page-data.ts';
 import type { Post } from './model/post.ts';
@@ -169,7 +170,7 @@ export const contentQueries = {
     path: 'contributors',
     search: {
       q: { type: 'text', maxCharacters: 100 },
-      type: { type: 'enum', values: ['editor', 'reviewer', 'writer'] },
+      type: { type: 'enum', values: contributorTypes },
       offset: { type: 'integer', min: 0, max: 100_000, default: 0 },
       limit: { type: 'integer', min: 1, max: 500, default: 16 },
     },

@@ -1,5 +1,5 @@
 import type { Degree } from '../core/model/degree.ts';
-import { readDegrees } from './inventory-client.ts';
+import { readDegrees } from '../core/model/readers.ts';
 
 const storageKey = 'eduEmbedDegrees';
 const cacheMs = 600_000;

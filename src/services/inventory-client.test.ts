@@ -1,8 +1,4 @@
-import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { DegreesResponseSchema } from '../core/model/degree.ts';
-import { ProgramListingsSchema } from '../core/model/program-listing.ts';
-import { SearchKeySchema } from '../core/model/search-key.ts';
 import {
   createInventoryClient,
   type InventoryOptions,
@@ -223,52 +219,13 @@ describe('failures', () => {
   });
 });
 
-describe('malformed answers', () => {
-  const cases = {
-    queryDegrees: {
-      schema: DegreesResponseSchema,
-      good: degreesAnswer,
-      bad: [
-        null,
-        [],
-        {},
-        { degrees: {} },
-        { degrees: [{ id: '1' }] },
-        { degrees: [{ slug: 'a', name: 'A', categories: [] }] },
-        { degrees: [{ ...item, categories: [{ ...item, subjects: [{}] }] }] },
-      ],
-    },
-    queryPrograms: {
-      schema: ProgramListingsSchema,
-      good: [listing],
-      bad: [
-        null,
-        {},
-        [null],
-        [{}],
-        [{ ...listing, product: {} }],
-        [{ ...listing, product: { ...listing.product, destination: {} } }],
-      ],
-    },
-    querySearchKey: {
-      schema: SearchKeySchema,
-      good: keyAnswer,
-      bad: [null, [], {}, { key: 'k' }, { ...keyAnswer, indexes: [1] }, { ...keyAnswer, appId: 1 }],
-    },
-  } as const;
-
-  it.each(Object.keys(cases) as (keyof typeof cases)[])(
-    '%s refuses with one log line what the schema refuses, and takes what it takes',
+describe('malformed responses', () => {
+  it.each(['queryDegrees', 'queryPrograms', 'querySearchKey'] as const)(
+    '%s returns nothing and logs once',
     async (method) => {
-      const { schema, good, bad } = cases[method];
-      expect(v.safeParse(schema, good).success).toBe(true);
-      expect(await setUp(good).client[method]()).toBeDefined();
-      for (const answer of bad) {
-        const { client, log } = setUp(answer);
-        expect(v.safeParse(schema, answer).success, JSON.stringify(answer)).toBe(false);
-        expect(await client[method](), JSON.stringify(answer)).toBeUndefined();
-        expect(log).toHaveBeenCalledTimes(1);
-      }
+      const { client, log } = setUp({ degrees: [{}] });
+      expect(await client[method]()).toBeUndefined();
+      expect(log).toHaveBeenCalledTimes(1);
     },
   );
 });

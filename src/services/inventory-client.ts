@@ -1,6 +1,7 @@
 import type { Degree } from '../core/model/degree.ts';
 import type { InventoryRequest } from '../core/model/inventory-request.ts';
 import type { ProgramListing } from '../core/model/program-listing.ts';
+import { type Reader, readDegrees, readPrograms, readSearchKey } from '../core/model/readers.ts';
 import type { SearchKey } from '../core/model/search-key.ts';
 import { FinalError, retryOnce } from './retry.ts';
 
@@ -55,60 +56,6 @@ export function mergeRequest(base: InventoryRequest, request: InventoryRequest =
   };
 }
 
-type Check<T> = (answer: unknown) => T | undefined;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isNamed = (value: unknown): boolean => isRecord(value) && isText(value.slug) && isText(value.name);
-const isItem = (value: unknown): boolean => isNamed(value) && isRecord(value) && isText(value.id);
-
-/**
- * A degrees answer that is whole, or undefined. The schemas in `contracts` say what these
- * guards do, which keep a schema library out of the first bundle: `inventory-client.test.ts`
- * holds the two against each other.
- */
-export const readDegrees: Check<{ degrees: Degree[] }> = (answer) => {
-  const isBranch = (
-    value: unknown,
-    below: 'categories' | 'subjects',
-    isBelow: (value: unknown) => boolean,
-  ): boolean =>
-    isItem(value) && isRecord(value) && Array.isArray(value[below]) && value[below].every(isBelow);
-  const isCategory = (value: unknown) => isBranch(value, 'subjects', isItem);
-  const isWhole =
-    isRecord(answer) &&
-    Array.isArray(answer.degrees) &&
-    answer.degrees.every((degree) => isBranch(degree, 'categories', isCategory));
-  return isWhole ? (answer as unknown as { degrees: Degree[] }) : undefined;
-};
-
-const isListing = (value: unknown): boolean => {
-  const { metadata, product } = (isRecord(value) ? value : {}) as Record<string, unknown>;
-  const { program, school, destination } = (isRecord(product) ? product : {}) as Record<string, unknown>;
-  return (
-    isRecord(metadata) &&
-    isText(metadata.capId) &&
-    isRecord(program) &&
-    isText(program.id) &&
-    isText(program.name) &&
-    isNamed(school) &&
-    isRecord(destination) &&
-    isText(destination.url)
-  );
-};
-
-const readPrograms: Check<ProgramListing[]> = (answer) =>
-  Array.isArray(answer) && answer.every(isListing) ? (answer as ProgramListing[]) : undefined;
-
-const readKey: Check<SearchKey> = (answer) =>
-  isRecord(answer) &&
-  isText(answer.key) &&
-  (answer.appId === undefined || isText(answer.appId)) &&
-  Array.isArray(answer.indexes) &&
-  answer.indexes.every(isText)
-    ? (answer as unknown as SearchKey)
-    : undefined;
-
 /** Undefined for what is no JSON. A connection that broke off is a failure, as one that never was. */
 function readJson(response: Response): Promise<unknown> {
   return response.json().catch((cause: unknown) => {
@@ -120,7 +67,7 @@ async function post<T>(
   url: string,
   body: InventoryRequest,
   { fetch }: InventoryOptions,
-  read: Check<T>,
+  read: Reader<T>,
 ): Promise<{ answer: T; requestId?: string }> {
   const response = await fetch(url, {
     method: 'POST',
@@ -157,7 +104,7 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
     path: string,
     preset: InventoryRequest,
     request: InventoryRequest | undefined,
-    read: Check<T>,
+    read: Reader<T>,
   ) => {
     if (!options.identityToken) return undefined;
     base ??= chooseBase();
@@ -186,7 +133,7 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
       return found?.answer.map((entry) => ({ ...entry, requestId: found.requestId }));
     },
     async querySearchKey(request) {
-      const found = await ask('algolia/key', defaults.key, request, readKey);
+      const found = await ask('algolia/key', defaults.key, request, readSearchKey);
       return found && { ...found.answer, requestId: found.requestId };
     },
   };

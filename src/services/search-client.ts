@@ -1,3 +1,4 @@
+import { readSponsoredHits } from '../core/model/readers.ts';
 import type { SearchKey } from '../core/model/search-key.ts';
 import { searchLimits } from '../core/model/search-limits.ts';
 import type { SponsoredHit, SponsoredResult } from '../core/model/sponsored-hit.ts';
@@ -75,20 +76,6 @@ function toMilliseconds({ connect, read, write }: typeof seconds): typeof second
   return { connect: connect * 1000, read: read * 1000, write: write * 1000 };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-/** A hit with what a card cannot do without. */
-function isHit(value: unknown): value is SponsoredHit & { readonly sponsored?: boolean | null } {
-  const school = isRecord(value) && isRecord(value.school) ? value.school : {};
-  return (
-    typeof school.name === 'string' &&
-    typeof school.slug === 'string' &&
-    isRecord(value) &&
-    typeof value.url === 'string'
-  );
-}
-
 /** True for what a preset may be: a slug of the degree list, or nothing. */
 export function isSlug(preset: string | undefined): boolean {
   return !preset || /^[\w-]{1,100}$/.test(preset);
@@ -146,7 +133,7 @@ function readSponsored(
   { schoolIds, places }: SponsoredQuery,
 ): readonly SponsoredHit[] {
   const taken = new Set(schoolIds);
-  const paid = hits.filter(isHit).filter(({ school, sponsored }) => {
+  const paid = readSponsoredHits(hits).filter(({ school, sponsored }) => {
     const id = String(school.sdbSchoolId ?? school.slug);
     return sponsored !== false && !taken.has(id) && taken.add(id);
   });
@@ -155,11 +142,9 @@ function readSponsored(
 
 function readLinks(hits: readonly unknown[]): Record<string, string> {
   return Object.fromEntries(
-    hits
-      .filter(isHit)
-      .flatMap(({ school, url, helid }) =>
-        url ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [],
-      ),
+    readSponsoredHits(hits).flatMap(({ school, url, helid }) =>
+      url ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [],
+    ),
   );
 }
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { legacyKeys } from '../../../src/core/model/legacy-school.ts';
 import {
   LegacySchoolSchema,
-  legacyKeys,
   RankingSchema,
   RankingSchoolSchema,
   SchoolDetailsSchema,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { contributorTypes } from './contributor-types.ts';
 import { absent, type Entity, html, id, text, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
-export const contributorTypes = ['editor', 'reviewer', 'writer'] as const;
 export const ContributorTypeSchema = v.picklist(contributorTypes);
 export type ContributorType = (typeof contributorTypes)[number];
 

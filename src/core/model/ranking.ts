@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { absent, type Entity, html, id, text, url } from './fields.ts';
+import { normalizeLegacyKeys } from './legacy-school.ts';
 
 const figure = absent(v.pipe(v.number(), v.finite()));
 /** A share from 0 to 1. */
@@ -42,31 +43,6 @@ export const RankingSchoolSchema = v.object({
   overrideFields: absent(v.object({ schoolName: text })),
 });
 export type RankingSchool = Entity<typeof RankingSchoolSchema>;
-
-export const legacyKeys = [
-  'rank',
-  'school',
-  'city',
-  'state',
-  'avgNetPrice',
-  'domain',
-  'copy',
-  'iPEDS',
-] as const;
-const legacyKeyOf = new Map(legacyKeys.map((key) => [key.toLowerCase(), key]));
-
-/**
- * Gives a legacy school its camel-case keys; sources also write `AvgNetPrice`,
- * `avg_net_price`, `AVG NET PRICE` and `ipeds`. Unknown keys are dropped.
- */
-export function normalizeLegacyKeys(school: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const normalized: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(school)) {
-    const known = legacyKeyOf.get(key.replace(/[^a-z]/gi, '').toLowerCase());
-    if (known) normalized[known] = value;
-  }
-  return normalized;
-}
 
 /** Reads `12`, `"12"` and `"$12,345"`; anything else is absent. */
 const looseNumber = v.pipe(

@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
-import { cleanSchoolRecords } from '../shared/school-card/school-data.ts';
+import { readSchoolRecords } from '../../core/model/read-schools.ts';
 import type { TocData } from './ranking-toc.logic.ts';
 
 export const rankingTocElement = defineElement({
@@ -9,7 +9,7 @@ export const rankingTocElement = defineElement({
   attributes: {
     gid: { type: 'string', description: 'Id of a legacy ranking; without `extid` there is no table' },
     extid: { type: 'string', description: 'Id of a modern ranking' },
-    schools: json('The schools, instead of a ranking by id', cleanSchoolRecords),
+    schools: json('The schools, instead of a ranking by id', readSchoolRecords),
     variant: {
       type: 'enum',
       values: ['modern', 'legacy'],

@@ -1,11 +1,7 @@
 import type { Ranking } from '../../core/model/ranking.ts';
-import {
-  anchorIds,
-  cleanLegacySchools,
-  cleanSchools,
-  type SchoolRecord,
-  sortByRank,
-} from '../shared/school-card/school-data.ts';
+import { readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
+import type { UnknownRecord } from '../../core/records.ts';
+import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
 /** One row of the table. */
 export interface TocRow {
@@ -32,7 +28,7 @@ interface TocQuery {
   readonly variant?: 'modern' | 'legacy';
   readonly gid?: string;
   readonly extid?: string;
-  readonly schools?: readonly SchoolRecord[];
+  readonly schools?: readonly UnknownRecord[];
 }
 
 /** True for legacy rankings, which have no table: by `variant`, or with only a `gid`. */
@@ -42,7 +38,7 @@ export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean
 
 /** Anchors derive from the schools' own names, like those of the cards; override names are only displayed. */
 function toRows(records: readonly unknown[]): readonly TocRow[] {
-  const schools = sortByRank(cleanSchools(records));
+  const schools = sortByRank(readSchools(records));
   const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
   return schools.map(
     ({ rank, details, overrideFields }, index): TocRow => ({
@@ -59,7 +55,7 @@ function toRows(records: readonly unknown[]): readonly TocRow[] {
 
 /** Rows of a legacy ranking shown as modern: names and locations, but no figures. */
 function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
-  const schools = sortByRank(cleanLegacySchools(records));
+  const schools = sortByRank(readLegacySchools(records));
   const anchors = anchorIds(schools.map(({ school }) => school));
   return schools.map(
     ({ rank, school, city, state }, index): TocRow => ({

@@ -1,6 +1,6 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
+import { readSchoolRecords } from '../../core/model/read-schools.ts';
 import { finderParts } from '../shared/finder/finder-parts.ts';
-import { cleanSchoolRecords } from '../shared/school-card/school-data.ts';
 import { defaultPositions, type SchoolRankingsData } from './school-rankings.logic.ts';
 
 export const schoolRankingsElement = defineElement({
@@ -14,7 +14,7 @@ export const schoolRankingsElement = defineElement({
       description: 'Id of a legacy ranking; without `extid` it renders the legacy list',
     },
     extid: { type: 'string', description: 'Id of a modern ranking' },
-    schools: json('The schools, instead of a ranking by id', cleanSchoolRecords),
+    schools: json('The schools, instead of a ranking by id', readSchoolRecords),
     type: { type: 'string', description: '`unranked` hides the rank numbers' },
     limit: { type: 'integer', default: 10, min: 1, description: 'Number of cards before View More' },
     sponsoredPositions: {

@@ -1,13 +1,9 @@
 import type { LegacySchool, Ranking, RankingSchool } from '../../core/model/ranking.ts';
+import { readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
 import type { SponsoredHit } from '../../core/model/sponsored-hit.ts';
+import type { UnknownRecord } from '../../core/records.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
-import {
-  anchorIds,
-  cleanLegacySchools,
-  cleanSchools,
-  type SchoolRecord,
-  sortByRank,
-} from '../shared/school-card/school-data.ts';
+import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
 /** The rendered fields of a ranking; serialized into the page. */
 export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> &
@@ -31,7 +27,7 @@ export interface SchoolRankingsData {
 export interface RankingQuery {
   readonly gid?: string;
   readonly extid?: string;
-  readonly schools?: readonly SchoolRecord[];
+  readonly schools?: readonly UnknownRecord[];
 }
 
 /** `gid` alone selects the legacy list, regardless of the ranking's `type`. */
@@ -50,8 +46,8 @@ export function toRankingData(
   if (schools.length === 0) return null;
   const texts = { title, type, source, method };
   const data: RankingData = isLegacy
-    ? { ...texts, kind: 'legacy', schools: sortByRank(cleanLegacySchools(schools)) }
-    : { ...texts, kind: 'modern', schools: sortByRank(cleanSchools(schools)) };
+    ? { ...texts, kind: 'legacy', schools: sortByRank(readLegacySchools(schools)) }
+    : { ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)) };
   return data.schools.length > 0 ? data : null;
 }
 

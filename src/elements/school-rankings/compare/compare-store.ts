@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
-import { cleanSchools } from '../../shared/school-card/school-data.ts';
+import { readSchools } from '../../../core/model/read-schools.ts';
 
 /** A school in the comparison, with the id of the ranking it was chosen from, for shareable URLs. */
 export type ComparedSchool = RankingSchool & { readonly ranking?: string };
@@ -19,7 +19,7 @@ const store = createStore<CompareState>(() => ({ schools: [] }));
 /** Validates a stored entry: other scripts may write to the same storage. */
 function readSelection(value: unknown): ComparedSchool[] {
   const { ranking } = (value ?? {}) as { readonly ranking?: unknown };
-  return cleanSchools([value]).map((school) => ({
+  return readSchools([value]).map((school) => ({
     ...school,
     ...(typeof ranking === 'string' && { ranking }),
   }));

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../core/format.ts';
 import { toSlug } from '../../../core/names.ts';
+import { isRecord } from '../../../core/records.ts';
 import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 export interface BylinePerson {
@@ -22,10 +23,6 @@ export interface BylineContent {
   readonly readTime?: number;
   readonly domain?: string;
   readonly contributorPath?: string;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readText(value: unknown): string | undefined {

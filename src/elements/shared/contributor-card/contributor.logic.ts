@@ -4,6 +4,8 @@ import type {
   ContributorType,
   KeyValue,
 } from '../../../core/model/contributor.ts';
+import { contributorTypes } from '../../../core/model/contributor-types.ts';
+import { isRecord, type UnknownRecord } from '../../../core/records.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 /** The list entry of a contributor. Kept small, because a page may contain thousands. */
@@ -17,15 +19,7 @@ export interface ContributorEntry {
   readonly subjects?: string;
 }
 
-export const contributorTypes: readonly ContributorType[] = ['editor', 'reviewer', 'writer'];
-
 const maxSubjectCharacters = 48;
-
-type Raw = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function readText(value: unknown): string | undefined {
   return typeof value === 'string'
@@ -35,11 +29,11 @@ function readText(value: unknown): string | undefined {
       : undefined;
 }
 
-function listRecords(value: unknown): readonly Raw[] {
+function listRecords(value: unknown): readonly UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-function cleanImage({ featuredImage, image }: Raw): Contributor['featuredImage'] {
+function cleanImage({ featuredImage, image }: UnknownRecord): Contributor['featuredImage'] {
   const node =
     isRecord(featuredImage) && isRecord(featuredImage.node)
       ? featuredImage.node

@@ -1,3 +1,4 @@
+import { isRecord, type UnknownRecord } from '../../../core/records.ts';
 import { safeUrl, siteLink } from '../../../core/urls.ts';
 import { type UsState, usStates } from '../../../core/us-states.ts';
 
@@ -9,19 +10,13 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Maximum levels below the first; limits hostile JSON. */
 const maxDepth = 10;
 
 function cleanEntry(
-  raw: Raw,
+  raw: UnknownRecord,
   id: string,
-  childrenOf: (raw: Raw) => readonly unknown[],
+  childrenOf: (raw: UnknownRecord) => readonly unknown[],
   depth: number,
 ): MenuEntry | undefined {
   const label = typeof raw.label === 'string' ? raw.label.trim() : '';
@@ -33,7 +28,7 @@ function cleanEntry(
 function cleanEntries(
   list: readonly unknown[],
   idPrefix: string,
-  childrenOf: (raw: Raw) => readonly unknown[],
+  childrenOf: (raw: UnknownRecord) => readonly unknown[],
   depth: number,
 ): MenuEntry[] {
   return list.flatMap((raw, index) =>
@@ -49,9 +44,9 @@ export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.filter(isRecord);
   const ids = new Set(items.map(({ id }) => id));
-  const isChild = ({ parentId, id }: Raw) =>
+  const isChild = ({ parentId, id }: UnknownRecord) =>
     parentId !== undefined && parentId !== null && parentId !== id && ids.has(parentId);
-  const childrenOf = ({ id, children }: Raw) => [
+  const childrenOf = ({ id, children }: UnknownRecord) => [
     ...(Array.isArray(children) ? children : []),
     ...(id === undefined ? [] : items.filter((item) => isChild(item) && item.parentId === id)),
   ];

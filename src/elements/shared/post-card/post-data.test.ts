@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanPosts, nameCategory, readPlainText, stockImage } from './post-data.ts';
+import { cleanPosts, nameCategory, stockImage } from './post-data.ts';
 
 it('keeps posts with a title and drops what is no post', () => {
   expect(cleanPosts('text')).toBeUndefined();
@@ -28,12 +28,6 @@ it('takes an image as an address or as an object', () => {
     { title: 'B', image: { sourceUrl: '/b.png', altText: 'B' } },
   ])?.map(({ image }) => image);
   expect(images).toMatchObject([{ sourceUrl: '/a.png' }, { sourceUrl: '/b.png', altText: 'B' }]);
-});
-
-it('reads words out of HTML', () => {
-  expect(readPlainText('<p>Fees &amp; costs&#8217; list&hellip;</p>\n')).toBe('Fees & costs’ list…');
-  expect(readPlainText('<p></p>')).toBeUndefined();
-  expect(readPlainText('5 < 6 &unknown;')).toBe('5 < 6 &unknown;');
 });
 
 it('names a category by its slug and leaves a name alone', () => {

@@ -1,6 +1,8 @@
 import type { Image } from '../../../core/model/image.ts';
 import type { Post } from '../../../core/model/post.ts';
 import { toSlug } from '../../../core/names.ts';
+import { readPlainText } from '../../../core/plain-text.ts';
+import { isRecord, type UnknownRecord } from '../../../core/records.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 /** The fields of a post that a card shows; serialized into the page. */
@@ -9,51 +11,8 @@ export type PostSummary = Pick<
   'id' | 'title' | 'link' | 'image' | 'excerpt' | 'author' | 'category' | 'date' | 'imageHeight'
 >;
 
-type PostRecord = Readonly<Record<string, unknown>>;
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-};
-
-function readEntity(entity: string, name: string): string {
-  const code = /^#x/i.test(name)
-    ? Number.parseInt(name.slice(2), 16)
-    : name.startsWith('#')
-      ? Number.parseInt(name.slice(1), 10)
-      : undefined;
-  if (code === undefined) return entities[name.toLowerCase()] ?? entity;
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-}
-
-/** Plain text of a CMS field that may contain HTML: drops tags, decodes entities. */
-export function readPlainText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const words = value
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, readEntity)
-    .replace(/\s+/g, ' ')
-    .trim();
-  return words || undefined;
-}
-
-function isRecord(value: unknown): value is PostRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function readImage(value: unknown): Image | null {
-  const record: PostRecord = isRecord(value) ? value : { sourceUrl: value };
+  const record: UnknownRecord = isRecord(value) ? value : { sourceUrl: value };
   const url = record.sourceUrl ?? record.src;
   const sourceUrl = typeof url === 'string' ? safeUrl(url) : undefined;
   return sourceUrl ? { sourceUrl, altText: readPlainText(record.altText ?? record.alt) } : null;

@@ -1,4 +1,5 @@
 import type { KeyValue } from '../../../core/model/contributor.ts';
+import { isRecord } from '../../../core/records.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 export interface SocialLink {
@@ -63,10 +64,6 @@ export function contributorLinks(socialMedia: readonly KeyValue[]): readonly Soc
       ? (toLink(networks.get(key.slice('contributors_'.length)), value) ?? [])
       : [],
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads the `social` JSON, `[{name, url}]`; unknown networks have no icon. Undefined unless it is a list. */
