@@ -2,9 +2,8 @@ import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import type { ExternalOrigins } from '../http/security-headers.ts';
 
 /**
- * Origins of Google's publisher tag and of what it loads. Google publishes no list and
- * supports nonces only, which pages in shared caches cannot have: these are the
- * registrable domains that it serves ads from.
+ * Registrable domains that Google's publisher tag loads code and ads from. Google publishes no list:
+ * it supports only nonces, and pages in shared caches cannot have nonces.
  */
 const googleHosts = [
   'doubleclick.net',
@@ -17,7 +16,7 @@ const googleHosts = [
   '2mdn.net',
 ].map((domain) => `https://*.${domain}`);
 
-/** Origins that pages must allow for the site's advertising; none without Google's ad units. */
+/** The origins that a page's security policy must allow for ads; none without Google's ad units. */
 export function adOrigins({
   provider,
   networkCode,

@@ -8,7 +8,7 @@ import type { PageSource } from '../data-source/cms-source.ts';
 export interface PageAssets {
   /** In the order in which they are linked. */
   readonly stylesheets: readonly string[];
-  /** For pages whose content has blocks of a WordPress editor. */
+  /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
   /** Marks the current section in an article's table of contents. */
@@ -33,6 +33,6 @@ export interface PageContext {
   readonly origin: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Whether the image is the CMS's own, which the image service fetches. */
+  /** Whether the URL is an image of the CMS, which the image service can fetch. */
   isCmsPicture?(url: string): boolean;
 }

@@ -23,8 +23,8 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
 }
 
 /**
- * The parameters that the page at the path depends on, in a fixed order. Cache keys
- * leave out all others, so that nobody can fill the cache with copies of one page.
+ * The parameters that the page at the path depends on, in a fixed order. Cache keys leave out all
+ * others: otherwise made-up parameters could fill the cache with copies of one page.
  */
 export function allowedParameters(path: string, search: string, contributorPath: string): URLSearchParams {
   const names = search.length > 1 ? parametersOf(path, contributorPath) : [];

@@ -1,4 +1,4 @@
-/** Paths that the site's routes write without a trailing slash. */
+/** Canonical paths without a trailing slash. */
 const withoutSlash = new Set([
   '/discover',
   '/editorial-process',
@@ -8,7 +8,7 @@ const withoutSlash = new Set([
   '/readyz',
 ]);
 
-/** The contributors' default path, and the nursing site's. */
+/** First segments that bylines on other sites use for contributors: the default and the nursing site's. */
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
 
 /** Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). */
@@ -20,16 +20,15 @@ function normalizeEncoding(path: string): string {
 }
 
 /**
- * The canonical form of a path; other forms redirect to it. Paths end with a slash,
- * except contributors' profiles, files and the few above.
+ * The canonical form of a path; other forms redirect to it. Paths end with a slash, except for
+ * contributors' profiles, files and the paths in `withoutSlash`.
  */
 export function canonicalPath(path: string, contributorPath: string): string {
-  // Several leading slashes would turn the redirect into one to another host.
+  // A location that starts with several slashes would redirect to another host.
   const clean = normalizeEncoding(path).replace(/\/{2,}/g, '/');
   const bare = clean.replace(/\/$/, '');
   if (withoutSlash.has(bare)) return bare;
   const [, first, second, ...rest] = bare.split('/');
-  // Bylines on other sites link to either known path; this site may have its own.
   if (contributorPaths.has(first ?? '') && first !== contributorPath && rest.length === 0)
     return `/${contributorPath}/${second ?? ''}`;
   if (first === contributorPath && second && rest.length === 0) return bare;

@@ -10,7 +10,7 @@ export interface PageRequest {
   /** The query as it was sent, with its question mark, for redirects. */
   readonly search: string;
   readonly origin: string;
-  /** For responses that no cache stores. */
+  /** Only for responses that no cache stores: it is not part of the cache key. */
   readonly referer?: string;
 }
 
@@ -18,11 +18,11 @@ export interface PageResponse {
   readonly status: number;
   readonly location?: string;
   readonly body: Body;
-  /** Differs whenever the body does; computed from the body when left out. */
+  /** Changes whenever the body changes; computed from the body if omitted. */
   readonly fingerprint?: string;
-  /** A purge of one of these makes the page stale. */
+  /** Purging one of these tags makes the page stale. */
   readonly tags: readonly string[];
-  /** For one visitor: no cache stores it. */
+  /** Specific to one visitor: no cache stores it. */
   readonly isPrivate?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;

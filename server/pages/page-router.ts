@@ -26,12 +26,12 @@ import { renderEmptyShell, renderErrorPage, renderSitemapPage } from './template
 
 export interface PageRouterOptions extends ScopeOptions {
   readonly fragments: FragmentRenderer;
-  /** Path of the contributors until the first page has read the site's settings. */
+  /** First segment of the contributors' paths until the first page has read the site's settings. */
   readonly contributorPath: string;
   readonly finder?: FinderService;
-  /** Called when an error page fails to render, unless the CMS is the reason: its client reports that. */
+  /** Called when an error page fails to render, except for CMS failures: the CMS client logs those. */
   readonly onError?: (error: unknown) => void;
-  /** Logs what editors of a page should know about it. */
+  /** Logs a problem that a page's editors can fix. */
   readonly log?: (message: string) => void;
 }
 
@@ -41,14 +41,14 @@ const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
   'contributors-hub': renderContributorsHubPage,
 };
 
-const previewNote = html`<p class="preview-note" role="note">Preview. Readers do not see this page as it stands here.</p>`;
+const previewNote = html`<p class="preview-note" role="note">Preview. Readers cannot see this version yet.</p>`;
 
-/** Paths that this router serves itself, whatever the CMS has there. */
+/** Paths that this router serves itself, even if the CMS has a page at one of them. */
 const builtInPaths = new Set(['/_app', '/go/finder', '/discover', '/study-match/', '/sitemap/']);
 
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
-/** What `#render` needs beside the page's parts. */
+/** What `#render` needs besides the page's parts. */
 interface RenderDetails {
   readonly status?: number;
   readonly tags?: readonly string[];
@@ -56,7 +56,7 @@ interface RenderDetails {
   readonly content?: ParsedContent;
 }
 
-/** Responds to every page path of the site; rejects only when the CMS does. */
+/** Responds to every page path of the site; rejects only if the CMS fails. */
 export class PageRouter {
   readonly #options: PageRouterOptions;
   #contributorPath: string;
@@ -66,7 +66,7 @@ export class PageRouter {
     this.#contributorPath = options.contributorPath;
   }
 
-  /** The first segment of the contributors' paths, as the site's settings last had it. */
+  /** First segment of the contributors' paths, from the site's latest settings. */
   get contributorPath(): string {
     return this.#contributorPath;
   }
@@ -85,7 +85,7 @@ export class PageRouter {
     return scope;
   }
 
-  /** Redirects to the canonical form of a path only if that has a page; a mistyped path gets its 404 at once. */
+  /** Redirects to the canonical path if it has a page; a mistyped path gets its 404 without a redirect. */
   async #respondToOtherForm(request: PageRequest, scope: PageScope): Promise<PageResponse> {
     const { path, search } = request;
     const slug = contributorSlug(path, scope);
@@ -97,7 +97,7 @@ export class PageRouter {
     return this.#respondWithoutPage(page, request, scope);
   }
 
-  /** A draft as its page will look, with the ad rules in it: it is rendered for one reader. */
+  /** Renders a draft as its page will look. The page data include the ad rules, because no cache stores the page. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
     const content = addressShares(this.#parse(page), scope.origin + page.path);
@@ -111,7 +111,7 @@ export class PageRouter {
     return { ...(await this.#render(parts, scope, { facts, content })), isPrivate: true };
   }
 
-  /** An error as a page of the site, or as plain HTML when the site's settings are unavailable. */
+  /** Renders an error as a page of the site, or as plain HTML if the site's settings are unavailable. */
   async renderError(status: number, request: PageRequest): Promise<PageResponse> {
     try {
       return await this.#render(renderErrorPage(status), await this.#createScope(request), { status });
@@ -176,7 +176,7 @@ export class PageRouter {
     return this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
   }
 
-  /** For a path that has no page: it moved, is gone, or never existed. */
+  /** Responds to a path without a page: one that moved (301), was removed (410) or never existed (404). */
   #respondWithoutPage(
     moved: CmsMoved | null,
     { path, search }: PageRequest,
@@ -225,7 +225,7 @@ function contributorSlug(path: string, { config }: Pick<PageContext, 'config'>):
   return first === config.contributorPath && slug && rest.length === 0 ? decodeSlug(slug) : undefined;
 }
 
-/** Decodes percent signs; the CMS has slugs as text. */
+/** Decodes percent codes: slugs in the CMS are not encoded. */
 function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);

@@ -20,9 +20,9 @@ export interface PageServiceOptions {
   readonly publicOrigin: PublicOrigin;
   /** When undefined, the origin is part of every cache key. */
   readonly siteUrl: string | undefined;
-  /** Whether shared caches may store pages, which name the public origin. */
+  /** Whether shared caches may store pages, which contain the public origin. */
   readonly isOriginCacheable: boolean;
-  /** In addition to those of the site's advertising. */
+  /** Allowed in addition to the origins of the site's ads. */
   readonly outside: ExternalOrigins;
 }
 
@@ -38,10 +38,10 @@ interface SecureHeaders {
   readonly https: HeaderList;
 }
 
-/** Sites change their advertising rarely; pages that are rendered at that moment use the old and the new origins. */
+/** Ad settings change rarely; during a change, pages need both the old and the new headers. */
 const maxHeaderSets = 4;
 
-/** Connects HTTP and the router: cache keys, headers, finished responses. */
+/** Connects HTTP and the router: computes cache keys, adds headers, builds responses. */
 export class PageService {
   readonly #options: PageServiceOptions;
   /** Security headers by the site's ad origins. */
@@ -51,19 +51,19 @@ export class PageService {
     this.#options = options;
   }
 
-  /** @param ads left out for responses that show nothing of a site */
+  /** @param ads omitted for responses without a site, such as redirects */
   #secureFor(ads?: CmsSite['ads']): SecureHeaders {
     const origins = ads ? adOrigins(ads) : {};
     const key = JSON.stringify(origins);
-    const known = this.#secureHeaders.get(key);
-    if (known) return known;
+    const cached = this.#secureHeaders.get(key);
+    if (cached) return cached;
     const outside = { ...this.#options.outside, ...origins };
     const headers = { http: securityHeaders(false, outside), https: securityHeaders(true, outside) };
     this.#secureHeaders.set(key, headers);
     return headers;
   }
 
-  /** Undefined for a Host header that no browser sends: such a request is refused. */
+  /** Undefined for an invalid Host header, whose request must be refused. */
   originOf(request: IncomingMessage): string | undefined {
     return this.#options.publicOrigin(request);
   }
@@ -86,7 +86,7 @@ export class PageService {
     return { path, search, query, origin, referer: request.headers.referer };
   }
 
-  /** True for responses that are specific to one visitor: even simultaneous requests do not share them. */
+  /** Whether the response is specific to one visitor. Even simultaneous requests do not share it. */
   isPersonal({ path }: PageRequest): boolean {
     return path === '/go/finder';
   }
@@ -95,7 +95,7 @@ export class PageService {
     return this.#prepare(await this.#options.router.respond(request), request);
   }
 
-  /** For one reader: the response has `no-store`. */
+  /** Renders a draft; the response has `no-store`. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
     return this.#prepare(await this.#options.router.renderDraft(page, request), request).response;
   }

@@ -16,7 +16,7 @@ import {
 
 export interface RenderedPage {
   readonly body: Buffer;
-  /** Differs whenever the body does. */
+  /** Changes whenever the body changes. */
   readonly fingerprint: string;
   readonly tags: readonly string[];
   readonly fragments: readonly FragmentSummary[];
@@ -26,11 +26,11 @@ export interface PageFacts {
   readonly id: string;
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
-  /** In previews, and where a page has its own rules: the site's rules may differ by visitor, and pages are cached. */
+  /** Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and pages are cached. */
   readonly adRules?: AdRules;
 }
 
-/** Elements in the first screen, about: later ones are out of sight when the page opens. */
+/** Roughly how many elements the first screen shows. */
 const firstScreenElements = 6;
 
 function findChunks(

@@ -11,7 +11,7 @@ const assetsOf = (path: string) => ({
 });
 const themed = (accent: string) => ({ ...fakeSite, theme: { '--edu-accent': accent } });
 
-it('builds one stylesheet for each theme', async () => {
+it('builds one stylesheet per theme and reuses it', async () => {
   const build = vi.fn(async (theme: Readonly<Record<string, string>>) =>
     assetsOf(`/${theme['--edu-accent']}.css`),
   );
@@ -23,7 +23,7 @@ it('builds one stylesheet for each theme', async () => {
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the previous theme when one cannot be built, and reports it', async () => {
+it('keeps the previous theme and logs the error when a theme fails to build', async () => {
   const failure = new Error('unbalanced');
   const log = vi.fn();
   const build = async (theme: Readonly<Record<string, string>>) => {

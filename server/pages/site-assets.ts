@@ -3,22 +3,22 @@ import type { CmsSite } from '../cms/cms.ts';
 import type { PageAssets } from './page-context.ts';
 
 export interface SiteAssetsOptions {
-  /** Builds the site's stylesheet for a theme; it is served from then on. */
+  /** Builds the site's stylesheet for a theme and starts serving it. */
   readonly build: (theme: CmsSite['theme']) => Promise<PageAssets>;
   readonly log: (message: string, cause?: unknown) => void;
 }
 
 export interface SiteAssets {
-  /** The assets for the site's current theme. A theme that fails to build leaves the previous one in place. */
+  /** The assets for the site's theme; those of the previous theme if this one fails to build. */
   for(site: CmsSite): Promise<PageAssets>;
   /** The assets that were requested last. */
   readonly latest: PageAssets;
 }
 
-/** Cached pages link earlier stylesheets; each theme takes about 10 KB. */
+/** Cached pages still link earlier stylesheets. Each theme takes about 10 KB. */
 const maxThemes = 20;
 
-/** Builds one stylesheet for each theme, so that a theme edited in the CMS needs no restart. */
+/** Builds one stylesheet per theme, so that a theme edited in the CMS takes effect without a restart. */
 export async function createSiteAssets(
   first: CmsSite,
   { build, log }: SiteAssetsOptions,
@@ -33,7 +33,7 @@ export async function createSiteAssets(
     try {
       return await build(theme);
     } catch (error) {
-      log('the theme could not be built; keeping the previous one', error);
+      log('theme failed to build; keeping the previous one', error);
       return latest;
     }
   }

@@ -21,36 +21,36 @@ export interface ListedProgram {
   readonly text?: string;
   /** The school's own site, or the program's page here. */
   readonly url: string;
-  /** The link leaves this site. */
+  /** Whether the link leaves this site. */
   readonly isExternal: boolean;
-  /** Near to the choice, not exactly it. */
+  /** Whether the program is close to the choice but does not match it exactly. */
   readonly isRelated: boolean;
-  /** The school was made up for demonstration. */
+  /** Whether the school is made up, for demonstration. */
   readonly isSample: boolean;
-  /** The school's rank, where a ranking covers the program's field. */
+  /** The school's rank, if a ranking covers the program's field: `No. 3, Schools for …`. */
   readonly placement?: string;
 }
 
 export interface FinderResults {
-  /** The slugs that were searched for. */
+  /** The slugs in the query. */
   readonly choice: Presets;
-  /** The same in words. */
+  /** The choice as text: `Master’s degree, Nursing`. */
   readonly words: string;
-  /** Sponsored programs that are exactly the choice. */
+  /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];
-  /** Sponsored programs near to it. */
+  /** Sponsored programs close to the choice. */
   readonly related: readonly ListedProgram[];
-  /** Schools from the rankings, which do not pay. */
+  /** Programs of ranked schools that do not pay us. */
   readonly ranked: readonly ListedProgram[];
-  /** The inventory did not respond; `matches` and `related` are empty. */
+  /** Whether the inventory failed to respond; `matches` and `related` are empty then. */
   readonly isUnavailable: boolean;
 }
 
 /** One program of one school. */
 export interface ProgramDetails extends SchoolProgram {
-  /** The choice in words. */
+  /** The choice as text. */
   readonly words: string;
-  /** The school pays to be in search results. */
+  /** Whether the school pays to be in search results. */
   readonly isPaid: boolean;
   /** The school's own site; sample schools have none. */
   readonly url?: string;
@@ -58,7 +58,7 @@ export interface ProgramDetails extends SchoolProgram {
   readonly placement?: string;
 }
 
-/** What the finder's pages need from the services. */
+/** The data and decisions behind the finder's pages. */
 export interface FinderService {
   next(query: Query, visit: FinderVisit, config: SiteConfig): FinderResponse;
   results(query: Query, source: PageSource): Promise<FinderResults>;
@@ -73,7 +73,7 @@ export type FinderResponse =
       readonly field: string;
       readonly label: string;
       readonly options: readonly DegreeItem[];
-      /** Subjects by category, in place of `options`: the visitor's form was nested. */
+      /** Subjects by category, instead of `options`, if the visitor's form was nested. */
       readonly groups?: readonly OptionGroup[];
       readonly chosen: Readonly<Record<string, string>>;
     };

@@ -22,7 +22,7 @@ function setUp(catalogue: Catalogue = sampleCatalogue(), given: Partial<PageSour
   const log = vi.fn();
   const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
   const paid = createPaidContent({ configuration, catalogue: store, log });
-  const source: PageSource = createTestSource({ programs: (question) => paid.programs(question), ...given });
+  const source: PageSource = createTestSource({ programs: (query) => paid.programs(query), ...given });
   const service = createFinderService({ catalogue: () => catalogue, degrees: () => degreeTree, log });
   return { service, log, find: (query: Record<string, string>) => service.results(query, source) };
 }
@@ -50,15 +50,15 @@ const imported = createCatalogue({
 });
 const { service } = setUp();
 
-describe('results', () => {
-  it('start from the site’s degree, category and subject where the URL has none of the three', async () => {
+describe('finder results', () => {
+  it('uses the site’s degree, category and subject if the URL has none of the three', async () => {
     const { choice, matches, words } = await setUp().find({});
     expect(choice).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
     expect(words).toBe('Master’s degree, Nursing and healthcare, Nursing');
     expect(new Set(matches.map(({ program }) => program))).toEqual(new Set(['Master’s degree in nursing']));
   });
 
-  it('never mix the URL’s choice with the site’s', async () => {
+  it('uses nothing of the site’s choice if the URL has a degree, category or subject', async () => {
     expect((await setUp().find({ degree: 'doctorate' })).choice).toEqual({
       degree: 'doctorate',
       category: undefined,
@@ -66,7 +66,7 @@ describe('results', () => {
     });
   });
 
-  it('follow the configuration of the page, so that another site starts from its own subject', async () => {
+  it('uses the page’s configuration, so that each site has its own default subject', async () => {
     const { find } = setUp(sampleCatalogue(), { config: { ...testConfig, ...socialWork } });
     const { matches, ranked } = await find({});
     expect(matches[0]?.program).toBe('Master’s degree in social work');
@@ -74,7 +74,7 @@ describe('results', () => {
     expect(ranked[0]?.placement).toBeUndefined();
   });
 
-  it('are 8 schools that pay, then 16 ranked ones that do not, each with a link', async () => {
+  it('lists 8 schools that pay, then 16 ranked schools that do not, each with a link', async () => {
     const catalogue = sampleCatalogue();
     const { matches, related, ranked } = await setUp().find({});
     expect([matches.length, related.length, ranked.length]).toEqual([8, 0, 16]);
@@ -89,7 +89,7 @@ describe('results', () => {
     expect(ranked[0]?.placement).toMatch(/^No\. \d+, Schools for health professions in /);
   });
 
-  it('separate related programs from matches: no doctorate in fashion design is a match', async () => {
+  it('lists related programs apart from matches, so that no doctorate in fashion design is a match', async () => {
     const { matches, related, ranked } = await setUp().find({
       degree: 'doctorate',
       category: 'art-and-design',
@@ -99,13 +99,13 @@ describe('results', () => {
     expect(ranked.every(({ isRelated }) => isRelated)).toBe(true);
   });
 
-  it('find related programs for a subject without a category', async () => {
+  it('finds related programs for a subject without a category', async () => {
     expect(
       (await setUp().find({ degree: 'doctorate', subject: 'fashion-design' })).related.length,
     ).toBeGreaterThan(3);
   });
 
-  it('list only schools of the state where the URL has one', async () => {
+  it('lists only schools of the state in the URL', async () => {
     const { matches, ranked } = await setUp().find({ degree: 'masters', state: 'al' });
     expect(
       [...matches, ...ranked].every(({ text }) => !text?.includes('Offered in') || text.includes(', AL')),
@@ -113,7 +113,7 @@ describe('results', () => {
     expect(matches.length + ranked.length).toBeLessThan(5);
   });
 
-  it('keep the ranked list and report the failure when the inventory is unavailable', async () => {
+  it('keeps the ranked list and logs the failure when the inventory is unavailable', async () => {
     const failing = setUp(sampleCatalogue(), {
       programs: async () => {
         throw new Error('503');
@@ -124,7 +124,7 @@ describe('results', () => {
     expect(failing.log).toHaveBeenCalled();
   });
 
-  it('link an imported school to its own site with the click parameters [7.11]', async () => {
+  it('links an imported school to its own site with the click parameters [7.11]', async () => {
     const { ranked } = await setUp(imported).find({
       degree: 'bachelors',
       category: 'nursing-and-healthcare',
@@ -149,7 +149,7 @@ describe('results', () => {
 });
 
 describe('the program of a school', () => {
-  it('is exactly the one in the URL where the school offers it', () => {
+  it('shows the program in the URL if the school offers it', () => {
     const query = {
       degree: 'masters',
       category: 'nursing-and-healthcare',
@@ -168,7 +168,7 @@ describe('the program of a school', () => {
     );
   });
 
-  it('is the nearest one where the school does not offer it: the same subject before the same degree', () => {
+  it('shows the closest program if the school does not offer it, by subject first, then by degree', () => {
     const program = setUp(imported).service.program(
       { degree: 'masters', subject: 'nursing', category: 'nursing-and-healthcare', school: 'school-2' },
       testConfig,
@@ -180,12 +180,12 @@ describe('the program of a school', () => {
     ]);
   });
 
-  it('is undefined for an unknown school', () => {
+  it('finds no program for an unknown school', () => {
     expect(service.program({ school: 'no-such-school' }, testConfig)).toBeUndefined();
   });
 });
 
-describe('without JavaScript, specification 7: finder submit', () => {
+describe('finder submit without JavaScript', () => {
   const url = 'https://site.example/a/?utm_cap=search&ref_anon=an';
   const id = expect.stringMatching(/^[0-9a-f]{32}$/);
   const sent = (query: Record<string, string>, visit = {}) => {
@@ -194,12 +194,12 @@ describe('without JavaScript, specification 7: finder submit', () => {
     return Object.fromEntries(new URL(step.url, 'https://site.example').searchParams);
   };
 
-  it('tells study-match a correlation id, another each time [7.13]', () => {
+  it('sends study-match a new correlation id each time [7.13]', () => {
     expect(sent({ degree: 'general' })).toEqual({ degree: 'general', correlationId: id });
     expect(sent({ degree: 'general' }).correlationId).not.toBe(sent({ degree: 'general' }).correlationId);
   });
 
-  it('tells the voyager address click, page, traffic source and aliases [7.12]', () => {
+  it('sends the voyager URL the click id, page, traffic source and aliases [7.12]', () => {
     const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
     expect(sent(query, { url })).toMatchObject({
       elementClickID: id,
@@ -210,14 +210,14 @@ describe('without JavaScript, specification 7: finder submit', () => {
     expect(sent(query)).toMatchObject({ elementClickID: id, trafficSource: 'organic' });
   });
 
-  it('carries the page from question to question', () => {
+  it('passes the page’s URL on from question to question', () => {
     expect(service.next({ degree: 'masters' }, { url }, testConfig)).toMatchObject({
       kind: 'ask',
       chosen: { degree: 'masters', url },
     });
   });
 
-  it('takes the page that is carried, else that of the referrer, and none of another site', () => {
+  it('reads the page from the form, else from the referrer, and ignores other sites', () => {
     const origin = 'https://site.example';
     expect(readVisit(undefined, url, origin)).toEqual({ url });
     expect(readVisit(url, `${origin}/go/finder?degree=masters`, origin)).toEqual({ url });
@@ -226,7 +226,7 @@ describe('without JavaScript, specification 7: finder submit', () => {
   });
 });
 
-it('the next step uses the configuration of the request, not the one from the start', () => {
+it('the finder’s next step uses the configuration of the request, not the one at startup', () => {
   const config = { ...testConfig, studyMatchUrl: 'https://match.example/' };
   expect(setUp().service.next({ degree: 'general' }, {}, config)).toMatchObject({
     url: expect.stringMatching(/^https:\/\/match\.example\//),

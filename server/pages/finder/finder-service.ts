@@ -14,10 +14,10 @@ import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query
 import { toFinderContext } from './finder-visit.ts';
 
 const questions = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
-/** Paid programs of a page: exact matches first, then related programs. */
+/** Sponsored programs on a page: exact matches first, then related ones. */
 const maxPaid = 8;
 const maxRanked = 16;
-/** The inventory cannot filter by state, so that many programs are requested where a state is given. */
+/** How many programs to request for a state: the inventory cannot filter by state. */
 const maxPaidBeforeStateFilter = 50;
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 
@@ -30,7 +30,10 @@ export interface FinderServiceOptions {
   readonly log: (message: string, cause?: unknown) => void;
 }
 
-/** The degree, category and subject of a URL: slugs, or the names of the discovery path; all three of the site's where the URL has none. */
+/**
+ * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If the URL has
+ * none of the three, all three come from the site.
+ */
 function readChoice(query: Query, degrees: readonly Degree[], site: Presets): Choice {
   const find = (slug: string | undefined, name: string | undefined, items: readonly DegreeItem[]) =>
     slug
@@ -57,7 +60,7 @@ const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
   subject: subject?.slug,
 });
 
-/** The search of a choice: a subject without a category gets its only category, without which nothing is related. */
+/** Adds the category to a subject that is in only one: related programs are found by category. */
 function toSearch(presets: Presets, degrees: readonly Degree[]): Presets {
   const { category, subject } = presets;
   if (!subject || subject === 'general' || (category && category !== 'general')) return presets;
@@ -82,7 +85,7 @@ interface LinkContext {
   readonly isPaid: boolean;
 }
 
-/** A program with its link. Pages are cached and shared, so that links carry nothing that only the visit knows. */
+/** A program with its link. Pages are cached, so links contain no parameters of a visit; the browser adds those. */
 function toListed(
   { requestId, metadata, related, product }: Listing,
   { config, position, presets, isPaid }: LinkContext,
@@ -123,7 +126,7 @@ async function loadPaid(
     const wanted = state?.toUpperCase();
     return found.filter(({ product }) => !wanted || product.school.stateCode === wanted).slice(0, maxPaid);
   } catch (error) {
-    log('the results page has no sponsored programs: the inventory is unavailable', error);
+    log('inventory failed; the results page has no sponsored programs', error);
     return undefined;
   }
 }
@@ -197,7 +200,7 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
       const slugs = Object.fromEntries(
         Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']),
       );
-      // A nested subject names its category, too, which the form has no other field for.
+      // A nested subject includes its category, for which the form has no other field.
       const isEarly = step.field !== 'subject' && readNestedSubject(query.subject ?? '');
       const chosen = {
         ...slugs,

@@ -6,33 +6,33 @@ import {
   trafficSource,
 } from '../../../src/services/outbound.ts';
 
-/** What the finder's plain form carries from question to question: the page that the visitor left. */
+/** What the finder's plain form passes from step to step: the URL of the page that the visitor came from. */
 export type FinderVisit = Readonly<{ url?: string }>;
 
-const longestUrl = 1000;
+const maxUrlCharacters = 1000;
 
-function readOwn(address: string | undefined, origin: string): string | undefined {
-  if (!address || address.length > longestUrl || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+function readOwnUrl(text: string | undefined, origin: string): string | undefined {
+  if (!text || text.length > maxUrlCharacters || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
   return url.origin === origin && url.pathname !== '/go/finder' ? url.href : undefined;
 }
 
 /**
- * The page of this site that the visitor came from: as a former question carried it,
- * else as the browser says. Addresses of other sites are nobody's page here.
+ * The page of this site that the visitor came from: the one in the form, else the referrer. URLs of
+ * other sites are ignored.
  */
 export function readVisit(
-  carried: string | undefined,
+  formUrl: string | undefined,
   referer: string | undefined,
   origin: string,
 ): FinderVisit {
-  const url = readOwn(carried, origin) ?? readOwn(referer, origin);
+  const url = readOwnUrl(formUrl, origin) ?? readOwnUrl(referer, origin);
   return url ? { url } : {};
 }
 
 const createId = (): string => randomUUID().replaceAll('-', '');
 
-/** What the finder's script would say of the visit: traffic source and aliases stand in the page's own address. */
+/** The same context that the finder's script sends: traffic source and alias ids come from the page's URL. */
 export function toFinderContext({ url }: FinderVisit): FinderContext {
   const search = url ? new URL(url).search : '';
   const query = new URLSearchParams(search);

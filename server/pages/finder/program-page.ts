@@ -37,12 +37,12 @@ function renderOthers({ others, offer }: ProgramDetails): Markup | false {
 }
 
 function renderStatus({ school, isPaid, placement }: ProgramDetails): Markup {
-  return html`${school.sample && html`<p>Sample school, made up. It has no site of its own.</p>`}
+  return html`${school.sample && html`<p>Sample school, made up. It has no website.</p>`}
 ${placement && html`<p>${placement}</p>`}
 ${isPaid && html`<p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> This school pays us to appear in finder and match results. No school can pay for a rank.</p>`}`;
 }
 
-/** One program of one school: where "View school" leads for schools without a site of their own. */
+/** One program of one school. "View school" links here for schools without a website. */
 export function renderProgramPage(details: ProgramDetails, context: PageContext): PageParts {
   const { school, offer, isExact, words, url, isPaid, similar } = details;
   const program = programName(offer);

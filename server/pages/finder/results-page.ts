@@ -11,7 +11,7 @@ import { productView } from './tracked-links.ts';
 const paidWords = 'These schools pay us to appear here. They are not ranked.';
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** The link's parameters of the visit and its tracking are added in the browser: the page itself is cached. */
+/** The browser adds the visit's parameters and the tracking, because the page is cached. */
 const visitAttributes = html` target="_blank" data-visit="program"`;
 
 function renderLink({ school, url, isExternal }: ListedProgram, isPaid: boolean): Markup | undefined {
@@ -56,7 +56,7 @@ function renderPaid({ id, heading, text, programs }: ListSection): Markup | fals
   );
 }
 
-/** Rankings are editorial: this list stands apart from the results, and its count is its own. */
+/** Rankings are editorial, so this list is separate from the sponsored results and has its own count. */
 function renderRanked({ ranked, matches, related }: FinderResults): Markup | false {
   const more = matches.length + related.length > 0 ? 'more ' : '';
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
@@ -70,7 +70,7 @@ function renderRanked({ ranked, matches, related }: FinderResults): Markup | fal
   );
 }
 
-/** Says that nothing matches, and what there is instead. */
+/** Explains that no sponsored program matches, and what the page lists instead. */
 function renderNoMatch({ matches, related, ranked, words, isUnavailable }: FinderResults): Markup | false {
   if (matches.length > 0) return false;
   if (isUnavailable) {
@@ -122,6 +122,6 @@ export async function renderFinderPage(
   const results = await finder.results(query, context.source);
   const notice =
     query.school &&
-    'The school that you followed a link to is not in our data. These are the results for its program.';
+    'The school in this link is not in our data. These are programs like the one you were looking for.';
   return { parts: renderResultsPage(results, context, notice), isPrivate: results.isUnavailable };
 }

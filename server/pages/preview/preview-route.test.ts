@@ -34,21 +34,21 @@ function sign({
 const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(`{"sub":"7","aud":"edu-preview","iat":${Math.floor(Date.now() / 1000)},"exp":${Math.floor(Date.now() / 1000) + 60}}`).toString('base64url')}.`;
 
 describe('readPreviewToken', () => {
-  it('takes the id out of a token as the companion plugin signs it', async () => {
+  it('returns the post id in a token that the companion plugin signed', async () => {
     expect(await readPreviewToken(await sign(), 'preview-secret')).toBe('7');
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ['of another secret', () => sign({ secret: 'guessed-secret' })],
-    ['for something else', () => sign({ aud: 'purge' })],
+    ['signed with another secret', () => sign({ secret: 'guessed-secret' })],
+    ['issued for another audience', () => sign({ aud: 'purge' })],
     ['that has expired', () => sign({ from: Date.now() - 3_600_000 })],
-    ['that is valid for a week', () => sign({ seconds: 604_800 })],
-    ['of tomorrow', () => sign({ from: Date.now() + 86_400_000 })],
-    ['for no number', () => sign({ sub: '../../users' })],
-    ['of another algorithm', () => sign({ algorithm: 'HS512' })],
-    ['that nobody signed', () => unsigned],
-    ['that is none', () => 'x.y.z'],
-  ])('refuses one %s', async (_name, create) => {
+    ['with a lifetime of a week', () => sign({ seconds: 604_800 })],
+    ['issued in the future', () => sign({ from: Date.now() + 86_400_000 })],
+    ['with a subject that is not a number', () => sign({ sub: '../../users' })],
+    ['signed with another algorithm', () => sign({ algorithm: 'HS512' })],
+    ['without a signature', () => unsigned],
+    ['that is not a JWT', () => 'x.y.z'],
+  ])('refuses a token %s', async (_name, create) => {
     expect(await readPreviewToken(await create(), 'preview-secret')).toBeUndefined();
   });
 });
@@ -72,14 +72,14 @@ describe('GET /preview', () => {
     return (token: string) => fetch(`${server.origin}/preview?token=${token}`);
   }
 
-  it('shows the draft, to nobody but whoever asks now', async () => {
+  it('shows the draft and forbids caching and indexing', async () => {
     const open = await start();
     const response = await open(await sign());
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('<h1>Draft 1</h1>');
     expect(html).toContain('<p>Unfinished.</p>');
-    expect(html).toMatch(/Preview\. Readers do not see/);
+    expect(html).toMatch(/Preview\. Readers cannot see/);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -87,7 +87,7 @@ describe('GET /preview', () => {
     expect(response.headers.get('surrogate-key')).toBeNull();
   });
 
-  it('carries the rules of advertisements, which pages that are kept do not', async () => {
+  it('includes the ad rules in the page data, unlike cacheable pages', async () => {
     const open = await start();
     const data = (html: string) =>
       JSON.parse(/id="embed-page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
@@ -97,7 +97,7 @@ describe('GET /preview', () => {
     expect(data(await (await fetch(`${server.origin}/nothing/`)).text())).not.toHaveProperty('adRules');
   });
 
-  it('is drawn anew each time, by every way to it', async () => {
+  it('renders the draft for every request and serves it at no other URL', async () => {
     const version = { current: 1 };
     const open = await start(version);
     const token = await sign();
@@ -108,7 +108,7 @@ describe('GET /preview', () => {
     expect((await fetch(`${server.origin}/draft-7/`)).status).toBe(404);
   });
 
-  it('refuses links that are not valid, and says what to do', async () => {
+  it('returns 403 for an invalid link and says what to do', async () => {
     const open = await start();
     for (const token of ['', 'x', await sign({ secret: 'guessed-secret' }), await sign({ sub: '8' })]) {
       const response = await open(token);

@@ -13,9 +13,8 @@ export interface PreviewRouteOptions {
 const maxTokenCharacters = 2000;
 
 /**
- * `GET /preview?token=…`: shows a draft to anyone with a signed link. Renders it for
- * every request; neither this server nor shared caches store it, and search engines
- * do not index it.
+ * `GET /preview?token=…`: shows a draft to anyone with a signed link. Every request renders it again;
+ * no cache stores it and search engines do not index it.
  */
 export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions): Router {
   const router = Router();
@@ -26,7 +25,7 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
       next();
       return;
     }
-    const asked = { ...pages.toPageRequest(request, origin), path: '/preview' };
+    const pageRequest = { ...pages.toPageRequest(request, origin), path: '/preview' };
     const headers = ['X-Robots-Tag', 'noindex, nofollow', 'Referrer-Policy', 'no-referrer'];
     const { token } = request.query;
     const id =
@@ -35,12 +34,14 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
         : undefined;
     try {
       const page = id === undefined ? undefined : await cms.draft?.(id);
-      // A missing draft gets the same response as an invalid link, which no cache may store either.
-      const result = page ? await pages.renderDraft(page, asked) : await pages.renderError(403, asked);
+      // A missing draft gets the same response as an invalid link: 403, which no cache stores.
+      const result = page
+        ? await pages.renderDraft(page, pageRequest)
+        : await pages.renderError(403, pageRequest);
       result.send(request, response, headers);
     } catch (error) {
       response.locals.log.error({ err: error }, 'preview failed to render');
-      (await pages.renderError(error instanceof CmsError ? 503 : 500, asked)).send(
+      (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(
         request,
         response,
         headers,

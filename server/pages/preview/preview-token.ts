@@ -1,9 +1,9 @@
-/** The longest lifetime of a token; tokens signed for longer are refused. */
-const maxSeconds = 15 * 60;
+/** Tokens with a longer lifetime are refused. */
+const maxLifetimeSeconds = 15 * 60;
 
 /**
- * The id of the post that a link shows; undefined for a token that is forged, too
- * old, valid for too long, or for something else.
+ * The id of the post in a preview link's token; undefined if the token is forged, expired, valid for
+ * too long, or issued for another purpose.
  */
 export async function readPreviewToken(
   token: string,
@@ -17,11 +17,11 @@ export async function readPreviewToken(
       algorithms: ['HS256'],
       audience: 'edu-preview',
       requiredClaims: ['sub', 'iat', 'exp'],
-      maxTokenAge: maxSeconds,
+      maxTokenAge: maxLifetimeSeconds,
       currentDate: now,
     });
     const { sub, exp = 0, iat = 0 } = payload;
-    return sub !== undefined && /^\d{1,15}$/.test(sub) && exp - iat <= maxSeconds ? sub : undefined;
+    return sub !== undefined && /^\d{1,15}$/.test(sub) && exp - iat <= maxLifetimeSeconds ? sub : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import { writeFeed } from './feed.ts';
 
 const origin = 'https://example.org';
 
-/** Parses as a feed reader does; fails where the XML is not well-formed. */
+/** Parses the feed; fails if the XML is not well-formed. */
 async function read(posts: readonly Post[], site = fakeSite) {
   const text = await writeFeed(
     createFakeCms({ siteConfig: async () => site, postsByCategory: async () => posts }),
@@ -15,7 +15,7 @@ async function read(posts: readonly Post[], site = fakeSite) {
   );
   const feed = new DOMParser().parseFromString(text, 'application/xml');
   const channel = feed.querySelector('rss > channel');
-  if (!channel) throw new Error('there is no channel');
+  if (!channel) throw new Error('the feed has no channel');
   const items = [...channel.querySelectorAll(':scope > item')];
   return {
     text,
@@ -33,7 +33,7 @@ const post = (id: number, changes: Partial<Post> = {}): Post => ({
   ...changes,
 });
 
-test('is RSS 2.0 with what its channel must have, and the address that it stands at', async () => {
+test('the feed is RSS 2.0 with all required channel elements and its own URL', async () => {
   const { channel, textOf } = await read([post(1), post(2)]);
   expect(channel.parentElement?.getAttribute('version')).toBe('2.0');
   expect([textOf('title'), textOf('link'), textOf('description'), textOf('language')]).toEqual([
@@ -51,7 +51,7 @@ test('is RSS 2.0 with what its channel must have, and the address that it stands
   expect(textOf('lastBuildDate')).toBe('Fri, 02 Jan 2026 00:00:00 GMT');
 });
 
-test('each item has a title, an absolute address that is its id, and a date as mail writes it; the newest first, at most twenty', async () => {
+test('the feed lists the 20 newest posts, each with title, absolute URL, id and RFC 822 date', async () => {
   const { items, textOf } = await read(Array.from({ length: 25 }, (_, index) => post(index + 1)));
   expect(items).toHaveLength(20);
   for (const item of items) {
@@ -71,7 +71,7 @@ test('each item has a title, an absolute address that is its id, and a date as m
   expect(new Set(items.map((item) => textOf('guid', item))).size).toBe(20);
 });
 
-test('says who wrote an item and what it is about, and leaves out what is not known', async () => {
+test('an item has author, category and excerpt, and omits those that are unknown', async () => {
   const [full, bare] = (
     await read([
       post(2, { author: 'Ann & Bo', category: 'career', excerpt: '<p>About <b>this</b></p>' }),
@@ -87,7 +87,7 @@ test('says who wrote an item and what it is about, and leaves out what is not kn
   expect([...(bare?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['title', 'link', 'guid']);
 });
 
-test('stays well-formed whatever the content system says', async () => {
+test('the feed stays well-formed with any text from the CMS', async () => {
   const hostile = ']]> <script>&nbsp;\u0000\u0008\u{1F600}\uD800\uFFFE "quoted" \u2028';
   const clean = ']]> <script>&nbsp;\u{1F600} "quoted" \u2028';
   const { items, textOf, channel } = await read(
@@ -104,7 +104,7 @@ test('stays well-formed whatever the content system says', async () => {
   expect(channel.querySelector('script')).toBeNull();
 });
 
-test('is a feed without items where nothing is published', async () => {
+test('the feed has no items if nothing is published', async () => {
   const { items, channel, textOf } = await read([]);
   expect([items.length, channel.querySelector('lastBuildDate'), textOf('title')]).toEqual([
     0,

@@ -4,9 +4,9 @@ import { escapeHtml } from '../../content/content-nodes.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';
 
-const itemsOfFeed = 20;
+const maxItems = 20;
 
-/** Text for XML: characters that it may not hold, even escaped, are left out. */
+/** Escapes text for XML and removes characters that XML cannot contain, even escaped. */
 function toXml(text: string): string {
   return escapeHtml(text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, ''));
 }
@@ -17,10 +17,10 @@ function readDate(date: string | undefined): string | undefined {
 }
 
 function writeItem({ title, link, date, excerpt, author, category }: Post, origin: string): string {
-  const address = toXml(toAbsolute(link, origin) ?? origin);
+  const url = toXml(toAbsolute(link, origin) ?? origin);
   const published = readDate(date);
   return [
-    `<item><title>${toXml(title)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>`,
+    `<item><title>${toXml(title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid>`,
     published && `<pubDate>${published}</pubDate>`,
     author && `<dc:creator>${toXml(author)}</dc:creator>`,
     category && `<category>${toXml(category)}</category>`,
@@ -35,11 +35,11 @@ function writeItem({ title, link, date, excerpt, author, category }: Post, origi
 export async function writeFeed(cms: Cms, origin: string, categories: readonly string[]): Promise<string> {
   const [site, ...lists] = await Promise.all([
     cms.siteConfig(),
-    ...categories.map((category) => cms.postsByCategory(category, itemsOfFeed)),
+    ...categories.map((category) => cms.postsByCategory(category, maxItems)),
   ]);
   const posts = [...new Map(lists.flat().map((post) => [post.id, post])).values()]
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    .slice(0, itemsOfFeed);
+    .slice(0, maxItems);
   const built = readDate(posts[0]?.date);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>

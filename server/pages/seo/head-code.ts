@@ -2,7 +2,7 @@ import { parseHtml } from '../../content/content-tree.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Describes something: what has neither a type nor a graph says nothing to a search engine. */
+/** Search engines ignore objects without `@type` and `@graph`. */
 function isDescription(value: unknown): value is Json {
   return (
     typeof value === 'object' &&
@@ -12,20 +12,19 @@ function isDescription(value: unknown): value is Json {
   );
 }
 
-/** What a script describes, one by one; nothing where it describes nothing. */
+/** The objects in a script that search engines read; empty if the JSON is invalid. */
 function readDescriptions(text: string): readonly Json[] {
   try {
     return [JSON.parse(text) as unknown].flat().filter(isDescription);
   } catch {
-    // A CMS's plugin wrote it, nobody here can mend it: search engines would ignore it, too.
+    // A CMS plugin wrote it, so it cannot be fixed here. Search engines ignore invalid JSON, too.
     return [];
   }
 }
 
 /**
- * The structured data in a CMS's head code, parsed. Only `ld+json` scripts that
- * parse, and what of them describes something, are kept; whoever writes them writes them anew, so that nothing else of
- * the head code gets into a page.
+ * Parses the structured data in a CMS's head code. All other code is dropped, and the caller serializes
+ * the result again, so that no markup of the CMS gets into the page.
  */
 export function readStructuredData(headCode: string | undefined): Json[] {
   if (!headCode) return [];
@@ -36,7 +35,7 @@ export function readStructuredData(headCode: string | undefined): Json[] {
   });
 }
 
-/** The types of the things that structured data describes at its top level or in its graph. */
+/** The `@type` values at the top level and in `@graph`. */
 export function typesOf(data: readonly Json[]): ReadonlySet<unknown> {
   const nodes = data.flatMap((node) => [node, ...[node['@graph'] ?? []].flat().filter(isDescription)]);
   return new Set(nodes.flatMap((node) => node['@type'] ?? []));

@@ -7,8 +7,8 @@ const cms = createFakeCms({
     ids.filter((id) => id === '7').map((id) => ({ id, title: 'A', link: '/articles/a' })),
 });
 
-function createPing(answer: () => Response = () => new Response(null, { status: 202 })) {
-  const sent = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => answer());
+function createPing(respond: () => Response = () => new Response(null, { status: 202 })) {
+  const send = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => respond());
   const onError = vi.fn();
   const ping = createIndexNow({
     cms,
@@ -16,17 +16,17 @@ function createPing(answer: () => Response = () => new Response(null, { status: 
     endpoint: 'https://index.example/',
     siteUrl: 'https://example.org',
     onError,
-    fetch: sent,
+    fetch: send,
   });
   return {
     ping,
     onError,
-    sent,
-    bodies: () => sent.mock.calls.map(([, init]) => JSON.parse(String(init?.body))),
+    send,
+    bodies: () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body))),
   };
 }
 
-test('tells of the pages behind the tags of a purge, each once and in its one form', async () => {
+test('reports the pages of purged tags to IndexNow once each, by their canonical URLs', async () => {
   const { ping, bodies } = createPing();
   await ping([
     'path:/state/ohio/',
@@ -50,22 +50,22 @@ test('tells of the pages behind the tags of a purge, each once and in its one fo
   ]);
 });
 
-test('says nothing where no page is named', async () => {
-  const { ping, sent } = createPing();
+test('sends no IndexNow request if the tags name no page', async () => {
+  const { ping, send } = createPing();
   await ping(['menu', 'site']);
-  expect(sent).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['refuses', () => new Response(null, { status: 403 })],
+  ['returns 403', () => new Response(null, { status: 403 })],
   [
-    'does not answer',
+    'cannot be reached',
     () => {
-      throw new Error('nobody there');
+      throw new TypeError('fetch failed');
     },
   ],
-])('reports a receiver that %s, and goes on', async (_, answer) => {
-  const { ping, onError } = createPing(answer);
+])('passes the error to onError and resolves when the IndexNow endpoint %s', async (_, respond) => {
+  const { ping, onError } = createPing(respond);
   await expect(ping(['path:/a/'])).resolves.toBeUndefined();
   expect(onError).toHaveBeenCalledTimes(1);
 });

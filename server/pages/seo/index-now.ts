@@ -2,22 +2,22 @@ import type { Cms } from '../../cms/cms.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import { canonicalPath } from '../page-path.ts';
 
-/** The protocol's limit for one message. */
+/** The protocol's limit for one request. */
 const maxUrls = 10_000;
-const timeout = 10_000;
+const timeoutMs = 10_000;
 
 export interface IndexNowOptions {
   readonly cms: Cms;
   readonly key: string;
-  /** Who passes it on to all search engines that take part. */
+  /** URL that forwards the ping to all participating search engines. */
   readonly endpoint: string;
-  /** The public origin: addresses of another are refused by the receivers. */
+  /** Public origin. Search engines refuse URLs of other origins. */
   readonly siteUrl: string;
   readonly onError: (error: unknown) => void;
   readonly fetch?: typeof fetch;
 }
 
-/** The addresses that the tags of a purge are about; tags of other things have none. */
+/** The paths of the pages that the tags name; other tags have no path. */
 async function findPaths(tags: readonly string[], cms: Cms): Promise<string[]> {
   const named = (prefix: string) =>
     tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
@@ -35,8 +35,8 @@ async function findPaths(tags: readonly string[], cms: Cms): Promise<string[]> {
 }
 
 /**
- * Tells search engines which pages a purge changed, by the IndexNow protocol.
- * Never rejects: a ping that is lost costs a day, a purge that fails costs readers.
+ * Creates a function that reports the pages of purged tags to search engines through IndexNow. It never
+ * rejects, because a failed ping must not fail the purge; it passes errors to `onError`.
  */
 export function createIndexNow({
   cms,
@@ -48,8 +48,8 @@ export function createIndexNow({
 }: IndexNowOptions): (tags: readonly string[]) => Promise<void> {
   return async (tags) => {
     try {
-      const addresses = (await findPaths(tags, cms)).map((path) => toAbsolute(path, siteUrl));
-      const urlList = [...new Set(addresses)]
+      const urls = (await findPaths(tags, cms)).map((path) => toAbsolute(path, siteUrl));
+      const urlList = [...new Set(urls)]
         .filter((url) => url !== undefined && new URL(url).origin === siteUrl)
         .slice(0, maxUrls);
       if (urlList.length === 0) return;
@@ -64,7 +64,7 @@ export function createIndexNow({
         method: 'POST',
         headers,
         body,
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`IndexNow responded with status ${response.status}.`);
     } catch (error) {

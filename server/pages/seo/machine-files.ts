@@ -15,25 +15,25 @@ const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidat
 export interface MachineFileOptions {
   readonly cms: Cms;
   readonly originOf: (request: Request) => string;
-  /** Whether shared caches may store files, which name the public origin. */
+  /** Whether shared caches may store files, which contain the public origin. */
   readonly isOriginCacheable: boolean;
   readonly feedCategories: readonly string[];
-  /** Proves to search engines that the pings are ours. */
+  /** Proves to search engines that IndexNow pings come from this site. */
   readonly indexNowKey?: string;
 }
 
-/** For what is served in place of something newer: asked for again soon. */
+/** For a stale file: caches fetch it again soon. */
 const staleCacheControl = 'public, max-age=60, s-maxage=60';
 const maxCachedBytes = 8_388_608;
 
 interface MachineFile {
   readonly type: string;
   readonly tags: readonly string[];
-  /** Null where there is no such file. */
+  /** Resolves to null if there is no such file. */
   readonly write: (origin: string) => Promise<string | AsyncIterable<string> | null>;
 }
 
-/** The whole file, zipped as it is written: of a large one nobody holds the text. */
+/** Compresses a file while it is written, so that memory never holds its whole text. */
 async function zip(fragments: string | AsyncIterable<string>): Promise<Buffer> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const [zipped] = await Promise.all([
@@ -52,49 +52,48 @@ async function sendZipped(zipped: Buffer, request: Request, response: Response):
   try {
     await pipeline(Readable.from([zipped]), createGunzip(), response);
   } catch (error) {
-    // The reader left.
+    // The client disconnected.
     if (!response.destroyed) throw error;
   }
 }
 
 interface WholeFiles {
-  /** The file as it is now, made once for all who ask at a time; null where there is none. */
+  /** Writes the file; simultaneous calls share the result. Null if there is no such file. */
   make(name: string, write: () => ReturnType<MachineFile['write']>): Promise<Buffer | null>;
-  /** The last one that was whole. */
+  /** The last file that was written completely. */
   last(name: string): Buffer | undefined;
 }
 
 /**
- * Files are sent when they are whole: a source that fails in the middle of a list
- * leaves the last whole file in place, and no reader takes half a sitemap for the site.
- * They never take more than a few megabytes together, because a site has any size.
+ * Stores complete files, up to `maxCachedBytes` together. If the CMS fails in the middle of a list, the
+ * previous file is sent: a search engine would take half a sitemap for the whole site.
  */
 function createWholeFiles(): WholeFiles {
-  const kept = new LRUCache<string, Buffer>({
+  const cached = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
   });
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const pending = new Map<string, Promise<Buffer | null>>();
   async function makeOnce(
     name: string,
     write: () => ReturnType<MachineFile['write']>,
   ): Promise<Buffer | null> {
     const fragments = await write();
     const zipped = fragments === null ? null : await zip(fragments);
-    if (zipped) kept.set(name, zipped);
+    if (zipped) cached.set(name, zipped);
     return zipped;
   }
   return {
     make(name, write) {
-      const making = underWay.get(name) ?? makeOnce(name, write).finally(() => underWay.delete(name));
-      underWay.set(name, making);
-      return making;
+      const file = pending.get(name) ?? makeOnce(name, write).finally(() => pending.delete(name));
+      pending.set(name, file);
+      return file;
     },
-    last: (name) => kept.get(name),
+    last: (name) => cached.get(name),
   };
 }
 
-/** Answers with a file as it is now or, while the CMS cannot be asked, as it last was. */
+/** Responds with the current file or, while the CMS is unavailable, with the last complete one. */
 function sendFile(
   file: MachineFile,
   { originOf, isOriginCacheable }: MachineFileOptions,
@@ -120,7 +119,7 @@ function sendFile(
       if (!last) throw error;
       response.locals.log.warn(
         { err: error, path: request.path },
-        'the CMS did not answer; the last whole file is served',
+        'CMS failed; serving the last complete file',
       );
       begin(staleCacheControl);
       await sendZipped(last, request, response);
@@ -128,7 +127,7 @@ function sendFile(
   };
 }
 
-/** `robots.txt`, the sitemap's index and files, `feed.xml`, and the key of IndexNow. */
+/** Routes for `robots.txt`, `gpc.json`, the sitemap index and files, `feed.xml` and the IndexNow key. */
 export function createMachineFiles(options: MachineFileOptions): Router {
   const { cms, originOf, isOriginCacheable, feedCategories, indexNowKey } = options;
   const router = Router();
@@ -137,7 +136,7 @@ export function createMachineFiles(options: MachineFileOptions): Router {
     response.set('Cache-Control', control).type(type).send(text);
   const originControl = isOriginCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/robots.txt', (request, response) => {
-    // The empty shell is not listed: a machine has to read the page to learn that it is not for the index.
+    // The empty shell is not disallowed: crawlers must fetch it to see its `noindex`.
     send(
       response,
       'text/plain',
@@ -145,7 +144,7 @@ export function createMachineFiles(options: MachineFileOptions): Router {
       originControl,
     );
   });
-  // What the site promises about Global Privacy Control; the date is that of the promise.
+  // Declares support for Global Privacy Control; the date is when this support last changed.
   router.get('/.well-known/gpc.json', (_request, response) => {
     send(response, 'application/json', '{"gpc":true,"lastUpdate":"2026-11-21"}\n');
   });

@@ -17,9 +17,9 @@ export interface HeadInput {
   readonly image?: Image | null;
   readonly published?: string;
   readonly modified?: string;
-  /** What the page says of itself to machines. */
+  /** schema.org nodes that describe the page. */
   readonly structuredData?: readonly Node[];
-  /** Not for search engines: errors, previews, the empty shell. */
+  /** Keeps the page out of search engines: errors, previews, the empty shell. */
   readonly isHidden?: boolean;
 }
 
@@ -55,7 +55,7 @@ function openGraph(
   ]}<meta name="twitter:card" content="${seo.twitterCard ?? (image ? 'summary_large_image' : 'summary')}">`;
 }
 
-/** Everything that search engines and link previews read. */
+/** Renders the title and the metadata for search engines and link previews. */
 export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
   const { seo = {} } = input;
   const { site, origin, path } = context;
@@ -63,7 +63,7 @@ export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
   const title =
     seo.title || (isHome ? `${site.siteName}: ${input.title}` : `${input.title} | ${site.siteName}`);
   const description = seo.description || input.description;
-  // Another site's canonical is the editors' word; a path is always ours.
+  // Editors may name a canonical URL on another site.
   const canonical = toAbsolute(seo.url, origin) ?? origin + path;
   const robots = input.isHidden ? 'noindex' : (seo.robots ?? 'index, follow, max-image-preview:large');
   return html`<title>${title}</title>
@@ -75,7 +75,7 @@ ${openGraph(input, context, canonical, title, description)}
 ${renderStructuredData(input).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
 }
 
-/** The editors' structured data and ours; of a type that they describe themselves, ours is left out. */
+/** The editors' structured data and ours, without our nodes of the types that theirs describe. */
 function renderStructuredData({ seo, structuredData = [] }: HeadInput): string[] {
   const theirs = readStructuredData(seo?.pageHeadCode);
   const described = typesOf(theirs);

@@ -11,23 +11,23 @@ export interface ShareImage {
   readonly alt?: string;
 }
 
-/** What is known of a page's pictures. */
+/** The images that a page can be shared with. */
 export interface ShareInput {
   readonly seo?: Partial<Seo>;
   readonly image?: Image | null;
 }
 
-/** What every site ships for pages without a picture: its name on its own color. */
-const standardImage = '/pictures/share.svg';
+/** Every site has this image, its name on its color, for pages without an image. */
+const defaultImage = '/pictures/share.svg';
 const size = { width: 1280, height: 672 };
 
-type Place = Pick<PageContext, 'origin' | 'config' | 'isCmsPicture'>;
+type ShareContext = Pick<PageContext, 'origin' | 'config' | 'isCmsPicture'>;
 
-/** The picture as the image service makes it, at an address of this site; undefined for one that it does not serve. */
-function ownAddress(address: string, { origin, config, isCmsPicture }: Place): string | undefined {
-  const isHere = address.startsWith(`${origin}/`);
-  if (!isHere && !isCmsPicture?.(address)) return undefined;
-  const source = encodeURIComponent(isHere ? address.slice(origin.length) : address);
+/** The URL of the image in the image service; undefined for an image that the service does not process. */
+function serviceUrl(imageUrl: string, { origin, config, isCmsPicture }: ShareContext): string | undefined {
+  const isOurs = imageUrl.startsWith(`${origin}/`);
+  if (!isOurs && !isCmsPicture?.(imageUrl)) return undefined;
+  const source = encodeURIComponent(isOurs ? imageUrl.slice(origin.length) : imageUrl);
   return toAbsolute(
     `${config.imageBaseUrl}?url=${source}&w=${size.width}&h=${size.height}&fit=cover&f=jpeg`,
     origin,
@@ -35,20 +35,23 @@ function ownAddress(address: string, { origin, config, isCmsPicture }: Place): s
 }
 
 /**
- * The picture that a shared link shows: the editors' own, else the page's, else the
- * site's. Our own pictures and the CMS's go through the image service as JPEG: whoever
- * draws link previews takes neither SVG nor odd shapes, and has no way to a CMS inside
- * a network. Others' are linked as they are, and so is what editors chose for it here.
+ * The image of a shared link: the editors' choice, else the page's image, else the site's. The image
+ * service converts our images and the CMS's to JPEG, because link previews show neither SVG nor unusual
+ * shapes and cannot reach a CMS in a private network. Images on other hosts, and images of this site that
+ * editors chose for sharing, are linked unchanged.
  */
-export function findShareImage({ seo = {}, image }: ShareInput, place: Place): ShareImage | undefined {
-  const { origin } = place;
-  const given = toAbsolute(seo.imageUrl, origin);
-  if (given && !place.isCmsPicture?.(given))
-    return { url: given, width: seo.imageWidth, height: seo.imageHeight, type: seo.imageType };
-  const address = given ?? toAbsolute(image?.sourceUrl, origin) ?? origin + standardImage;
-  const alt = (!given && image?.altText) || undefined;
-  const made = ownAddress(address, place);
-  return made
-    ? { url: made, ...size, type: 'image/jpeg', alt }
-    : { url: address, width: image?.width, height: image?.height, alt };
+export function findShareImage(
+  { seo = {}, image }: ShareInput,
+  context: ShareContext,
+): ShareImage | undefined {
+  const { origin } = context;
+  const chosen = toAbsolute(seo.imageUrl, origin);
+  if (chosen && !context.isCmsPicture?.(chosen))
+    return { url: chosen, width: seo.imageWidth, height: seo.imageHeight, type: seo.imageType };
+  const imageUrl = chosen ?? toAbsolute(image?.sourceUrl, origin) ?? origin + defaultImage;
+  const alt = (!chosen && image?.altText) || undefined;
+  const converted = serviceUrl(imageUrl, context);
+  return converted
+    ? { url: converted, ...size, type: 'image/jpeg', alt }
+    : { url: imageUrl, width: image?.width, height: image?.height, alt };
 }

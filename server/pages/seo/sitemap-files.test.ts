@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
-function siteOf(count: number, dayOf: (index: number) => string = () => '2026-01-02') {
+function createSite(count: number, dayOf: (index: number) => string = () => '2026-01-02') {
   return createFakeCms({
     paths: async function* () {
       for (let index = 0; index < count; index++)
@@ -41,9 +41,9 @@ async function collect(fragments: AsyncIterable<string> | null): Promise<string>
   return text;
 }
 
-test('the index names each file with the newest day in it', async () => {
+test('the sitemap index lists each file with the date of its latest change', async () => {
   const index = await writeSitemapIndex(
-    siteOf(5, (day) => `2026-01-0${day + 1}`),
+    createSite(5, (day) => `2026-01-0${day + 1}`),
     'https://example.org',
     3,
   );
@@ -55,8 +55,8 @@ test('the index names each file with the newest day in it', async () => {
   ]);
 });
 
-test('each file has its own part, the last one the profiles, and there is none beyond', async () => {
-  const cms = siteOf(5);
+test('sitemap files divide the URLs, the last one has the profiles, and a higher number has no file', async () => {
+  const cms = createSite(5);
   const [first, second] = await Promise.all(
     [1, 2].map(async (number) => collect(await writeSitemapFile(cms, 'https://example.org', number, 3))),
   );
@@ -68,7 +68,7 @@ test('each file has its own part, the last one the profiles, and there is none b
   expect(await writeSitemapFile(cms, 'https://example.org', 3, 3)).toBeNull();
 });
 
-test('a site without pages has one empty file', async () => {
+test('a site without pages has one empty sitemap file', async () => {
   const cms = createFakeCms();
   expect(await writeSitemapIndex(cms, 'https://example.org')).toContain('sitemap-1.xml');
   expect(await collect(await writeSitemapFile(cms, 'https://example.org', 1))).toMatch(
@@ -76,11 +76,11 @@ test('a site without pages has one empty file', async () => {
   );
 });
 
-test('a hundred thousand addresses pass through without being held', async () => {
-  const cms = siteOf(100_000);
+test('writes 100,000 URLs to sitemap files without storing them in memory', async () => {
+  const cms = createSite(100_000);
   global.gc?.();
   const before = process.memoryUsage().heapUsed;
-  let most = 0;
+  let maxHeapGrowth = 0;
   let count = 0;
   expect(await writeSitemapIndex(cms, 'https://example.org')).toContain('sitemap-5.xml');
   for (let number = 1; number <= 5; number++) {
@@ -88,11 +88,11 @@ test('a hundred thousand addresses pass through without being held', async () =>
       if (fragment.startsWith('<url>')) count += 1;
       if (count % 10_000 === 0) {
         global.gc?.();
-        most = Math.max(most, process.memoryUsage().heapUsed - before);
+        maxHeapGrowth = Math.max(maxHeapGrowth, process.memoryUsage().heapUsed - before);
       }
     }
   }
   expect(count).toBe(100_001);
-  // The text alone is ten times as much; without a way to collect garbage, what is left lying about counts too.
-  expect(most).toBeLessThan(global.gc ? 2_000_000 : 40_000_000);
+  // All URLs together take ten times as much. Without `gc()`, uncollected garbage counts too.
+  expect(maxHeapGrowth).toBeLessThan(global.gc ? 2_000_000 : 40_000_000);
 }, 60_000);

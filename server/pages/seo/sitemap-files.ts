@@ -2,8 +2,8 @@ import type { Cms } from '../../cms/cms.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
 import { canonicalPath } from '../page-path.ts';
 
-/** The protocol allows twice as many; smaller files are fetched again sooner after a change. */
-export const addressesOfFile = 25_000;
+/** Half of the protocol's limit: search engines fetch smaller files again sooner after a change. */
+const maxUrlsPerFile = 25_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -25,7 +25,7 @@ function newest(dates: readonly string[]): string | undefined {
   );
 }
 
-/** Every address of the site, one at a time, so that a site of any size passes through. */
+/** Yields the site's URLs one at a time, so that memory use does not grow with the site. */
 async function* listEntries(cms: Cms): AsyncGenerator<Entry> {
   const { contributorPath } = await cms.siteConfig();
   for await (const { path, modified } of cms.paths())
@@ -38,8 +38,8 @@ async function* listEntries(cms: Cms): AsyncGenerator<Entry> {
   }
 }
 
-/** The index: one line for each file, with the newest day in it. */
-export async function writeSitemapIndex(cms: Cms, origin: string, size = addressesOfFile): Promise<string> {
+/** Writes the sitemap index: each file with the date of its latest change. */
+export async function writeSitemapIndex(cms: Cms, origin: string, size = maxUrlsPerFile): Promise<string> {
   const days: (string | undefined)[] = [];
   let count = 0;
   for await (const { modified } of listEntries(cms)) {
@@ -54,17 +54,21 @@ export async function writeSitemapIndex(cms: Cms, origin: string, size = address
   return `${declaration}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** One file in pieces, from the first address that is its own; null where there is no such file. */
+/**
+ * Writes one sitemap file, in chunks; null if there is no such file.
+ *
+ * @param number from 1
+ */
 export async function writeSitemapFile(
   cms: Cms,
   origin: string,
   number: number,
-  size = addressesOfFile,
+  size = maxUrlsPerFile,
 ): Promise<AsyncGenerator<string> | null> {
   const entries = listEntries(cms);
   for (let skipped = 0; skipped < (number - 1) * size; skipped++)
     if ((await entries.next()).done) return null;
-  // Asked for before anything is sent: a source that fails must still become an error.
+  // Read before anything is sent, so that a CMS failure can still become an error response.
   const first = await entries.next();
   return first.done && number > 1 ? null : writeEntries(entries, first, origin, size);
 }

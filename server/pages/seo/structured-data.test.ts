@@ -15,18 +15,18 @@ import {
   type Node,
 } from './structured-data.ts';
 
-const place = {
+const context = {
   origin: 'https://example.org',
   path: '/a/',
   site: fakeSite,
   config: { ...testConfig, contributorPath: 'people' },
 };
 const crumbs = [{ label: 'Home', uri: '/' }, { label: 'Articles', uri: '/articles/' }, { label: 'A' }];
-// biome-ignore lint/suspicious/noExplicitAny: what is read is JSON as a search engine gets it
+// biome-ignore lint/suspicious/noExplicitAny: tests read the JSON as a search engine does
 const find = (nodes: readonly Node[], type: string): any =>
   JSON.parse(JSON.stringify(nodes)).find((node: { '@type': string }) => node['@type'] === type);
 
-describe('an article', () => {
+describe('structured data of an article', () => {
   const page = createTestPage({
     title: 'Title',
     date: '2026-01-02',
@@ -39,8 +39,8 @@ describe('an article', () => {
     },
   });
 
-  test('names its writer and editor, with credentials apart and the address of each profile', () => {
-    const article = find(describeArticle(page, crumbs, place), 'Article');
+  test('names the writer and the editor, with credentials apart and the URL of each profile', () => {
+    const article = find(describeArticle(page, crumbs, context), 'Article');
     expect(article.author).toEqual([
       {
         '@type': 'Person',
@@ -59,8 +59,8 @@ describe('an article', () => {
     expect(article.publisher.name).toBe(fakeSite.siteName);
   });
 
-  test('is on a page that names its reviewer', () => {
-    const nodes = describeArticle(page, crumbs, place);
+  test('names the reviewer on the article’s page', () => {
+    const nodes = describeArticle(page, crumbs, context);
     const webPage = find(nodes, 'WebPage');
     expect(webPage.reviewedBy).toEqual([
       { '@type': 'Person', name: 'Bo Day', url: 'https://example.org/people/bo-day' },
@@ -69,31 +69,31 @@ describe('an article', () => {
     expect(webPage.breadcrumb['@id']).toBe(find(nodes, 'BreadcrumbList')['@id']);
   });
 
-  test('that nobody signed is by its publisher', () => {
-    expect(find(describeArticle(createTestPage(), crumbs, place), 'Article').author['@type']).toBe(
+  test('names the publisher as author if nobody is named', () => {
+    expect(find(describeArticle(createTestPage(), crumbs, context), 'Article').author['@type']).toBe(
       'Organization',
     );
   });
 });
 
-describe('breadcrumbs', () => {
-  test('are the page’s own, with an address for all but the page itself', () => {
-    expect(find(describeCrumbs(crumbs, place), 'BreadcrumbList').itemListElement).toEqual([
+describe('structured data of breadcrumbs', () => {
+  test('breadcrumbs have URLs for all levels except the page itself', () => {
+    expect(find(describeCrumbs(crumbs, context), 'BreadcrumbList').itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.org/' },
       { '@type': 'ListItem', position: 2, name: 'Articles', item: 'https://example.org/articles/' },
       { '@type': 'ListItem', position: 3, name: 'A' },
     ]);
   });
 
-  test('of the home page are none', () => {
-    expect(describeCrumbs([{ label: 'Home' }], place)).toEqual([]);
+  test('the home page has no breadcrumbs', () => {
+    expect(describeCrumbs([{ label: 'Home' }], context)).toEqual([]);
     expect(
-      find(describePage({ title: 'Home' }, { ...place, path: '/' }), 'WebPage').breadcrumb,
+      find(describePage({ title: 'Home' }, { ...context, path: '/' }), 'WebPage').breadcrumb,
     ).toBeUndefined();
   });
 });
 
-test('the site has a publisher with a logo, its profiles and its principles', () => {
+test('structured data of the site name its publisher with logo and safe profile URLs', () => {
   const site = {
     ...fakeSite,
     logo: '/logo.svg',
@@ -102,7 +102,7 @@ test('the site has a publisher with a logo, its profiles and its principles', ()
       { name: 'y', url: 'javascript:alert(1)' },
     ],
   };
-  const nodes = describeSite({ ...place, site });
+  const nodes = describeSite({ ...context, site });
   const organization = find(nodes, 'Organization');
   expect(organization).toMatchObject({
     logo: 'https://example.org/logo.svg',
@@ -111,13 +111,13 @@ test('the site has a publisher with a logo, its profiles and its principles', ()
   expect(find(nodes, 'WebSite').publisher['@id']).toBe(organization['@id']);
 });
 
-test('a collection lists its posts in their order', () => {
+test('structured data of a collection list its posts in their order', () => {
   const posts = [
     { id: '1', title: 'One', link: '/one/' },
     { id: '2', title: 'Two', link: '/two/' },
   ];
   expect(
-    find(describeCollection({ title: 'All', crumbs }, posts, place), 'CollectionPage').mainEntity,
+    find(describeCollection({ title: 'All', crumbs }, posts, context), 'CollectionPage').mainEntity,
   ).toMatchObject({
     numberOfItems: 2,
     itemListElement: [
@@ -127,7 +127,7 @@ test('a collection lists its posts in their order', () => {
   });
 });
 
-test('a profile is about a person: career, subjects and public profiles, never the address for mail', () => {
+test('structured data of a profile have career, subjects and public profiles, but no mail address', () => {
   const contributor: Contributor = {
     id: '1',
     title: 'Ann Lee, RN',
@@ -141,7 +141,7 @@ test('a profile is about a person: career, subjects and public profiles, never t
     ],
     contributorPosts: [],
   };
-  const { mainEntity } = find(describeProfile(contributor, 'Nurse', crumbs, place), 'ProfilePage');
+  const { mainEntity } = find(describeProfile(contributor, 'Nurse', crumbs, context), 'ProfilePage');
   expect(mainEntity).toMatchObject({
     '@type': 'Person',
     name: 'Ann Lee',
@@ -152,7 +152,7 @@ test('a profile is about a person: career, subjects and public profiles, never t
   expect(mainEntity.sameAs).toEqual(['https://linkedin.example/in/ann']);
 });
 
-describe('a ranking', () => {
+describe('structured data of a ranking', () => {
   const school = (rank: number, schoolName: string, overridden?: string) => ({
     schoolId: String(rank),
     slug: String(rank),
@@ -166,8 +166,8 @@ describe('a ranking', () => {
     schools: [school(7, 'Second'), school(2, 'x', 'First')],
   };
 
-  test('lists its schools by rank, numbered anew, under the name that the page shows', () => {
-    const list = find([describeRanking(ranking, place)], 'ItemList');
+  test('lists the schools by rank, numbered from 1, with the names that the page shows', () => {
+    const list = find([describeRanking(ranking, context)], 'ItemList');
     expect(
       list.itemListElement.map(({ position, item }: { position: number; item: { name: string } }) => [
         position,
@@ -180,15 +180,15 @@ describe('a ranking', () => {
     expect(list.itemListOrder).toContain('Ascending');
   });
 
-  test('without ranks says that its order means nothing', () => {
+  test('lists the schools as unordered if the ranking is unranked', () => {
     expect(
-      find([describeRanking({ ...ranking, type: 'unranked' }, place)], 'ItemList').itemListOrder,
+      find([describeRanking({ ...ranking, type: 'unranked' }, context)], 'ItemList').itemListOrder,
     ).toContain('Unordered');
   });
 
-  test('of the older form has its schools, too', () => {
+  test('lists the schools of a legacy ranking, too', () => {
     const legacy: Ranking = { gid: 'g', schools: [{ school: 'Old', city: 'Town', state: 'OH', rank: 1 }] };
-    expect(find([describeRanking(legacy, place)], 'ItemList').itemListElement[0].item).toMatchObject({
+    expect(find([describeRanking(legacy, context)], 'ItemList').itemListElement[0].item).toMatchObject({
       name: 'Old',
       address: { addressRegion: 'OH' },
     });

@@ -20,7 +20,7 @@ import type { PageContext } from '../page-context.ts';
 import type { Crumb } from '../templates/page-sections.ts';
 import { findShareImage } from './share-image.ts';
 
-/** Structured data of a page: nodes of one graph, from the same data as the page. */
+/** schema.org nodes of a page's JSON-LD graph, built from the same data as the page. */
 export type Node =
   | Article
   | BreadcrumbList
@@ -31,24 +31,24 @@ export type Node =
   | WebPage
   | WebSite;
 
-type Place = Pick<PageContext, 'origin' | 'site' | 'config' | 'path' | 'isCmsPicture'>;
+type DescriptionContext = Pick<PageContext, 'origin' | 'site' | 'config' | 'path' | 'isCmsPicture'>;
 
-const idOf = ({ origin }: Place, name: string) => `${origin}/#${name}`;
+const idOf = ({ origin }: DescriptionContext, name: string) => `${origin}/#${name}`;
 
-function describePublisher(place: Place): Organization {
+function describePublisher(context: DescriptionContext): Organization {
   return {
     '@type': 'Organization',
-    '@id': idOf(place, 'organization'),
-    name: place.site.siteName,
-    url: `${place.origin}/`,
+    '@id': idOf(context, 'organization'),
+    name: context.site.siteName,
+    url: `${context.origin}/`,
   };
 }
 
-/** The site and its publisher, for the home page. */
-export function describeSite(place: Place): Node[] {
-  const { origin, site } = place;
+/** Describes the site and its publisher, for the home page. */
+export function describeSite(context: DescriptionContext): Node[] {
+  const { origin, site } = context;
   const organization: Organization = {
-    ...(describePublisher(place) as object),
+    ...(describePublisher(context) as object),
     '@type': 'Organization',
     description: site.tagline,
     logo: toAbsolute(site.logo, origin),
@@ -57,41 +57,44 @@ export function describeSite(place: Place): Node[] {
   };
   const website: WebSite = {
     '@type': 'WebSite',
-    '@id': idOf(place, 'website'),
+    '@id': idOf(context, 'website'),
     name: site.siteName,
     url: `${origin}/`,
     description: site.tagline,
     inLanguage: 'en-US',
-    publisher: { '@id': idOf(place, 'organization') },
+    publisher: { '@id': idOf(context, 'organization') },
   };
   return [website, organization];
 }
 
-/** The breadcrumbs that the page shows; none if there is only one level. */
-export function describeCrumbs(crumbs: readonly Crumb[], place: Place): BreadcrumbList[] {
+/** Describes the breadcrumbs that the page shows; empty if there is only one level. */
+export function describeCrumbs(crumbs: readonly Crumb[], context: DescriptionContext): BreadcrumbList[] {
   if (crumbs.length < 2) return [];
   return [
     {
       '@type': 'BreadcrumbList',
-      '@id': `${place.origin}${place.path}#breadcrumb`,
+      '@id': `${context.origin}${context.path}#breadcrumb`,
       itemListElement: crumbs.map(({ label, uri }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: label,
-        item: toAbsolute(uri, place.origin),
+        item: toAbsolute(uri, context.origin),
       })),
     },
   ];
 }
 
-/** A name and, after the first comma, the credentials. */
+/** Splits `Ann Lee, RN, MSN` into the name and the credentials after the first comma. */
 function splitName(title: string): { readonly name: string; readonly honorificSuffix: string | undefined } {
   const comma = title.indexOf(',');
   if (comma < 1) return { name: title, honorificSuffix: undefined };
   return { name: title.slice(0, comma).trim(), honorificSuffix: title.slice(comma + 1).trim() || undefined };
 }
 
-function describePeople(people: readonly Byline[], { origin, config }: Place): Person[] | undefined {
+function describePeople(
+  people: readonly Byline[],
+  { origin, config }: DescriptionContext,
+): Person[] | undefined {
   if (people.length === 0) return undefined;
   return people.map(({ name, slug }) => ({
     '@type': 'Person',
@@ -106,79 +109,87 @@ export interface PageDescription {
   readonly crumbs?: readonly Crumb[];
 }
 
-const pageIds = (place: Place) => ({
-  '@id': `${place.origin}${place.path}#page`,
-  url: place.origin + place.path,
+const pageIds = (context: DescriptionContext) => ({
+  '@id': `${context.origin}${context.path}#page`,
+  url: context.origin + context.path,
 });
 
-/** What is the same for every kind of page. */
-function describeFrame({ title, description, crumbs = [] }: PageDescription, place: Place) {
+/** Properties that all kinds of pages share. */
+function commonProperties({ title, description, crumbs = [] }: PageDescription, context: DescriptionContext) {
   return {
-    ...pageIds(place),
+    ...pageIds(context),
     name: title,
     description,
     inLanguage: 'en-US',
     isPartOf: {
       '@type': 'WebSite',
-      '@id': idOf(place, 'website'),
-      name: place.site.siteName,
-      url: `${place.origin}/`,
+      '@id': idOf(context, 'website'),
+      name: context.site.siteName,
+      url: `${context.origin}/`,
     },
-    ...(crumbs.length > 1 && { breadcrumb: { '@id': `${place.origin}${place.path}#breadcrumb` } }),
+    ...(crumbs.length > 1 && { breadcrumb: { '@id': `${context.origin}${context.path}#breadcrumb` } }),
   } as const;
 }
 
-/** An ordinary page. */
-export function describePage(page: PageDescription, place: Place): Node[] {
-  const type = place.path === '/about-us/' ? 'AboutPage' : 'WebPage';
+/** Describes a page without a type of its own. */
+export function describePage(page: PageDescription, context: DescriptionContext): Node[] {
+  const type = context.path === '/about-us/' ? 'AboutPage' : 'WebPage';
   const node = {
     '@type': type,
-    ...describeFrame(page, place),
-    publisher: describePublisher(place),
+    ...commonProperties(page, context),
+    publisher: describePublisher(context),
   } as WebPage;
-  return [node, ...describeCrumbs(page.crumbs ?? [], place)];
+  return [node, ...describeCrumbs(page.crumbs ?? [], context)];
 }
 
-/** The page's own picture in a format that search engines read; without one there is none to show. */
-function imageOf(image: Image | null | undefined, place: Place): string | undefined {
-  return image ? findShareImage({ image }, place)?.url : undefined;
+/** The page's image in a format that search engines accept; undefined if it has none. */
+function imageOf(image: Image | null | undefined, context: DescriptionContext): string | undefined {
+  return image ? findShareImage({ image }, context)?.url : undefined;
 }
 
 /**
- * A signed text: who wrote and edited it stands at the article, who reviewed it at
- * its page, which is where the vocabulary has a reviewer.
+ * Describes an article and its page. Writers and editors belong to the article; schema.org has reviewers
+ * only on pages.
  */
-export function describeArticle(page: CmsPage, crumbs: readonly Crumb[], place: Place): Node[] {
+export function describeArticle(
+  page: CmsPage,
+  crumbs: readonly Crumb[],
+  context: DescriptionContext,
+): Node[] {
   const { title, subtitle, seo, contributors, date, modified, image, category } = page;
-  const frame = describeFrame({ title, description: seo.description ?? subtitle, crumbs }, place);
-  const articleId = `${place.origin}${place.path}#article`;
+  const common = commonProperties({ title, description: seo.description ?? subtitle, crumbs }, context);
+  const articleId = `${context.origin}${context.path}#article`;
   const webPage: WebPage = {
     '@type': 'WebPage',
-    ...frame,
+    ...common,
     mainEntity: { '@id': articleId },
-    reviewedBy: describePeople(contributors.reviewer, place),
+    reviewedBy: describePeople(contributors.reviewer, context),
   };
   const article: Article = {
     '@type': 'Article',
     '@id': articleId,
-    mainEntityOfPage: { '@id': frame['@id'] },
+    mainEntityOfPage: { '@id': common['@id'] },
     headline: title,
-    description: frame.description,
-    image: imageOf(image, place),
+    description: common.description,
+    image: imageOf(image, context),
     datePublished: date,
     dateModified: modified ?? date,
     articleSection: category?.replaceAll('-', ' '),
     inLanguage: 'en-US',
-    author: describePeople(contributors.writer, place) ?? describePublisher(place),
-    editor: describePeople(contributors.editor, place),
-    publisher: describePublisher(place),
-    publishingPrinciples: `${place.origin}/editorial-process`,
+    author: describePeople(contributors.writer, context) ?? describePublisher(context),
+    editor: describePeople(contributors.editor, context),
+    publisher: describePublisher(context),
+    publishingPrinciples: `${context.origin}/editorial-process`,
   };
-  return [webPage, article, ...describeCrumbs(crumbs, place)];
+  return [webPage, article, ...describeCrumbs(crumbs, context)];
 }
 
-/** A page that leads to others, with those it lists. */
-export function describeCollection(page: PageDescription, posts: readonly Post[], place: Place): Node[] {
+/** Describes a page that lists posts. */
+export function describeCollection(
+  page: PageDescription,
+  posts: readonly Post[],
+  context: DescriptionContext,
+): Node[] {
   const list: ItemList = {
     '@type': 'ItemList',
     numberOfItems: posts.length,
@@ -186,24 +197,24 @@ export function describeCollection(page: PageDescription, posts: readonly Post[]
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      url: toAbsolute(link, place.origin),
+      url: toAbsolute(link, context.origin),
     })),
   };
   const node: CollectionPage = {
     '@type': 'CollectionPage',
-    ...describeFrame(page, place),
-    publisher: describePublisher(place),
+    ...commonProperties(page, context),
+    publisher: describePublisher(context),
     ...(posts.length > 0 && { mainEntity: list }),
   };
-  return [node, ...describeCrumbs(page.crumbs ?? [], place)];
+  return [node, ...describeCrumbs(page.crumbs ?? [], context)];
 }
 
-/** A contributor's page and the person it is about. */
+/** Describes a contributor's page and the person on it. */
 export function describeProfile(
   contributor: Contributor,
   career: string,
   crumbs: readonly Crumb[],
-  place: Place,
+  context: DescriptionContext,
 ): Node[] {
   const readValue = (key: string) =>
     contributor.socialMedia.find((entry) => entry.key === key)?.value || undefined;
@@ -214,12 +225,12 @@ export function describeProfile(
   const text = contributor.excerpt && stripTags(contributor.excerpt);
   const person: Person = {
     '@type': 'Person',
-    '@id': `${place.origin}${place.path}#person`,
+    '@id': `${context.origin}${context.path}#person`,
     ...splitName(contributor.title),
-    url: place.origin + place.path,
+    url: context.origin + context.path,
     jobTitle: career,
     description: text,
-    image: imageOf(contributor.featuredImage?.node, place),
+    image: imageOf(contributor.featuredImage?.node, context),
     knowsAbout: readValue('contributors_subject_areas')
       ?.split(/(?<!\s)\s*[,;]\s*/)
       .filter(Boolean),
@@ -227,10 +238,10 @@ export function describeProfile(
   };
   const page: ProfilePage = {
     '@type': 'ProfilePage',
-    ...describeFrame({ title: contributor.title, description: text, crumbs }, place),
+    ...commonProperties({ title: contributor.title, description: text, crumbs }, context),
     mainEntity: person,
   };
-  return [page, ...describeCrumbs(crumbs, place)];
+  return [page, ...describeCrumbs(crumbs, context)];
 }
 
 function describeSchool(school: RankingSchool | LegacySchool, index: number) {
@@ -252,14 +263,14 @@ function describeSchool(school: RankingSchool | LegacySchool, index: number) {
   } as const;
 }
 
-/** A ranking's own schools in their order. Sponsored schools are not included. */
-export function describeRanking(ranking: Ranking, place: Place): ItemList {
+/** Describes a ranking's schools in their order, without sponsored schools. */
+export function describeRanking(ranking: Ranking, context: DescriptionContext): ItemList {
   const schools = [...ranking.schools].sort(
     (a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY),
   );
   return {
     '@type': 'ItemList',
-    '@id': `${place.origin}${place.path}#ranking-${encodeURIComponent(ranking.extid ?? ranking.gid ?? '')}`,
+    '@id': `${context.origin}${context.path}#ranking-${encodeURIComponent(ranking.extid ?? ranking.gid ?? '')}`,
     name: ranking.title,
     description: ranking.method,
     itemListOrder:

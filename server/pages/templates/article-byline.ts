@@ -9,7 +9,7 @@ function renderDate({ isUpdated, modified, date }: CmsPage, readMinutes: number)
   return html`<p class="byline">${isUpdated ? 'Updated' : 'Published'} ${text}, ${readMinutes} minute read</p>`;
 }
 
-/** Who wrote, reviewed and edited a page, and when; only the date if nobody is named. */
+/** Renders the byline: writers, reviewers, editors and the date; only the date if the page names nobody. */
 export function renderByline(page: CmsPage, readMinutes: number, context: PageContext): Markup | undefined {
   const { writer, reviewer, editor } = page.contributors;
   if (writer.length + reviewer.length + editor.length === 0) return renderDate(page, readMinutes);

@@ -14,7 +14,7 @@ ${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"
 ${post.excerpt && html`<p>${stripTags(post.excerpt)}</p>`}</li>`;
 }
 
-/** Posts as plain story cards: a picture, a word, a title, a sentence. */
+/** Renders posts as cards with image, category, title and excerpt. */
 export function renderArticleList(posts: readonly Post[], context: PageContext): Markup {
   if (posts.length === 0)
     return html`<p>No articles here yet. <a href="/articles/">See all articles</a>.</p>`;

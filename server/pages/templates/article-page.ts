@@ -28,9 +28,9 @@ import {
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
 
-const heroSize = { width: 448, height: 382, widest: 640 };
+const heroSize = { width: 448, height: 382, maxWidth: 640 };
 
-/** The head of a CMS page. */
+/** The metadata of a CMS page. */
 export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {
   const { title, subtitle: description, seo, image, date: published, modified } = page;
   return {
@@ -88,8 +88,8 @@ ${isSigned(page) && renderByline(page, content.readMinutes, context)}
 }
 
 /**
- * Articles, guides, rankings, states and ordinary pages: head, table of contents, text, ad rail.
- * A hero that the author placed replaces the head.
+ * Renders articles, guides, rankings, states and other pages: header, table of contents, text, ad rail.
+ * A hero at the start of the content replaces the header.
  */
 export async function renderArticlePage(
   page: CmsPage,

@@ -14,7 +14,7 @@ import {
   renderPrompt,
 } from './page-sections.ts';
 
-/** The article tabs with the category that each lists. */
+/** The article tabs and their categories. */
 export const articleTabs = [
   { label: 'Featured', path: '/articles/' },
   { label: 'Career', path: '/articles/career/', category: 'career' },
@@ -39,7 +39,7 @@ async function findPosts(category: string | undefined, { source }: PageContext):
     .slice(0, maxPosts);
 }
 
-/** An article tab: sub-navigation, the author's content, and the posts of its category. */
+/** Renders an article tab: sub-navigation, the author's content and the posts of its category. */
 export const renderArticlesTabPage: PageShape = async (page, content, context) => {
   const tab = articleTabs.find(({ path }) => path === context.path);
   const category = page.category ?? (tab && 'category' in tab ? tab.category : undefined);

@@ -31,7 +31,7 @@ async function start(contributorBySlug: () => Promise<Contributor>) {
   started = await startApp(options, { contributorBySlug });
   const { get } = started;
   const read = async () => (await get(path)).text();
-  /** The first request after the freshness refetches in the background; the second one sees the result. */
+  /** The first stale request refetches in the background; the second one sees the result. */
   const readRefetched = async () => {
     clock.now += 2000;
     await read();
@@ -40,7 +40,7 @@ async function start(contributorBySlug: () => Promise<Contributor>) {
   return { read, readRefetched };
 }
 
-test('parses a biography once per version, although the CMS returns a new object', async () => {
+test('parses an unchanged biography only once, even if the CMS returns a new object', async () => {
   const { read, readRefetched } = await start(async () => ({ ...ann }));
   const first = await read();
   expect(first).toContain('<p>Bio</p>');
@@ -50,7 +50,7 @@ test('parses a biography once per version, although the CMS returns a new object
   expect(vi.mocked(parseContent).mock.calls.length).toBe(parses);
 });
 
-test('renders a profile again when the CMS changed it', async () => {
+test('renders a profile again after it changed in the CMS', async () => {
   let version = 1;
   const { read, readRefetched } = await start(async () => ({
     ...ann,

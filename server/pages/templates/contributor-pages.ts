@@ -20,7 +20,7 @@ function careerOf(contributor: Contributor): string {
   );
 }
 
-/** The filter in the URL, as the hub's form and its View more link set it without JavaScript. */
+/** The filter in the URL; without JavaScript the hub's form and its View more link set it. */
 function hubFilter(query: URLSearchParams): Readonly<Record<string, string | undefined>> {
   return {
     search: query.get('q')?.slice(0, 100),
@@ -29,7 +29,7 @@ function hubFilter(query: URLSearchParams): Readonly<Record<string, string | und
   };
 }
 
-/** The list of all contributors. */
+/** Renders the list of all contributors. */
 export const renderContributorsHubPage: PageShape = (page, content, context) => {
   const basePath = `/${context.config.contributorPath}/`;
   const intro = renderContent(content, page, context);
@@ -48,7 +48,11 @@ ${renderPrompt(page, context)}`;
   return { head: headOf(page, nodes), main, kind: page.kind };
 };
 
-/** One contributor's page. The biography is sanitized content, not part of the element's data. */
+/**
+ * Renders one contributor's page.
+ *
+ * @param biography sanitized; the element's data leave it out
+ */
 export function renderContributorPage(
   contributor: Contributor,
   biography: ParsedContent,

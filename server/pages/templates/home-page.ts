@@ -7,13 +7,13 @@ import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
 import { hasElement, renderAd, renderContent, renderPrompt, splitLeading } from './page-sections.ts';
 
-/** The home page: a banner with the title and the finder, then the author's sections at full width. */
+/** Renders the home page: a banner with title and finder, then the author's sections at full width. */
 export const renderHomePage: PageShape = (page: CmsPage, content: ParsedContent, context: PageContext) => {
   const hasOwnHead = hasElement(content, 'page-hero');
   const split = hasOwnHead ? { rest: content.nodes } : splitLeading('program-finder', content);
-  const standard =
+  const defaultFinder =
     !hasElement(content, 'program-finder') && element('program-finder', { layout: 'horizontal' });
-  const finder = split.leading ?? standard;
+  const finder = split.leading ?? defaultFinder;
   const hero = html`<div class="cape${finder && ' cape--finder'}"><div class="container"><h1 class="cape__title">${page.title}</h1>${page.subtitle && html`<p class="cape__text">${page.subtitle}</p>`}</div></div>
 ${finder && html`<div class="container cape__finder">${finder}</div>`}`;
   const main = html`${!hasOwnHead && hero}

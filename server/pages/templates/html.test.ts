@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { element, html, safe, toText } from './html.ts';
 
-test('escapes text and leaves fragments as they are', () => {
+test('html escapes text but not markup', () => {
   expect(toText(html`<p title="${'"'}">${'<b>'} ${html`<i>${'&'}</i>`}${safe('<br>')}</p>`)).toBe(
     '<p title="&quot;">&lt;b&gt; <i>&amp;</i><br></p>',
   );
 });
 
-test('leaves out nothing and false, but writes zero', () => {
+test('html renders nothing for null, undefined and false, and renders zero', () => {
   expect(toText(html`${null}${undefined}${false}${0}${''}`)).toBe('0');
 });
 
-test('joins lists', () => {
+test('html joins the items of a list', () => {
   expect(toText(html`<ul>${['a', 'b'].map((item) => html`<li>${item}</li>`)}</ul>`)).toBe(
     '<ul><li>a</li><li>b</li></ul>',
   );
 });
 
-test('keeps an element apart, with its attributes as text and its children after it', () => {
+test('element adds an element node with text attributes, followed by its children and end tag', () => {
   const { nodes } = element(
     'x-y',
     { heading: 'A', open: true, empty: '', none: undefined, list: [1] },

@@ -1,6 +1,6 @@
 import { type ContentNode, createElementNode, escapeHtml } from '../../content/content-nodes.ts';
 
-/** A part of a page: HTML that is safe already, with elements between it that are drawn later. */
+/** A list of nodes: safe HTML, and elements that are rendered later. */
 export class Markup {
   readonly nodes: readonly ContentNode[];
 
@@ -9,24 +9,24 @@ export class Markup {
   }
 }
 
-/** What may stand in an `html` template: text is escaped, nothing and false are left out. */
+/** A value in an `html` template: text is escaped; null, undefined and false render nothing. */
 export type Insertable = Markup | string | number | null | undefined | false | readonly Insertable[];
 
 function addInsertable(value: Insertable, nodes: ContentNode[]): void {
   if (value === null || value === undefined || value === false) return;
-  // A spread of more than some 100,000 values overflows the stack.
+  // Not `push(...nodes)`: spreading about 100,000 values overflows the stack.
   if (value instanceof Markup) for (const contentNode of value.nodes) nodes.push(contentNode);
   else if (typeof value === 'string' || typeof value === 'number')
     nodes.push({ kind: 'html', html: escapeHtml(String(value)) });
-  else for (const part of value) addInsertable(part, nodes);
+  else for (const item of value) addInsertable(item, nodes);
 }
 
-/** HTML that is known to be safe, as it is. */
+/** Marks HTML as safe, so that it is not escaped. */
 export function safe(html: string): Markup {
   return new Markup([{ kind: 'html', html }]);
 }
 
-/** Builds a fragment from a template; values are text unless they are fragments themselves. */
+/** Builds markup from a template; escapes all values that are not markup themselves. */
 export function html(strings: TemplateStringsArray, ...values: readonly Insertable[]): Markup {
   const nodes: ContentNode[] = [];
   strings.forEach((text, index) => {
@@ -44,7 +44,7 @@ function attributeText(value: AttributeValue): string | undefined {
   return value === true ? '' : String(value);
 }
 
-/** One of our elements in a template. Attributes without a value are left out, objects become JSON. */
+/** Adds a custom element to a template. Attributes without a value are omitted; objects become JSON. */
 export function element(
   tag: string,
   attributes: Readonly<Record<string, AttributeValue>>,
@@ -58,7 +58,7 @@ export function element(
   return html`${new Markup([createElementNode(tag, texts)])}${children}${safe(`</${tag}>`)}`;
 }
 
-/** The HTML of a fragment without elements, for what is kept as a string. */
-export function toText(fragment: Markup): string {
-  return fragment.nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : '')).join('');
+/** The markup's HTML as a string, without its elements. */
+export function toText(markup: Markup): string {
+  return markup.nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : '')).join('');
 }

@@ -25,13 +25,13 @@ const sectionNames: Readonly<Record<string, string>> = {
   guides: 'Guides',
 };
 
-/** The paths above a page's own, from the top: `/guides/`, `/guides/loans/`. */
+/** The paths above the page, from the top: `/guides/`, `/guides/loans/`. */
 function pathsAbove(path: string): string[] {
-  const steps = path.split('/').filter(Boolean).slice(0, -1);
-  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}/`);
+  const segments = path.split('/').filter(Boolean).slice(0, -1);
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}/`);
 }
 
-/** The breadcrumbs of a page: home, the pages at each level of its path, and the page itself. */
+/** Loads a page's breadcrumbs: home, the pages at the levels of its path, and the page itself. */
 export async function findCrumbs(
   page: Pick<CmsPage, 'path' | 'title'>,
   { source }: Pick<PageContext, 'source'>,
@@ -50,7 +50,7 @@ export function renderBreadcrumbs(crumbs: readonly Crumb[]): Markup {
   return html`<nav class="breadcrumbs" aria-label="Breadcrumb"><ol>${crumbs.map(({ label, uri }) => html`<li>${uri ? html`<a href="${uri}">${label}</a>` : html`<span aria-current="page">${label}</span>`}</li>`)}</ol></nav>`;
 }
 
-/** An ad slot; undefined on a page without monetization. */
+/** Renders an ad slot; undefined on a page without monetization. */
 export function renderAd(
   placement: string,
   page: Pick<CmsPage, 'isMonetizationDisabled'>,
@@ -60,18 +60,18 @@ export function renderAd(
   return element('ad-slot', { placement, ...attributes });
 }
 
-/** Positions above this one are not rendered when the plan skips them: they are only for checking the plan. */
+/** Skipped positions up to this one are rendered as empty slots, which `?ads-debug` lists; later ones are not. */
 const maxReportedPlacements = 500;
 
-/** Marks a slot that an author placed on a page without monetization: it renders no box. */
+/** Marks an author's slot on a page without monetization, so that it renders nothing. */
 function leaveOut(slot: ElementNode): ElementNode {
   return addAttributes(slot, { 'left-out': 'monetization' });
 }
 
 /**
- * An article's content with ad slots at the positions that the density rules allow.
+ * Renders content with ad slots at the positions that the density rules allow.
  *
- * @param hasRail an ad rail is beside the text on wide screens, so slots next to it are hidden there
+ * @param hasRail whether wide screens show an ad rail beside the text; slots next to it are hidden there
  */
 export function renderContent(
   content: ParsedContent,
@@ -100,7 +100,7 @@ export function renderContent(
   );
 }
 
-/** Links to the sections of an article: a list beside it, collapsed on phones. */
+/** Renders links to an article's sections: a list beside the text, collapsed on phones. */
 export function renderContentsRail(headings: readonly Heading[]): Markup | undefined {
   if (headings.length < 3) return undefined;
   return html`<details class="contents"><summary>In this article <span>${headings.length} parts</span></summary>
@@ -108,9 +108,9 @@ export function renderContentsRail(headings: readonly Heading[]): Markup | undef
 }
 
 /**
- * The prompt that leads to the finder; undefined on a page without monetization.
+ * Renders the prompt that links to the finder; undefined on a page without monetization.
  *
- * @param link in place of the site's own, on a page that has the finder itself
+ * @param link replaces the site's link on a page that has a finder of its own
  */
 export function renderPrompt(
   { isMonetizationDisabled }: Pick<CmsPage, 'isMonetizationDisabled'>,
@@ -150,13 +150,13 @@ export function splitLeading(
   };
 }
 
-/** How a ranking is made. */
+/** Explains how a ranking is made. */
 export function renderMethod({ method, source }: Ranking): Markup | undefined {
   if (!method) return undefined;
   return html`<section class="method" aria-labelledby="method"><h2 class="method__heading" id="method">How we rank</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
 }
 
-/** A short label above a title. */
+/** Renders the short label above a title. */
 export function renderKicker(text: string | undefined): Markup | undefined {
   return text ? html`<p class="kicker">${text}</p>` : undefined;
 }

@@ -5,27 +5,28 @@ import { html, type Markup, safe } from './html.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderDisclosure, renderSiteHeader } from './site-header.ts';
 
-/** What a template gives to the shell. */
+/** A template's result, which the shell wraps. */
 export interface PageParts {
   readonly head: HeadInput;
   readonly main: Markup;
-  /** For styles that concern a whole kind of page. */
+  /** Becomes the body's class `page--KIND`. */
   readonly kind: string;
-  /** The article has its contents beside it. */
+  /** Whether the article has a table of contents. */
   readonly hasContents?: boolean;
 }
 
-/** The chunk of an element that has one of its own. */
+/** The files of an element that has a chunk of its own. */
 export interface ElementChunk {
   readonly tag: string;
   readonly files: readonly string[];
 }
 
-/** The code of a page's elements: what is preloaded, and what is fetched when the element comes near. */
+/** The code and styles that a page's elements and content need. */
 export interface PageChunks {
   readonly preloads: readonly string[];
+  /** Fetched when the element comes near the viewport. */
   readonly later: readonly ElementChunk[];
-  /** Whether the content holds blocks of an editor, which have a sheet of their own. */
+  /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
 
@@ -41,7 +42,7 @@ ${later.map(({ tag, files }) => html`<meta name="embed-prefetch:${tag}" content=
 <script type="module" src="${assets.script}"></script>`;
 }
 
-/** Everything from the doctype to where the main area is about to begin, without what depends on the main area. */
+/** Renders everything from the doctype to the opening body tag. */
 export function renderPageStart(
   { head, kind, hasContents }: PageParts,
   context: PageContext,
@@ -63,7 +64,7 @@ ${chunks.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)
 `;
 }
 
-/** The visible page: strip, header, main area, footer. */
+/** Renders the visible page: disclosure, header, main area, footer. */
 export function renderPageBody({ main }: PageParts, context: PageContext): Markup {
   return html`${renderDisclosure(context)}
 ${renderSiteHeader(context)}
@@ -72,7 +73,7 @@ ${renderSiteFooter(context)}
 `;
 }
 
-/** The data block for the browser and the end of the page. */
+/** Renders the page's data for the browser and the closing tags. */
 export function renderPageEnd(pageData: unknown): Markup {
   return html`<script type="application/json" id="embed-page-data">${safe(toScriptJson(pageData))}</script>
 </body>

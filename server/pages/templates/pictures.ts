@@ -9,23 +9,23 @@ export interface PictureInput {
   readonly width: number;
   readonly height: number;
   readonly sizes?: string;
-  /** How wide it may get where its place allows. */
-  readonly widest?: number;
+  /** The largest width in CSS pixels at which layouts show the image, if larger than `width`. */
+  readonly maxWidth?: number;
   readonly className?: string;
   readonly alt?: string;
-  /** The largest picture of the first screen. */
+  /** Whether this is the largest image of the first screen: it loads early, others lazily. */
   readonly isFirst?: boolean;
 }
 
-/** A picture through the image service, with its place reserved; nothing for an unusable address. */
+/** Renders an image from the image service with its space reserved; undefined for an unsafe URL. */
 export function renderPicture(input: PictureInput, { config }: PageContext): Markup | undefined {
   const image = typeof input.image === 'string' ? { sourceUrl: input.image } : input.image;
   const url = safeUrl(image?.sourceUrl);
   if (!url) return undefined;
   const { width, height, sizes = `${width}px`, className, isFirst } = input;
   const request = { base: config.imageBaseUrl, url, width, height, crop: 'cover' } as const;
-  const sources = imageSrcSet(request, input.widest);
-  // Without a box there is no size of one: the first picture is asked for too early to know, and says what to expect.
+  const sources = imageSrcSet(request, input.maxWidth);
+  // `sizes="auto"` works only for lazy images: the first one is requested before its layout is known.
   const responsive = sources && html` srcset="${sources}" sizes="${isFirst ? sizes : `auto, ${sizes}`}"`;
   return html`<img src="${imageUrl(request, width)}"${responsive} alt="${input.alt ?? image?.altText ?? ''}" width="${width}" height="${height}"${className && html` class="${className}"`}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async">`;
 }

@@ -38,7 +38,7 @@ const messages: Readonly<Record<number, Message>> = {
   },
 };
 
-/** An error page that says what happened and where to go next. */
+/** Renders an error page that says what happened and where to go next. */
 export function renderErrorPage(status: number): PageParts {
   const { title, text } = messages[status] ?? {
     title: 'Something went wrong',
@@ -48,7 +48,7 @@ export function renderErrorPage(status: number): PageParts {
   return { head: { title, isHidden: true }, main, kind: 'error' };
 }
 
-/** Header and footer around an empty main area, for applications that fill it themselves. */
+/** Renders header and footer around an empty main area, which an application fills itself. */
 export function renderEmptyShell({ site }: PageContext): PageParts {
   return {
     head: { title: site.siteName, seo: { title: site.siteName }, isHidden: true },
@@ -64,10 +64,10 @@ const groups: readonly (readonly [string, readonly string[]])[] = [
   ['States', ['state-index', 'state']],
 ];
 
-/** The most links of one group: keeps the page small. */
-const maxLinks = 1000;
+/** Keeps the sitemap page small. */
+const maxLinksPerGroup = 1000;
 
-/** Links by group with their count; at most `maxLinks` links of a group are stored. */
+/** The links of each group, up to the limit, and the group's total count. */
 async function collectLinks(cms: Cms, { config }: PageContext) {
   const lists = new Map(
     [...groups.map(([heading]) => heading), 'Contributors'].map((heading) => [
@@ -77,7 +77,8 @@ async function collectLinks(cms: Cms, { config }: PageContext) {
   );
   const add = (heading: string, path: string, title: string) => {
     const list = lists.get(heading);
-    if (list && list.count++ < maxLinks) list.links.push(html`<li><a href="${path}">${title}</a></li>`);
+    if (list && list.count++ < maxLinksPerGroup)
+      list.links.push(html`<li><a href="${path}">${title}</a></li>`);
   };
   for await (const { path, title, kind } of cms.paths()) {
     const canonical = canonicalPath(path, config.contributorPath);
@@ -89,7 +90,7 @@ async function collectLinks(cms: Cms, { config }: PageContext) {
   return lists;
 }
 
-/** The sitemap page for readers. Title and introduction come from the CMS if it has the page. */
+/** Renders the sitemap page. Title and introduction come from the CMS if it has the page. */
 export async function renderSitemapPage(cms: Cms, context: PageContext): Promise<PageParts> {
   const [lists, found] = await Promise.all([collectLinks(cms, context), cms.pageByPath('/sitemap/')]);
   const page = found && 'title' in found ? found : undefined;
@@ -99,7 +100,7 @@ export async function renderSitemapPage(cms: Cms, context: PageContext): Promise
   const sections = [...lists].map(
     ([heading, { links, count }]) =>
       count > 0 &&
-      html`<section><h2>${heading}</h2><ul>${links}</ul>${count > maxLinks && html`<p>And ${(count - maxLinks).toLocaleString('en-US')} more.</p>`}</section>`,
+      html`<section><h2>${heading}</h2><ul>${links}</ul>${count > maxLinksPerGroup && html`<p>And ${(count - maxLinksPerGroup).toLocaleString('en-US')} more.</p>`}</section>`,
   );
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}<header class="article__head"><div><h1>${title}</h1>${page?.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header><div class="sitemap">${sections}</div></div>`;
   const structuredData = describeCollection({ title, description, crumbs }, [], context);

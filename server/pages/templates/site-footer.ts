@@ -1,12 +1,12 @@
 import type { PageContext } from '../page-context.ts';
 import { element, type Markup } from './html.ts';
 
-/** The variant of the logo for dark backgrounds, a file beside the regular one. */
+/** The URL of the logo's variant for dark backgrounds, which is next to the regular one. */
 function logoOnCape(logo: string | undefined): string | undefined {
   return logo?.replace(/logo\.svg$/, 'logo-on-cape.svg');
 }
 
-/** The site's footer with its menu. */
+/** Renders the site's footer with its menu. */
 export function renderSiteFooter({ site, footerMenu }: PageContext): Markup {
   return element('site-footer', {
     logo: logoOnCape(site.logo),

@@ -4,14 +4,14 @@ import type { PageContext } from '../page-context.ts';
 import { element, html, type Markup } from './html.ts';
 
 /**
- * The advertising disclosure at the top of every page. Its first link skips to the content, so that the
- * skip link is inside a landmark, too.
+ * Renders the advertising disclosure at the top of every page. The skip link is its first link, because
+ * all content must be inside a landmark.
  */
 export function renderDisclosure({ site: { disclosure } }: PageContext): Markup {
   return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <a href="${safeUrl(disclosure.link) ?? '/'}">${disclosure.linkLabel}</a></p></aside>`;
 }
 
-/** The menu without what the element does not read; it knows the states itself. */
+/** The menu without fields that the element does not read, and without the states, which it has itself. */
 function trimMenu(menu: readonly MenuItem[]): readonly Pick<MenuItem, 'label' | 'uri'>[] {
   return menu.map(({ id, label, uri, children }) => ({
     label,
@@ -25,8 +25,8 @@ function listPaths(menu: readonly MenuItem[]): string[] {
 }
 
 /**
- * The page's position in the menu: its own path if the menu has it, else the path of the nearest section above
- * it and a star. Pages of one section share one rendered header.
+ * The page's position in the menu: its path if the menu has it, else the path of the nearest section above
+ * it, followed by `*`. This way the pages of a section share one rendered header.
  */
 function menuPosition(menu: readonly MenuItem[], path: string): string | undefined {
   const paths = listPaths(menu);
@@ -38,7 +38,7 @@ function menuPosition(menu: readonly MenuItem[], path: string): string | undefin
   return nearest && `${nearest}*`;
 }
 
-/** The site's header with the main menu. */
+/** Renders the site's header with the main menu. */
 export function renderSiteHeader({ site, primaryMenu, path }: PageContext): Markup {
   return element('site-header', {
     logo: site.logo,

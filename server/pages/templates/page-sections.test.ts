@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createTestSource } from '../../../src/testing/data-source.ts';
+import { emptyContent } from '../../content/content-nodes.ts';
+import { parseContent } from '../../content/parse-content.ts';
+import { createTestPage } from '../../testing/create-test-app.ts';
+import { createPageContext, finderRules } from '../testing/create-page-context.ts';
+import { renderArticlePage } from './article-page.ts';
+import { renderArticlesTabPage } from './articles-tab-page.ts';
+import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
+import { renderHomePage } from './home-page.ts';
+import { toText } from './html.ts';
+import { findCrumbs, splitLeading } from './page-sections.ts';
+
+describe('the prompt that links to the finder', () => {
+  test.each([
+    ['the home page', renderHomePage],
+    ['an article', renderArticlePage],
+    ['an articles tab', renderArticlesTabPage],
+    ['the contributors hub', renderContributorsHubPage],
+  ])('the prompt is on %s, but only with monetization', async (_, renderShape) => {
+    const render = async (isMonetizationDisabled: boolean) => {
+      const page = createTestPage({ isMonetizationDisabled });
+      return toText((await renderShape(page, emptyContent, createPageContext())).main);
+    };
+    expect(await render(false)).toContain('Ready?');
+    expect(await render(true)).not.toContain('Ready?');
+  });
+
+  test('the prompt is on a contributor’s page', () => {
+    const contributor = {
+      id: '1',
+      title: 'Ann Young',
+      slug: 'ann',
+      types: ['writer' as const],
+      socialMedia: [],
+      contributorPosts: [],
+    };
+    const { main } = renderContributorPage(contributor, emptyContent, createPageContext());
+    expect(toText(main)).toContain('Ready?');
+  });
+});
+
+test('breadcrumbs list the pages at the levels of the path and skip levels without a page', async () => {
+  const titles: Readonly<Record<string, string>> = { '/guides/money/': 'Money' };
+  const source = {
+    ...createTestSource(),
+    pageTitle: async ({ path }: { path: string }) => titles[path] ?? null,
+  };
+  expect(await findCrumbs({ path: '/guides/money/nothing/loans/', title: 'Loans' }, { source })).toEqual([
+    { label: 'Home', uri: '/' },
+    { label: 'Guides', uri: '/guides/' },
+    { label: 'Money', uri: '/guides/money/' },
+    { label: 'Loans' },
+  ]);
+});
+
+describe('splitLeading', () => {
+  test('separates the element that opens the content', () => {
+    const content = parseContent('\n<program-finder></program-finder>\n<p>Text</p>', finderRules);
+    const { leading, rest } = splitLeading('program-finder', content);
+    expect(leading?.nodes).toHaveLength(2);
+    expect(rest.map((node) => (node.kind === 'html' ? node.html.trim() : node.kind))).toEqual([
+      '<p>Text</p>',
+      'placement',
+    ]);
+  });
+
+  test('leaves an element after other content in its position', () => {
+    const content = parseContent('<p>Text</p><program-finder></program-finder>', finderRules);
+    expect(splitLeading('program-finder', content)).toEqual({ rest: content.nodes });
+  });
+});

@@ -1,0 +1,47 @@
+import { defineElement } from '../../../src/core/declaration.ts';
+import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
+import { insertStatesMenu, toMenuItems } from '../../cms/menus.ts';
+import type { ElementNode } from '../../content/content-nodes.ts';
+import { createElementRules } from '../../content/element-rules.ts';
+import { fakeSite } from '../../testing/fake-cms.ts';
+import type { PageContext } from '../page-context.ts';
+import type { Markup } from '../templates/html.ts';
+
+const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
+
+/** Rules for content that knows no element but `<program-finder>`. */
+export const finderRules = createElementRules([finder]);
+
+const primaryMenu = toMenuItems(
+  ['Programs', 'Rankings', 'Articles'].map((label) => ({
+    label,
+    uri: `/${label.toLowerCase()}/`,
+    children: [],
+  })),
+  'primary',
+);
+const footerMenu = toMenuItems(
+  [{ label: 'About', uri: '/about-us/', children: [{ label: 'Us', uri: '/about-us/', children: [] }] }],
+  'footer',
+);
+
+/** The context of a page of the fake site. */
+export function createPageContext(path = '/a/'): PageContext {
+  return {
+    site: fakeSite,
+    config: { ...testConfig, contributorPath: 'healthcare-review-partners' },
+    source: createTestSource(),
+    assets: { stylesheets: [], script: '/embed.mjs', prefetch: [], fontPreloads: [], chunksOf: () => [] },
+    rules: finderRules,
+    primaryMenu: insertStatesMenu(primaryMenu),
+    footerMenu,
+    origin: 'https://example.org',
+    path,
+    query: new URLSearchParams(),
+  };
+}
+
+/** The attributes of all elements with the tag, in document order. */
+export function allAttributesOf({ nodes }: Markup, tag: string): ElementNode['attributes'][] {
+  return nodes.flatMap((node) => (node.kind === 'element' && node.tag === tag ? [node.attributes] : []));
+}
