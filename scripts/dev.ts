@@ -15,6 +15,8 @@ import { join } from 'node:path';
 import type { EduServer } from '../server/create-server.ts';
 import { buildAll } from './build/build.ts';
 import { findElements } from './build/element-folders.ts';
+import { collectElementStyles } from './build/element-styles.ts';
+import { type Fonts, makeFonts } from './build/fonts.ts';
 import { createRebuilder } from './build/rebuilder.ts';
 import { buildSite } from './build/site.ts';
 import { collectStyles, writeStyles } from './build/styles.ts';
@@ -28,6 +30,7 @@ const port = Number(process.env.PORT ?? 3000);
 const openPages = new Set<ServerResponse>();
 const changed = new Set<string>();
 let current: EduServer | undefined;
+let fonts: Promise<Fonts> | undefined;
 let buildCount = 0;
 let isBuilding = false;
 let isSingleStale = false;
@@ -78,13 +81,20 @@ const isContent = (file: string) => file.startsWith('sites/');
 const isSiteFile = (file: string) => /^demo\/pictures\/|^server\/pages\/templates\/styles\//.test(file);
 const isElementStyle = (file: string) => /^src\/.*\.css$/.test(file);
 
+async function rebuildSite(): Promise<void> {
+  // Takes about a second, and fonts only change with their packages.
+  fonts ??= makeFonts();
+  await buildSite({ dist }, await collectElementStyles(findElements()), await fonts);
+}
+
 async function rebuildFor(files: readonly string[]): Promise<void> {
   const code = files.filter((file) => !isContent(file) && !isSiteFile(file));
   if (code.length === 0) {
     // A restarted server reads content by itself.
-    if (files.some(isSiteFile)) await buildSite({ dist });
+    if (files.some(isSiteFile)) await rebuildSite();
   } else if (code.every(isElementStyle)) {
     writeStyles(await collectStyles(findElements()), { isDevelopment: true, id: 'development', dist });
+    await rebuildSite();
   } else {
     await buildAll({ isDevelopment: true, build, dist, withSingle: !current });
     isSingleStale = Boolean(current);

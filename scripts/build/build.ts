@@ -15,8 +15,10 @@ import {
 import { writeCustomElementsManifest } from './custom-elements.ts';
 import { buildDemo } from './demo.ts';
 import { defaultFolders, type Folders } from './element-folders.ts';
+import { collectElementStyles } from './element-styles.ts';
 import { generate, type Registry } from './elements.ts';
 import { type BuiltFile, describeFiles, removeOldBuilds } from './files.ts';
+import { makeFonts } from './fonts.ts';
 import { sheetFiles } from './plugins.ts';
 import { buildServer } from './server.ts';
 import { buildSite, type SiteManifest } from './site.ts';
@@ -122,7 +124,10 @@ export async function buildAll({
   const inputs = hashInputs();
   mkdirSync(join(dist, 'embed'), { recursive: true });
   const registry = await generate(folders);
-  const styles = await collectStyles(registry.elements);
+  const [styles, elementStyles] = await Promise.all([
+    collectStyles(registry.elements),
+    collectElementStyles(registry.elements),
+  ]);
   const id = hashBuild(styles, isDevelopment);
   const define = {
     'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
@@ -135,7 +140,7 @@ export async function buildAll({
   const [scripts, demo, site] = await Promise.all([
     buildScripts(registry, sheetFiles(stylesheet, lightSheet), target, withSingle),
     buildDemo(target),
-    buildSite(target),
+    makeFonts().then((fonts) => buildSite(target, elementStyles, fonts)),
     withServer ? buildServer(target) : undefined,
   ]);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { readFonts } from './fonts.ts';
+import { makeFonts } from './fonts.ts';
 
-it('gives fonts hashed paths, preloads two of them and adds fallbacks with their metrics', () => {
-  const { files, preloads, css } = readFonts();
+it('gives fonts hashed paths, preloads two of them and adds fallbacks with their metrics', async () => {
+  const { files, preloads, css } = await makeFonts();
   expect(preloads).toHaveLength(2);
   expect(files.every(({ path }) => /^\/fonts\/[\w-]+\.[0-9a-f]{8}\.woff2$/.test(path))).toBe(true);
   for (const path of preloads) expect(css).toContain(path);
   expect(css).toContain('size-adjust:105.04%');
+});
+
+it('keeps the fonts that every page starts with below 60 KB', async () => {
+  const { files, preloads } = await makeFonts();
+  const first = files.filter(({ path }) => preloads.includes(path));
+  const bytes = first.reduce((sum, { body }) => sum + body.byteLength, 0);
+  expect(bytes).toBeGreaterThan(40_000);
+  expect(bytes).toBeLessThan(60_000);
 });

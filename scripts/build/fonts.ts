@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import subsetFont from 'subset-font';
 
 export interface FontFile {
   /** Public path, with a hash. */
@@ -17,54 +19,70 @@ export interface Fonts {
 
 interface Face {
   readonly family: string;
+  /** File in the package, without the script and the style. */
   readonly file: string;
   readonly style: 'normal' | 'italic';
-  readonly weight: string;
+  /** Weights that our style sheets use: smaller files than the whole range. */
+  readonly weights: readonly [lightest: number, boldest: number];
+  /** The optical size that the font is pinned to; undefined when it has no such axis. */
+  readonly opticalSize?: number;
   readonly isPreloaded: boolean;
 }
 
+const newsreader = {
+  family: 'Newsreader Variable',
+  file: '@fontsource-variable/newsreader/files/newsreader-%-opsz',
+  opticalSize: 36,
+};
+const publicSans = {
+  family: 'Public Sans Variable',
+  file: '@fontsource-variable/public-sans/files/public-sans-%-wght',
+};
+
 const faces: readonly Face[] = [
-  {
-    family: 'Newsreader Variable',
-    file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-    style: 'normal',
-    weight: '200 800',
-    isPreloaded: true,
-  },
-  {
-    family: 'Newsreader Variable',
-    file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
-    style: 'italic',
-    weight: '200 800',
-    isPreloaded: false,
-  },
-  {
-    family: 'Public Sans Variable',
-    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
-    style: 'normal',
-    weight: '100 900',
-    isPreloaded: true,
-  },
-  {
-    family: 'Public Sans Variable',
-    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-italic.woff2',
-    style: 'italic',
-    weight: '100 900',
-    isPreloaded: false,
-  },
+  { ...newsreader, style: 'normal', weights: [400, 600], isPreloaded: true },
+  { ...newsreader, style: 'italic', weights: [400, 400], isPreloaded: false },
+  { ...publicSans, style: 'normal', weights: [400, 700], isPreloaded: true },
+  { ...publicSans, style: 'italic', weights: [400, 700], isPreloaded: false },
 ];
 
-const latin = [
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329',
-  'U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
-].join();
+/** What our style sheets use, and what scripts need to join and place their characters. */
+const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+
+/** Character ranges of the scripts that the packages split their fonts by. Browsers load a file on its first character. */
+const scripts: Readonly<Record<string, string>> = {
+  latin: [
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329',
+    'U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  ].join(),
+  'latin-ext': [
+    'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF',
+    'U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  ].join(),
+  vietnamese:
+    'U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303,U+1EA0-1EF9,U+20AB',
+};
+
+/** All characters of a `unicode-range`. */
+function charactersIn(range: string): string {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+    })
+    .join('');
+}
 
 /**
  * A face that gives a local font the metrics of ours, so that lines break alike before and after the
  * font arrives. `adjust` is the ratio of the widths of one headline in em: Newsreader 90.2 at heading
  * sizes, Public Sans 98.9, Times 85.9, Arial 94.9, DejaVu Serif 109.6, DejaVu Sans 107.9. Italics have
  * faces of their own, because browsers slant an upright face with another name; the widths of a pull
- * quote are Newsreader 35.1, Times 36.5, DejaVu 46.6. Browsers skip a face whose fonts are not installed.
+ * quote are Newsreader 34.4, Times 36.5, DejaVu 46.6. Browsers skip a face whose fonts are not installed.
  */
 function fallbackFace(
   family: string,
@@ -90,11 +108,11 @@ function fallbackFace(
 const fallbacks = [
   fallbackFace('Newsreader fallback', ['DejaVu Serif'], 0.8232, 0.74, 0.27),
   fallbackFace('Newsreader fallback', ['Times New Roman', 'Liberation Serif', 'Tinos'], 1.0504, 0.74, 0.27),
-  fallbackFace('Newsreader fallback', ['DejaVu Serif Italic'], 0.7518, 0.74, 0.27, 'italic'),
+  fallbackFace('Newsreader fallback', ['DejaVu Serif Italic'], 0.7368, 0.74, 0.27, 'italic'),
   fallbackFace(
     'Newsreader fallback',
     ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
-    0.9605,
+    0.9413,
     0.74,
     0.27,
     'italic',
@@ -112,22 +130,49 @@ const fallbacks = [
   ),
 ].join('\n');
 
-/** Reads the fonts from their packages and writes their faces, with hashed public paths. */
-export function readFonts(): Fonts {
+/** One face in one script, as small as the pages allow. */
+async function subset({ file, style, weights, opticalSize }: Face, script: string): Promise<FontFile> {
   const { resolve } = createRequire(import.meta.url);
-  const fonts = faces.map((face) => {
-    const body = readFileSync(resolve(face.file));
-    const hash = createHash('sha1').update(body).digest('hex').slice(0, 8);
-    const name = face.file.split('/').at(-1)?.replace('.woff2', `.${hash}.woff2`);
-    return { ...face, body, path: `/fonts/${name}` };
+  const source = resolve(`${file.replace('%', script)}-${style}.woff2`);
+  const [min, max] = weights;
+  const body = await subsetFont(readFileSync(source), charactersIn(scripts[script] ?? ''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: min === max ? min : { min, max }, ...(opticalSize && { opsz: opticalSize }) },
+    keepFeatures,
   });
-  const rules = fonts.map(({ family, style, weight, path }) => {
-    const name = `font-family:"${family}";font-style:${style};font-weight:${weight}`;
-    return `@font-face{${name};font-display:optional;src:url(${path}) format("woff2");unicode-range:${latin}}`;
-  });
+  const hash = createHash('sha1').update(body).digest('hex').slice(0, 8);
+  return { body, path: `/fonts/${basename(source, '.woff2')}.${hash}.woff2` };
+}
+
+function faceRule({ family, style, weights }: Face, path: string, script: string): string {
+  const [min, max] = weights;
+  const declarations = [
+    `font-family:"${family}"`,
+    `font-style:${style}`,
+    `font-weight:${min === max ? min : `${min} ${max}`}`,
+    'font-display:optional',
+    `src:url(${path}) format("woff2")`,
+    `unicode-range:${scripts[script]}`,
+  ];
+  return `@font-face{${declarations.join(';')}}`;
+}
+
+/**
+ * Cuts the fonts of the packages down to the weights, the optical size, the features and the
+ * characters that our pages use, and writes their faces. Public paths have hashes.
+ */
+export async function makeFonts(): Promise<Fonts> {
+  const fonts = await Promise.all(
+    faces.flatMap((face) =>
+      Object.keys(scripts).map(async (script) => ({ face, script, ...(await subset(face, script)) })),
+    ),
+  );
+  const rules = fonts.map(({ face, script, path }) => faceRule(face, path, script));
   return {
-    files: fonts,
-    preloads: fonts.filter(({ isPreloaded }) => isPreloaded).map(({ path }) => path),
+    files: fonts.map(({ path, body }) => ({ path, body })),
+    preloads: fonts
+      .filter(({ face, script }) => face.isPreloaded && script === 'latin')
+      .map(({ path }) => path),
     css: [...rules, fallbacks].join('\n'),
   };
 }

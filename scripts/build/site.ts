@@ -6,8 +6,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { root } from '../install.mjs';
-import { readFonts } from './fonts.ts';
-import { minifyCss } from './styles.ts';
+import type { ElementStyles } from './element-styles.ts';
+import type { Fonts } from './fonts.ts';
+import { controls, lightFallback, minifyCss, readBase, readControls } from './styles.ts';
 import { shortHash, type Target } from './target.ts';
 
 /** In cascade order. */
@@ -17,6 +18,7 @@ const layoutSheets = [
   'article-columns',
   'article',
   'prose',
+  'prompt',
   'home',
   'listing',
   'media',
@@ -35,9 +37,27 @@ export interface SiteManifest {
   readonly contentsScript: string;
 }
 
+const readLayout = (name: string) =>
+  readFileSync(join(root, 'server/pages/templates/styles', `${name}.css`), 'utf8');
+
+/** What pages put into `<style>` elements for visitors whose browser has no style sheet of ours yet. */
+export interface InlineStyles {
+  /** Design tokens and controls, which every page needs. */
+  readonly shared: string;
+  /** Layout sheets by name, in cascade order. */
+  readonly layout: Readonly<Record<string, string>>;
+  readonly elements: Readonly<Record<string, ElementStyles>>;
+}
+
+async function collectInlineStyles(elements: Readonly<Record<string, ElementStyles>>): Promise<InlineStyles> {
+  const tokens = readBase('tokens');
+  const shared = [tokens, lightFallback(tokens), ...controls.map(readControls)].join('\n');
+  const layout = layoutSheets.map(async (name) => [name, await minifyCss(readLayout(name))] as const);
+  return { shared: await minifyCss(shared), layout: Object.fromEntries(await Promise.all(layout)), elements };
+}
+
 function joinSheets(names: readonly string[]): Promise<string> {
-  const folder = join(root, 'server/pages/templates/styles');
-  return minifyCss(names.map((name) => readFileSync(join(folder, `${name}.css`), 'utf8')).join('\n'));
+  return minifyCss(names.map(readLayout).join('\n'));
 }
 
 async function buildPageScript(name: string): Promise<string> {
@@ -52,12 +72,16 @@ async function buildPageScript(name: string): Promise<string> {
 }
 
 /** Writes `site/` and `sites/`. The layout has no theme: the server puts that before it at run time. */
-export async function buildSite({ dist }: Pick<Target, 'dist'>): Promise<SiteManifest> {
+export async function buildSite(
+  { dist }: Pick<Target, 'dist'>,
+  elementStyles: Readonly<Record<string, ElementStyles>>,
+  fonts: Fonts,
+): Promise<SiteManifest> {
   const folder = join(dist, 'site');
   mkdirSync(folder, { recursive: true });
-  const fonts = readFonts();
-  const [fontFaces, layout, blocks, contents] = await Promise.all([
+  const [fontFaces, inlineStyles, layout, blocks, contents] = await Promise.all([
     minifyCss(fonts.css),
+    collectInlineStyles(elementStyles),
     joinSheets(layoutSheets),
     joinSheets(blockSheets),
     buildPageScript('contents-rail'),
@@ -74,6 +98,7 @@ export async function buildSite({ dist }: Pick<Target, 'dist'>): Promise<SiteMan
   const contentsScript = write(`/contents-rail.${shortHash(contents)}.mjs`, contents);
   writeFileSync(join(folder, 'fonts.css'), fontFaces);
   writeFileSync(join(folder, 'layout.css'), layout);
+  writeFileSync(join(folder, 'inline-styles.json'), JSON.stringify(inlineStyles));
   cpSync(join(root, 'src/core/styles/tokens.css'), join(folder, 'tokens.css'));
   copyFolder(join(root, 'demo/pictures'), join(folder, 'pictures'));
   copyFolder(join(root, 'sites'), join(dist, 'sites'));
@@ -81,7 +106,7 @@ export async function buildSite({ dist }: Pick<Target, 'dist'>): Promise<SiteMan
   return { files, fontPreloads: fonts.preloads, blockStylesheet, contentsScript };
 }
 
-const fixedNames = ['fonts.css', 'layout.css', 'tokens.css', 'pictures'];
+const fixedNames = ['fonts.css', 'layout.css', 'tokens.css', 'inline-styles.json', 'pictures'];
 
 /** Replaces a folder, so that files removed from the source do not stay. */
 function copyFolder(source: string, target: string): void {

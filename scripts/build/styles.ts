@@ -13,7 +13,7 @@ export interface Styles {
   readonly light: string;
 }
 
-const sharedFolder = join(root, 'src/elements/shared');
+export const sharedFolder = join(root, 'src/elements/shared');
 
 const readIfPresent = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
@@ -42,6 +42,12 @@ export async function minifyCss(text: string): Promise<string> {
   return (await transform(text, { loader: 'css', minify: true, target: cssTarget })).code.trim();
 }
 
+/** The sheets of `src/core/styles/controls`, in cascade order. */
+export const controls = ['button', 'link', 'field', 'tag', 'panel'];
+
+export const readBase = (name: string) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8');
+export const readControls = (name: string) => readBase(`controls/${name}`);
+
 /** Joins and minifies the sheets of all elements and shared components. */
 export async function collectStyles(elements: readonly ElementFolder[]): Promise<Styles> {
   const shared = readdirSync(sharedFolder).sort();
@@ -49,11 +55,10 @@ export async function collectStyles(elements: readonly ElementFolder[]): Promise
     ...shared.map((name) => join(sharedFolder, name)),
     ...elements.map(({ folder }) => folder),
   ];
-  const readBase = (name: string) => readFileSync(join(root, 'src/core/styles', `${name}.css`), 'utf8');
   const tokens = readBase('tokens');
   const lightSheets = folders.map((folder) => readIfPresent(join(folder, `${basename(folder)}.light.css`)));
   const sheets = folders.flatMap(rootSheets).map((file) => readFileSync(file, 'utf8'));
-  const base = [tokens, lightFallback(tokens), readBase('base'), readBase('controls')];
+  const base = [tokens, lightFallback(tokens), readBase('base'), ...controls.map(readControls)];
   const [own, light] = await Promise.all([
     minifyCss([...base, ...sheets].join('\n')),
     minifyCss(lightSheets.join('\n')),

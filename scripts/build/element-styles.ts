@@ -1,0 +1,92 @@
+/** The rules that each element needs, which our pages put inside its shadow root: no request before the first paint. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { root } from '../install.mjs';
+import type { ElementFolder } from './element-folders.ts';
+import { controls, minifyCss, readBase, readControls, rootSheets, sharedFolder } from './styles.ts';
+
+/** The rules of one element. */
+export interface ElementStyles {
+  /** For its shadow root, which inherits the design tokens from the page. */
+  readonly root: string;
+  /** For author content slotted into it; empty when it needs none. */
+  readonly light: string;
+}
+
+/** A class in a string literal, alone or among others, but not the value of `type="button"`. */
+const usesClass = (name: string) =>
+  new RegExp(`(?<!type=)(["'\`])(?:[^"'\`\\n]*\\s)?${name}(?:--[\\w-]+)?(?:[\\s$][^"'\`]*)?\\1`);
+
+/** Names of the control sheets whose classes the source uses. */
+export function findControls(source: string): string[] {
+  return controls.filter(
+    (name) => usesClass(name).test(source) || (name === 'field' && source.includes('field__label')),
+  );
+}
+
+/** The source files that an element's component and behaviour consist of, by tag; paths from the root. */
+async function findSources(elements: readonly ElementFolder[]): Promise<Map<string, string[]>> {
+  const code = (element: ElementFolder) =>
+    ['tsx', 'behaviour.ts'].filter((suffix) => element.has(suffix)).map((suffix) => element.file(suffix));
+  const entries = elements.flatMap((element) => code(element));
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: join(root, '.generated/styles'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'neutral',
+    packages: 'external',
+    jsx: 'automatic',
+    logLevel: 'error',
+    external: ['#*'],
+  });
+  const inputsOf = (file: string) => {
+    const entry = relative(root, file);
+    const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
+    return Object.keys(output?.inputs ?? {});
+  };
+  return new Map(elements.map((element) => [element.tag, [...new Set(code(element).flatMap(inputsOf))]]));
+}
+
+/** Folders of the shared components among the sources. */
+function sharedFoldersIn(sources: readonly string[]): string[] {
+  const prefix = `${relative(root, sharedFolder)}/`;
+  const names = sources
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length).split('/')[0]);
+  return [...new Set(names)].sort().map((name) => join(sharedFolder, name ?? ''));
+}
+
+const readAll = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8'));
+
+/** Collects each element's rules: base, the controls that it uses, its shared components', its own. */
+export async function collectElementStyles(
+  elements: readonly ElementFolder[],
+): Promise<Record<string, ElementStyles>> {
+  const sources = await findSources(elements);
+  const pairs = elements.map(async ({ tag, folder }) => {
+    const files = sources.get(tag) ?? [];
+    const code = readAll(files.filter((file) => !file.endsWith('.css')).map((file) => join(root, file))).join(
+      '\n',
+    );
+    const folders = [...sharedFoldersIn(files), folder];
+    const sheets = [
+      readBase('base'),
+      ...findControls(code).map(readControls),
+      ...readAll(folders.flatMap(rootSheets)),
+    ];
+    const light = folders
+      .map((path) => join(path, `${basename(path)}.light.css`))
+      .filter((file) => existsSync(file));
+    const [rootRules, lightRules] = await Promise.all([
+      minifyCss(sheets.join('\n')),
+      minifyCss(readAll(light).join('\n')),
+    ]);
+    return [tag, { root: rootRules, light: lightRules }] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+}
