@@ -17,7 +17,7 @@ async function get(path: string) {
 }
 
 describe('icons', () => {
-  it('are drawn in colour and size, and never change', async () => {
+  it('renders an icon in the requested color and size, cacheable forever', async () => {
     const { response, text } = await get('/solid/academic-cap.svg?color=%23d95f3b&width=32&height=16');
     expect(response.headers.get('content-type')).toContain('image/svg+xml');
     expect(response.headers.get('cache-control')).toContain('immutable');
@@ -26,12 +26,12 @@ describe('icons', () => {
     expect((await get('/outline/academic-cap.svg?color=navy')).text).toContain('stroke="navy"');
   });
 
-  it('take a hexadecimal colour without its sign too', async () => {
+  it('accepts a hexadecimal color without its number sign', async () => {
     expect((await get('/solid/academic-cap.svg?color=fff')).text).toContain('fill="#fff"');
     expect((await get('/solid/academic-cap.svg?color=red')).text).toContain('fill="red"');
   });
 
-  it('are quiet in a word that is no colour, and not invisible', async () => {
+  it('renders an unknown color name in the default color instead of invisibly', async () => {
     for (const [type, paint] of [
       ['outline', 'stroke'],
       ['solid', 'fill'],
@@ -54,7 +54,7 @@ describe('icons', () => {
     );
   });
 
-  it('have one side from the other', async () => {
+  it('uses the width as the default height', async () => {
     expect((await get('/solid/academic-cap.svg?width=48')).text).toContain('width="48" height="48"');
   });
 
@@ -73,7 +73,7 @@ describe('icons', () => {
     'website',
     'sms',
     'link',
-  ])('know the mark of %s', async (name) => {
+  ])('renders the social icon of %s', async (name) => {
     const { status, text } = await get(`/social/${name}.svg?color=black`);
     expect(status).toBe(200);
     expect(text).not.toContain('currentColor');
@@ -85,7 +85,7 @@ describe('icons', () => {
     '/social/constructor.svg?width=40&height=20',
     '/other/link.svg?width=40&height=20',
     '/solid/..%2F..%2F..%2Fpackage.svg?width=40&height=20',
-  ])('that are not there are nothing of the right size: %s', async (path) => {
+  ])('returns 404 with an empty SVG of the requested size for %s', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);
     expect(text).toContain('width="40" height="20"');
@@ -100,7 +100,7 @@ describe('icons', () => {
     'width=513',
     'height=1.5',
     'width=1&width=2',
-  ])('are refused with %s', async (query) => {
+  ])('returns 400 for the query %s', async (query) => {
     const { status, response } = await get(`/solid/academic-cap.svg?${query}`);
     expect(status).toBe(400);
     expect(response.headers.get('content-type')).toContain('application/problem+json');

@@ -4,9 +4,9 @@ import { integerParameter, parseQuery } from '../api/query.ts';
 import { handleProblems } from '../http/problem-details.ts';
 import { type IconType, renderEmptyIcon, renderIcon } from './icon-svg.ts';
 
-const colorMessage = 'must be a colour of 3, 4, 6 or 8 hexadecimal digits, or a CSS colour name';
+const colorMessage = 'must be a color of 3, 4, 6 or 8 hexadecimal digits, or a CSS color name';
 
-// A name is letters alone, so that it can stand in an attribute; the browser ignores one it does not know.
+// Allows only letters in color names, which are safe in an attribute; browsers ignore unknown names.
 const iconQuery = v.object({
   color: v.optional(
     v.pipe(
@@ -22,7 +22,7 @@ const iconQuery = v.object({
   height: v.optional(integerParameter(1, 512)),
 });
 
-/** `GET /icons/{type}/{name}.svg?color&width&height`, to be mounted at `/icons`. */
+/** Creates the router of `GET /icons/{type}/{name}.svg?color&width&height`. Mount it at `/icons`. */
 export function createIconRouter(): Router {
   const router = Router();
   router.get('/:type/:file', async (request, response) => {

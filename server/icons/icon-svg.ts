@@ -13,9 +13,9 @@ export interface IconSize {
 }
 
 const folder = dirname(createRequire(import.meta.url).resolve('heroicons/package.json'));
-const iconPaths = new LRUCache<string, { readonly markup: string | null }>({ max: 1000 });
+const iconCache = new LRUCache<string, { readonly markup: string | null }>({ max: 1000 });
 
-/** The SVG of an icon in a colour and size; null when there is no such icon. `color` must be validated. */
+/** Renders an icon as SVG in a color and size; null if there is no such icon. `color` must be validated. */
 export async function renderIcon(
   type: IconType,
   name: string,
@@ -24,16 +24,19 @@ export async function renderIcon(
 ): Promise<string | null> {
   const markup = type === 'social' ? findSocialMark(name) : await readIcon(type, name);
   if (markup === null) return null;
-  const box = `<svg width="${width}" height="${height}" `;
-  const drawing = markup.replaceAll('currentColor', color);
-  if (!/^[a-z]+$/i.test(color) || color === 'currentColor') return drawing.replace('<svg ', box);
-  // A browser ignores a word that is no colour: what is drawn with it takes the quiet one from the frame.
-  return `${box}xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${type === 'outline' ? 'stroke' : 'fill'}="${defaultIconColor}">${drawing}</svg>`;
+  const start = `<svg width="${width}" height="${height}" `;
+  const svg = markup.replaceAll('currentColor', color);
+  if (!/^[a-z]+$/i.test(color) || color === 'currentColor') return svg.replace('<svg ', start);
+  // Browsers ignore unknown color names; the shapes then inherit the default color from the outer SVG.
+  const paint = type === 'outline' ? 'stroke' : 'fill';
+  const attributes = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${paint}="${defaultIconColor}"`;
+  return `${start}${attributes}>${svg}</svg>`;
 }
 
-/** Nothing, in the place that the icon would take. */
+/** An empty SVG of the requested size. */
 export function renderEmptyIcon({ width, height }: IconSize): string {
-  return `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"></svg>`;
+  const attributes = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"`;
+  return `<svg width="${width}" height="${height}" ${attributes}></svg>`;
 }
 
 function findSocialMark(name: string): string | null {
@@ -47,10 +50,10 @@ function findSocialMark(name: string): string | null {
 async function readIcon(type: 'solid' | 'outline', name: string): Promise<string | null> {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return null;
   const key = `${type}/${name}`;
-  const known = iconPaths.get(key);
-  if (known) return known.markup;
+  const cached = iconCache.get(key);
+  if (cached) return cached.markup;
   const markup = await readFileOrNull(join(folder, '24', type, `${name}.svg`));
-  iconPaths.set(key, { markup });
+  iconCache.set(key, { markup });
   return markup;
 }
 

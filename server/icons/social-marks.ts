@@ -1,7 +1,6 @@
 /**
- * Marks of networks, drawn for this project on a 24 grid out of simple shapes: a
- * reader must tell one from the other, nobody needs the trademark. `currentColor`
- * becomes the colour that is asked for.
+ * Icons of social networks: simple shapes on a 24 × 24 grid, made for this project. They are
+ * distinguishable, but not the trademarks. `currentColor` is replaced by the requested color.
  */
 const round =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
@@ -26,7 +25,7 @@ export const socialMarks: Readonly<Record<string, string>> = {
   link: `<path ${round} d="M10 14a4.5 4.5 0 0 0 6.4 0l3.3-3.300a4.5 4.5 0 0 0-6.4-6.400l-1.5 1.500M14 10a4.5 4.5 0 0 0-6.4 0l-3.3 3.300a4.5 4.5 0 0 0 6.4 6.400l1.5-1.5"/>`,
 };
 
-/** Other names of the same marks. */
+/** Other names of the same icons. */
 export const socialAliases: Readonly<Record<string, string>> = {
   twitter: 'x',
   mail: 'email',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress, matchAllowList } from './address-guard.ts';
 
 describe('isPublicAddress', () => {
-  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1'])('lets %s through', (address) => {
+  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1'])('returns true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('isPublicAddress', () => {
     '2002:7f00:1::',
     '2001:db8::1',
     'not-an-address',
-  ])('refuses %s', (address) => {
+  ])('returns false for %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -36,14 +36,14 @@ describe('isPublicAddress', () => {
 describe('matchAllowList', () => {
   const match = (url: string, ...allowed: string[]) => matchAllowList(new URL(url), allowed);
 
-  it('takes a bare host at its standard port only', () => {
+  it('matches a host without a port only at its standard ports', () => {
     expect(match('https://a.example/x', 'a.example')).toBe('public');
     expect(match('http://a.example/x', 'a.example')).toBe('public');
     expect(match('http://a.example:8080/x', 'a.example')).toBeNull();
     expect(match('http://b.a.example/x', 'a.example')).toBeNull();
   });
 
-  it('takes host and port as the explicit word of the operator', () => {
+  it('returns `explicit` for an allowed host with its port, in any notation', () => {
     expect(match('http://127.0.0.1:4100/x', '127.0.0.1:4100')).toBe('explicit');
     expect(match('http://2130706433:4100/x', '127.0.0.1:4100')).toBe('explicit');
     expect(match('http://[::1]:4100/x', '[::1]:4100')).toBe('explicit');

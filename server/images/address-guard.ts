@@ -27,7 +27,7 @@ for (const [network, prefix] of [
   privateV4.addSubnet(network, prefix, 'ipv4');
 }
 
-// Global unicast only: everything else (loopback, link-local, unique local, mapped and translated IPv4) lies outside 2000::/3.
+// Global unicast only: loopback, link-local, unique local, and mapped or translated IPv4 are outside 2000::/3.
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 const specialV6 = new BlockList();
@@ -47,13 +47,13 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/** Every address of a host, as the system resolves it. */
+/** Resolves a host to all its addresses with the system's resolver. */
 export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
- * How an allow-list of `host` and `host:port` speaks of a URL: a bare host allows
- * its standard ports on the public internet; with a port it is the operator's
- * explicit word, which also opens an address inside the network.
+ * Matches a URL against an allow list. `host` allows the standard ports on the public internet:
+ * `public`. `host:port` also allows private addresses, because the operator named the port:
+ * `explicit`.
  */
 export function matchAllowList(url: URL, allowed: readonly string[]): 'explicit' | 'public' | null {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

@@ -6,15 +6,15 @@ import { createDiskCache } from './disk-cache.ts';
 
 let directory: string;
 const onError = vi.fn();
-const open = (maximumBytes = 100) => createDiskCache({ directory, maximumBytes, onError });
+const openCache = (maxBytes = 100) => createDiskCache({ directory, maxBytes, onError });
 beforeEach(async () => {
   onError.mockReset();
   directory = await mkdtemp(join(tmpdir(), 'disk-cache-'));
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-it('drops what was used least recently when it is full', async () => {
-  const cache = open();
+it('evicts the least recently used file when the cache is full', async () => {
+  const cache = openCache();
   await cache.set('a', Buffer.alloc(40));
   await cache.set('b', Buffer.alloc(40));
   await cache.get('a');
@@ -24,44 +24,44 @@ it('drops what was used least recently when it is full', async () => {
   await vi.waitFor(async () => expect((await readdir(directory)).sort()).toEqual(['a', 'c']));
 });
 
-it('keeps nothing that is larger than all of it', async () => {
-  const cache = open();
+it('does not store a file larger than the whole cache', async () => {
+  const cache = openCache();
   await cache.set('a', Buffer.alloc(101));
   expect(await cache.get('a')).toBeUndefined();
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('finds the files of an earlier process and removes its unfinished ones', async () => {
-  await open().set('a', Buffer.from('made'));
+it('finds files of an earlier process and removes its unfinished files', async () => {
+  await openCache().set('a', Buffer.from('made'));
   const unfinished = join(directory, 'b.1.partial');
   await writeFile(unfinished, 'half');
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(unfinished, hoursAgo, hoursAgo);
-  const cache = open();
+  const cache = openCache();
   expect((await cache.get('a'))?.toString()).toBe('made');
   expect(await cache.get('a', -1)).toBeUndefined();
   expect(await readdir(directory)).toEqual(['a']);
 });
 
-it('keeps the unfinished files of other processes, which may be writing them', async () => {
+it('keeps recent unfinished files, which other processes may be writing', async () => {
   await writeFile(join(directory, 'b.1.partial'), 'half');
-  await open().get('a');
+  await openCache().get('a');
   expect(await readdir(directory)).toEqual(['b.1.partial']);
 });
 
-it('skips a file that cannot be examined and keeps the others', async () => {
-  await open().set('a', Buffer.from('made'));
+it('skips a file whose metadata is unreadable and keeps the others', async () => {
+  await openCache().set('a', Buffer.from('made'));
   await symlink('circle', join(directory, 'circle'));
   await symlink('gone', join(directory, 'missing'));
-  const cache = open();
+  const cache = openCache();
   expect((await cache.get('a'))?.toString()).toBe('made');
   expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ELOOP' }));
 });
 
-it('works again as soon as the disk does, without a restart', async () => {
+it('works again without a restart once the disk works', async () => {
   await rm(directory, { recursive: true });
   await writeFile(directory, 'a file in the way');
-  const cache = open();
+  const cache = openCache();
   await cache.set('a', Buffer.from('x'));
   expect(await cache.get('a')).toBeUndefined();
   expect(onError).toHaveBeenCalled();
@@ -70,8 +70,8 @@ it('works again as soon as the disk does, without a restart', async () => {
   expect((await cache.get('a'))?.toString()).toBe('x');
 });
 
-it('creates its folder again after someone deleted it', async () => {
-  const cache = open();
+it('recreates its folder after it was deleted', async () => {
+  const cache = openCache();
   await cache.set('a', Buffer.from('x'));
   await rm(directory, { recursive: true });
   expect(await cache.get('a')).toBeUndefined();

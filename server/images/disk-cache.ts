@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache';
 
 export interface DiskCacheOptions {
   readonly directory: string;
-  readonly maximumBytes: number;
-  /** A full or read-only disk must not stop pictures: it is reported, and they are made again. */
+  readonly maxBytes: number;
+  /** Receives disk errors. A full disk must not stop pictures, so the cache never throws. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface DiskCache {
-  /** Undefined when absent or older than `maximumAge` milliseconds. */
-  get(key: string, maximumAge?: number): Promise<Buffer | undefined>;
+  /** Resolves to undefined if the file is absent or older than `maxAgeMs`. */
+  get(key: string, maxAgeMs?: number): Promise<Buffer | undefined>;
   set(key: string, bytes: Buffer): Promise<void>;
 }
 
@@ -21,18 +21,19 @@ interface Entry {
   readonly storedAt: number;
 }
 
-/** Other processes write into the same folder; a file that is unfinished for longer than this belongs to none of them. */
+/** Unfinished files older than this are abandoned; newer ones may belong to another process. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * A folder of files by key (letters and digits), bounded by bytes, least recently used
- * out first. Opened at the first use, and again at the next one if that failed.
+ * Creates a cache of files in one folder, by key (letters and digits). Evicts the least recently
+ * used file when the cache exceeds `maxBytes`. Opens the folder on first use; if that fails,
+ * retries on the next use.
  */
-export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheOptions): DiskCache {
+export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): DiskCache {
   const entries = new LRUCache<string, Entry>({
-    maxSize: maximumBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose(_entry, key, reason) {
       if (reason === 'evict') rm(join(directory, key), { force: true }).catch(onError);
@@ -48,7 +49,7 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
     return opening;
   }
 
-  /** Undefined for a file that is not part of the cache, or that cannot be read. */
+  /** Resolves to undefined for an unfinished or unreadable file. */
   async function readEntry(key: string): Promise<(Entry & { key: string }) | undefined> {
     try {
       const { size, mtimeMs } = await stat(join(directory, key));
@@ -73,11 +74,11 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
   }
 
   return {
-    async get(key, maximumAge = Number.POSITIVE_INFINITY) {
+    async get(key, maxAgeMs = Number.POSITIVE_INFINITY) {
       try {
         await openOnce();
         const entry = entries.get(key);
-        if (!entry || Date.now() - entry.storedAt > maximumAge) return undefined;
+        if (!entry || Date.now() - entry.storedAt > maxAgeMs) return undefined;
         return await readFile(join(directory, key));
       } catch (error) {
         entries.delete(key);
@@ -89,9 +90,9 @@ export function createDiskCache({ directory, maximumBytes, onError }: DiskCacheO
       const partial = join(directory, `${key}.${randomUUID()}.partial`);
       try {
         await openOnce();
-        // Someone may have deleted the folder since it was opened.
+        // The folder may have been deleted since it was opened.
         await mkdir(directory, { recursive: true });
-        // Readers see the whole file or none.
+        // Renaming makes the file appear complete or not at all.
         await writeFile(partial, bytes);
         await rename(partial, join(directory, key));
         entries.set(key, { bytes: bytes.length, storedAt: Date.now() });

@@ -8,30 +8,29 @@ export interface FetchOptions {
   /** `host` or `host:port`, lower case. */
   readonly hosts: readonly string[];
   readonly resolve: Resolve;
-  readonly maximumBytes: number;
-  readonly timeoutMilliseconds: number;
-  /** Aborts when nobody waits for the picture any more. */
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Aborts when no request waits for the picture anymore. */
   readonly signal: AbortSignal;
 }
 
-const maximumRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches a picture from an allowed host. Each hop is checked anew, and the
- * connection goes to the very address that was checked: a name that resolves to
- * something else a moment later gains nothing. Throws
- * ProblemErrors, and the signal's reason when it aborts.
+ * Fetches a picture from an allowed host. Checks each redirect target again and connects to exactly
+ * the IP address that it checked, which prevents DNS rebinding.
+ * @throws ProblemError, or the signal's reason if it aborts
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<Buffer> {
-  const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
   let url = parseRemoteUrl(address);
   try {
-    for (let hop = 0; hop <= maximumRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await open(url, await checkTarget(url, options, signal), signal);
       const { statusCode = 0, headers } = response;
-      if (!redirects.has(statusCode)) return await readPicture(response, options.maximumBytes);
+      if (!redirects.has(statusCode)) return await readPicture(response, options.maxBytes);
       response.destroy();
       url = parseRemoteUrl(headers.location ?? '', url);
     }
@@ -42,13 +41,13 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
       throw new ProblemError(504, { detail: 'The host of the picture did not respond in time.' }, error);
     throw new ProblemError(502, { detail: 'The picture could not be fetched.' }, error);
   }
-  throw new ProblemError(502, { detail: `The picture is behind more than ${maximumRedirects} redirects.` });
+  throw new ProblemError(502, { detail: `The picture is behind more than ${maxRedirects} redirects.` });
 }
 
 function parseRemoteUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    const reason = 'must be a path of a picture here, or an http(s) address without a login';
+    const reason = 'must be the path of a local picture, or an http(s) URL without credentials';
     throw new ProblemError(400, {
       detail: `The query is not valid: url ${reason}.`,
       invalidParameters: [{ name: 'url', reason }],
@@ -70,7 +69,7 @@ async function checkTarget(
     ? [{ address: host, family }]
     : await Promise.race([resolve(host), rejectOnAbort(signal)]);
   const [first] = addresses;
-  if (!first) throw new ProblemError(502, { detail: `${url.host} has no address.` });
+  if (!first) throw new ProblemError(502, { detail: `${url.host} has no IP address.` });
   const isAllowed = match === 'explicit' || addresses.every(({ address }) => isPublicAddress(address));
   if (!isAllowed) throw new ProblemError(403, { detail: `Pictures of ${url.host} are not served here.` });
   return first;
@@ -98,14 +97,14 @@ function open(url: URL, pinned: ResolvedAddress, signal: AbortSignal): Promise<I
   });
 }
 
-async function readPicture(response: IncomingMessage, maximumBytes: number): Promise<Buffer> {
+async function readPicture(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   try {
-    checkHead(response, maximumBytes);
+    checkHeaders(response, maxBytes);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maximumBytes) throw tooLarge(maximumBytes);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks, size);
@@ -114,22 +113,22 @@ async function readPicture(response: IncomingMessage, maximumBytes: number): Pro
   }
 }
 
-function checkHead({ statusCode = 0, headers }: IncomingMessage, maximumBytes: number): void {
+function checkHeaders({ statusCode = 0, headers }: IncomingMessage, maxBytes: number): void {
   if (statusCode === 404 || statusCode === 410)
-    throw new ProblemError(404, { detail: 'The host has no such picture.' });
+    throw new ProblemError(404, { detail: 'The host does not have this picture.' });
   if (statusCode !== 200)
-    throw new ProblemError(502, { detail: `The host of the picture answered ${statusCode}.` });
+    throw new ProblemError(502, { detail: `The host of the picture responded with ${statusCode}.` });
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!type.startsWith('image/') || type === 'image/svg+xml')
     throw new ProblemError(415, {
-      detail: `The address leads to ${type || 'something without a type'}, not to a picture.`,
+      detail: `The URL returned ${type || 'no content type'}, not a picture.`,
     });
-  if (Number(headers['content-length'] ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
-function tooLarge(maximumBytes: number): ProblemError {
+function tooLarge(maxBytes: number): ProblemError {
   return new ProblemError(502, {
-    detail: `The picture is larger than ${Math.floor(maximumBytes / 1024 / 1024)} MB.`,
+    detail: `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
   });
 }
 

@@ -5,7 +5,7 @@ import { integerParameter, textParameter } from '../api/query.ts';
 const widths: ReadonlySet<number> = new Set(imageWidths);
 const widthMessage = `must be one of ${imageWidths.join(', ')}`;
 
-/** Height by width of what our pages and elements ask for, and of usual pictures. */
+/** Height and width of common proportions and of those that our pages and elements use. */
 const proportions = [
   [1, 2],
   [160, 448],
@@ -24,18 +24,18 @@ const proportions = [
   [2, 1],
 ] as const;
 
-/** The height nearest to the one asked for, among those that the width has by the usual proportions. */
-function nearestHeight(width: number, asked: number): number {
+/** The height nearest to the requested one that gives the picture one of the known proportions. */
+function nearestHeight(width: number, requested: number): number {
   const heights = proportions.map(([high, wide]) => Math.round((width * high) / wide));
   return heights.reduce((best, height) =>
-    Math.abs(height - asked) < Math.abs(best - asked) ? height : best,
+    Math.abs(height - requested) < Math.abs(best - requested) ? height : best,
   );
 }
 
 /**
- * The image address's parameters: contract section 5. Widths and qualities are
- * those of a list, and heights are brought to one, so that a picture has a few
- * thousand results at most: nobody fills queue and cache with others.
+ * The query parameters of `/images`: contract section 5. Allows listed widths and qualities and
+ * rounds heights to known proportions. This limits a picture to a few thousand results, so that
+ * requests cannot fill the queue and the cache.
  */
 export const imageQuery = v.pipe(
   v.object({
@@ -48,7 +48,7 @@ export const imageQuery = v.pipe(
     h: v.optional(integerParameter(1, 4000)),
     fit: v.optional(v.picklist(['cover', 'contain'], 'must be cover or contain'), 'cover'),
     g: v.optional(v.picklist(['attention', 'center'], 'must be attention or center'), 'center'),
-    /** One format whatever the browser takes: for those that fetch pictures without saying. Our own drawings are then drawn, too. */
+    /** Forces JPEG, for clients that send no Accept header; also rasterizes local SVG pictures. */
     f: v.optional(v.picklist(['jpeg'], 'must be jpeg')),
     q: v.optional(v.pipe(v.picklist(['50', '75', '90'], 'must be 50, 75 or 90'), v.transform(Number)), '75'),
   }),
@@ -58,13 +58,12 @@ export type ImageQuery = v.InferOutput<typeof imageQuery>;
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 
-/** The smallest format that the browser says it can show; JPEG when it names none. */
-export function negotiateFormat(accept: string | undefined): ImageFormat {
-  const accepted = (accept ?? '').split(',').map((entry) => entry.trim().toLowerCase());
-  const takes = (type: string) =>
-    accepted.some(
-      (entry) => entry.split(';')[0]?.trim() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(entry),
-    );
-  if (takes('image/avif')) return 'avif';
-  return takes('image/webp') ? 'webp' : 'jpeg';
+/**
+ * Picks the smallest format that the client names; JPEG if it names neither AVIF nor WebP.
+ * Wildcards do not count, because clients without AVIF send them, too.
+ * @param acceptedTypes media types of the Accept header, as `request.accepts()` returns them
+ */
+export function pickFormat(acceptedTypes: readonly string[]): ImageFormat {
+  if (acceptedTypes.includes('image/avif')) return 'avif';
+  return acceptedTypes.includes('image/webp') ? 'webp' : 'jpeg';
 }

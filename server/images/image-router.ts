@@ -3,15 +3,15 @@ import { parseQuery } from '../api/query.ts';
 import { abortOnClose } from '../http/abort-on-close.ts';
 import { handleProblems } from '../http/problem-details.ts';
 import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
-import { imageQuery, negotiateFormat } from './image-query.ts';
+import { imageQuery, pickFormat } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 
 export interface ImageRouterOptions extends ImageServiceOptions {
-  /** Pictures below this origin, and below the one of the Host header, are read from `folders`. */
+  /** Pictures under this origin, and under the origin of the Host header, are read from `folders`. */
   readonly publicOrigin: PublicOrigin;
 }
 
-/** `GET /images?url&w&h&fit&g&q`, to be mounted at `/images`. */
+/** Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. */
 export function createImageRouter({ publicOrigin, ...options }: ImageRouterOptions): Router {
   const service = createImageService(options);
   const requestedOrigin = createPublicOrigin({});
@@ -22,20 +22,20 @@ export function createImageRouter({ publicOrigin, ...options }: ImageRouterOptio
       (origin) => origin !== undefined,
     );
     const signal = abortOnClose(response);
-    const made = await service
-      .makePicture(query, query.f ?? negotiateFormat(request.get('accept')), { ownOrigins, signal })
+    const picture = await service
+      .createPicture(query, query.f ?? pickFormat(request.accepts()), { ownOrigins, signal })
       .catch((error: unknown) => {
         if (error !== signal.reason) throw error;
       });
-    // The client has left.
-    if (!made) return;
-    const { bytes, kind } = made;
+    // The client disconnected.
+    if (!picture) return;
+    const { bytes, kind } = picture;
     response
       .vary('Accept')
       .set({
         'Cache-Control':
           'public, max-age=86400, s-maxage=2592000, stale-while-revalidate=604800, stale-if-error=604800',
-        // An SVG opened by itself is a document: it may run nothing and load nothing.
+        // An SVG opened directly is a document; it must not run scripts or load files.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'X-Content-Type-Options': 'nosniff',
         'Access-Control-Allow-Origin': '*',

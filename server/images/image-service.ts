@@ -14,21 +14,21 @@ import {
   readHead,
   toLocalPath,
 } from './local-pictures.ts';
-import { detectKind, type PictureKind, renderPicture, resizePicture } from './resize-picture.ts';
+import { detectKind, type PictureKind, rasterizeSvg, resizePicture } from './resize-picture.ts';
 import { createSharedJobs } from './shared-jobs.ts';
 
 export interface ImageServiceOptions {
-  /** Folders of our own pictures by path: `{'/pictures/': '…'}`. */
+  /** Folders of local pictures by URL path: `{'/pictures/': '…'}`. */
   readonly folders: PictureFolders;
-  /** The allow-list of other hosts, `host` or `host:port`. */
+  /** The allow list of other hosts, `host` or `host:port`. */
   readonly hosts: readonly string[];
-  /** Where a picture is fetched that readers know under another address; undefined for all others. */
+  /** Converts a picture's public URL to the CMS URL that the server fetches; undefined for other URLs. */
   readonly fetchedFrom?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
   readonly cacheBytes?: number;
-  readonly maximumBytes?: number;
-  readonly timeoutMilliseconds?: number;
-  /** Pictures made at a time. */
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
+  /** Maximum number of pictures resized at a time; default 2. */
   readonly concurrency?: number;
   readonly resolve?: Resolve;
   readonly onCacheError: (error: unknown) => void;
@@ -40,31 +40,37 @@ export interface ResizedPicture {
 }
 
 export interface ImageService {
-  /** Rejects with the signal's reason if it aborts; work that nobody else waits for is dropped. */
-  makePicture(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedPicture>;
+  /**
+   * Resizes a picture or reads the result from the cache. Rejects with the signal's reason if it
+   * aborts, and then stops work that no other caller waits for.
+   */
+  createPicture(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedPicture>;
 }
 
 export interface Caller {
-  /** Origins that this server answers for the caller: pictures there are our own. */
+  /** Origins of this server; pictures under them are local. */
   readonly ownOrigins: readonly string[];
-  /** Aborts when the caller has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 interface Source {
-  /** Identifies the picture and, for our own, its version. */
+  /** Identifies the picture and, if it is local, its version. */
   readonly identity: string;
-  readonly maximumAge?: number;
-  readonly make: (query: ImageQuery, format: ImageFormat, signal: AbortSignal) => Promise<Buffer>;
+  readonly maxAgeMs?: number;
+  readonly resize: (query: ImageQuery, format: ImageFormat, signal: AbortSignal) => Promise<Buffer>;
 }
 
-const week = 7 * 24 * 3600 * 1000;
+const weekMs = 7 * 24 * 3600 * 1000;
 const maxWaiting = 200;
-/** Fetched pictures of each lane that are in memory at a time, waiting to be resized. */
+/** Maximum number of fetched pictures per queue that are in memory, waiting to be resized. */
 const maxFetched = 4;
-const originalsBytes = 32 * 1024 * 1024;
+const maxOriginalsBytes = 32 * 1024 * 1024;
 
-/** Sizes of pictures, made once: memory for originals, disk for results, one job for equal requests. */
+/**
+ * Creates the service that resizes pictures. Caches originals in memory and results on disk, and
+ * runs one job for equal requests.
+ */
 export function createImageService(options: ImageServiceOptions): ImageService {
   const {
     folders,
@@ -72,55 +78,54 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     fetchedFrom,
     cacheDirectory,
     cacheBytes = 512 * 1024 * 1024,
-    maximumBytes = 15 * 1024 * 1024,
-    timeoutMilliseconds = 8000,
+    maxBytes = 15 * 1024 * 1024,
+    timeoutMs = 8000,
     concurrency = 2,
     resolve = resolveHost,
     onCacheError,
   } = options;
   const results = createDiskCache({
     directory: cacheDirectory,
-    maximumBytes: cacheBytes,
+    maxBytes: cacheBytes,
     onError: onCacheError,
   });
-  // Jobs for our own files wait here and read their file when it is their turn: what waits takes no memory.
-  const resizing = createWorkQueue(concurrency, maxWaiting);
-  // Fetched pictures take a place before they are fetched and keep it until they are resized. The CMS and
-  // other hosts have lanes of their own, so that a slow host holds up no other lane.
-  const lanes = {
+  // Waiting jobs take no memory: local files are read when it is their job's turn.
+  const resizeQueue = createWorkQueue(concurrency, maxWaiting);
+  // A remote picture holds its slot from before the fetch until it is resized. The CMS and other hosts
+  // have separate queues, so that a slow host does not delay the CMS.
+  const fetchQueues = {
     cms: createWorkQueue(maxFetched, maxWaiting),
     remote: createWorkQueue(maxFetched, maxWaiting),
   };
   // At most one picture of other hosts is resized at a time.
-  const remoteResizing = createWorkQueue(1, maxFetched);
+  const remoteResizeQueue = createWorkQueue(1, maxFetched);
   const shareResult = createSharedJobs<Buffer>();
   const shareOriginal = createSharedJobs<Buffer>();
-  // A page asks for several sizes of a picture within seconds: its host is asked once.
+  // A page requests several sizes of a picture within seconds; the original is fetched once.
   const originals = new LRUCache<string, Buffer>({
-    maxSize: originalsBytes,
+    maxSize: maxOriginalsBytes,
     sizeCalculation: ({ length }) => length + 1,
     ttl: 60_000,
   });
 
-  async function fetchOnce(address: string, caller: AbortSignal): Promise<Buffer> {
-    const known = originals.get(address);
-    if (known) return known;
-    const start = (signal: AbortSignal) =>
-      fetchPicture(address, { hosts, resolve, maximumBytes, timeoutMilliseconds, signal });
-    const original = await shareOriginal(address, start, caller);
-    originals.set(address, original);
+  async function fetchOnce(url: string, caller: AbortSignal): Promise<Buffer> {
+    const cached = originals.get(url);
+    if (cached) return cached;
+    const start = (signal: AbortSignal) => fetchPicture(url, { hosts, resolve, maxBytes, timeoutMs, signal });
+    const original = await shareOriginal(url, start, caller);
+    originals.set(url, original);
     return original;
   }
 
-  function fetchedSource(address: string, lane: keyof typeof lanes): Source {
+  function fetchedSource(url: string, host: keyof typeof fetchQueues): Source {
     return {
-      identity: address,
-      maximumAge: week,
-      make: (query, format, signal) =>
-        lanes[lane](async () => {
-          const original = await fetchOnce(address, signal);
-          const resize = () => resizing(() => resizePicture(original, query, format), signal);
-          return lane === 'remote' ? remoteResizing(resize, signal) : resize();
+      identity: url,
+      maxAgeMs: weekMs,
+      resize: (query, format, signal) =>
+        fetchQueues[host](async () => {
+          const original = await fetchOnce(url, signal);
+          const resize = () => resizeQueue(() => resizePicture(original, query, format), signal);
+          return host === 'remote' ? remoteResizeQueue(resize, signal) : resize();
         }, signal),
     };
   }
@@ -128,34 +133,30 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   function localSource({ file, stamp }: LocalPicture): Source {
     return {
       identity: `${file} ${stamp}`,
-      async make(query, format, signal) {
-        const isRendering = detectKind(await readHead(file)) === 'svg';
-        if (isRendering && !query.f) return readFile(file);
-        return resizing(async () => {
+      async resize(query, format, signal) {
+        const isSvg = detectKind(await readHead(file)) === 'svg';
+        if (isSvg && !query.f) return readFile(file);
+        return resizeQueue(async () => {
           const original = await readFile(file);
-          return resizePicture(
-            isRendering ? await renderPicture(original, query.w) : original,
-            query,
-            format,
-          );
+          return resizePicture(isSvg ? await rasterizeSvg(original, query.w) : original, query, format);
         }, signal);
       },
     };
   }
 
-  async function findSource(address: string, ownOrigins: readonly string[]): Promise<Source> {
-    const elsewhere = fetchedFrom?.(address);
-    if (elsewhere !== undefined) return fetchedSource(elsewhere, 'cms');
-    const path = toLocalPath(address, ownOrigins);
-    if (path === null) return fetchedSource(address, 'remote');
+  async function findSource(url: string, ownOrigins: readonly string[]): Promise<Source> {
+    const cmsUrl = fetchedFrom?.(url);
+    if (cmsUrl !== undefined) return fetchedSource(cmsUrl, 'cms');
+    const path = toLocalPath(url, ownOrigins);
+    if (path === null) return fetchedSource(url, 'remote');
     const picture = await findLocalPicture(path, folders);
     if (!picture) throw new ProblemError(404, { detail: `There is no picture ${path}.` });
-    if (picture.bytes > maximumBytes) throw new ProblemError(413, { detail: 'The picture is too large.' });
+    if (picture.bytes > maxBytes) throw new ProblemError(413, { detail: 'The picture is too large.' });
     return localSource(picture);
   }
 
   return {
-    async makePicture(query, format, { ownOrigins, signal: caller }) {
+    async createPicture(query, format, { ownOrigins, signal: caller }) {
       const source = await findSource(query.url, ownOrigins);
       const key = createHash('sha256')
         .update(
@@ -172,14 +173,14 @@ export function createImageService(options: ImageServiceOptions): ImageService {
           ]),
         )
         .digest('hex');
-      const make = async (signal: AbortSignal) => {
-        const stored = await results.get(key, source.maximumAge);
-        if (stored) return stored;
-        const made = await source.make(query, format, signal);
-        if (detectKind(made) !== 'svg') await results.set(key, made);
-        return made;
+      const resize = async (signal: AbortSignal) => {
+        const cached = await results.get(key, source.maxAgeMs);
+        if (cached) return cached;
+        const result = await source.resize(query, format, signal);
+        if (detectKind(result) !== 'svg') await results.set(key, result);
+        return result;
       };
-      const bytes = await shareResult(key, make, caller);
+      const bytes = await shareResult(key, resize, caller);
       return { bytes, kind: detectKind(bytes) ?? 'jpeg' };
     },
   };

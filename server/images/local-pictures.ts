@@ -4,22 +4,22 @@ import { headBytes } from './resize-picture.ts';
 
 export interface LocalPicture {
   readonly file: string;
-  /** Changes when the file does. */
+  /** Changes when the file changes. */
   readonly stamp: string;
   readonly bytes: number;
 }
 
-/** Folders of pictures by the path that they are served at: `/pictures/`. */
+/** Folders of pictures by URL path, for example `/pictures/`. */
 export type PictureFolders = Readonly<Record<string, string>>;
 
-/** The path of a picture here, given as a path or as an address of one of our own origins; else null. */
-export function toLocalPath(address: string, ownOrigins: readonly string[]): string | null {
-  if (/^\/(?![/\\])/.test(address)) return new URL(address, 'http://local.invalid').pathname;
-  const url = URL.canParse(address) ? new URL(address) : null;
+/** The path of a local picture, given as a path or as a URL of one of our origins; otherwise null. */
+export function toLocalPath(pathOrUrl: string, ownOrigins: readonly string[]): string | null {
+  if (/^\/(?![/\\])/.test(pathOrUrl)) return new URL(pathOrUrl, 'http://local.invalid').pathname;
+  const url = URL.canParse(pathOrUrl) ? new URL(pathOrUrl) : null;
   return url && ownOrigins.includes(url.origin) ? url.pathname : null;
 }
 
-/** The file behind a path; null when no folder holds it. Links that lead out of the folder count as absent. */
+/** Finds the file of a path; null if no folder has it. Ignores symbolic links that lead out of the folder. */
 export async function findLocalPicture(path: string, folders: PictureFolders): Promise<LocalPicture | null> {
   const prefix = Object.keys(folders).find((candidate) => path.startsWith(candidate));
   const folder = prefix === undefined ? undefined : folders[prefix];
@@ -41,7 +41,7 @@ export async function findLocalPicture(path: string, folders: PictureFolders): P
   }
 }
 
-/** The first bytes of a file, which tell the kind of a picture. */
+/** Reads the first bytes of a file, for `detectKind`. */
 export async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {

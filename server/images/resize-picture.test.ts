@@ -8,7 +8,7 @@ describe('detectKind', () => {
     '\uFEFF\n <SVG\nwidth="1">',
     '<?xml version="1.0"?>\n<!-- one --> <!-- two --><!DOCTYPE svg PUBLIC "a" "b">\n<!-- three --><svg>',
     '<!----><svg/>',
-  ])('recognizes the drawing %j', (text) => {
+  ])('recognizes %j as SVG', (text) => {
     expect(detectKind(Buffer.from(text))).toBe('svg');
   });
 
@@ -22,11 +22,11 @@ describe('detectKind', () => {
     '<?xml <svg',
     'text <svg>',
     '<!--><svg>',
-  ])('does not take %j for a drawing', (text) => {
+  ])('does not recognize %j as SVG', (text) => {
     expect(detectKind(Buffer.from(text))).toBeNull();
   });
 
-  it('reads text that only resembles a drawing in linear time', { timeout: 2000 }, () => {
+  it('reads text that resembles SVG in linear time', { timeout: 2000 }, () => {
     const comments = `${'<!--x-->'.repeat(200)}<!--`;
     const nested = `${'<!---->'.repeat(40)}${'-->'.repeat(40)}<svh>`;
     const spaces = `<?xml>${' '.repeat(1990)}`;

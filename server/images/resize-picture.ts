@@ -4,11 +4,11 @@ import type { ImageFormat, ImageQuery } from './image-query.ts';
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
 
-/** Loads sharp with the first picture: its native code would take a tenth of a second of the server's start. */
+/** Loads sharp on first use, because its native code delays the server's start by 0.1 seconds. */
 const loadSharp = async () => (await import('sharp')).default;
 
-const maximumPixels = 60_000_000;
-/** The kind of a picture is read from so many bytes: an SVG's root element stands after declarations and comments. */
+const maxPixels = 60_000_000;
+/** How many bytes `detectKind` reads: an SVG's root element follows declarations and comments. */
 export const headBytes = 2000;
 const prologues = [
   { start: '<?xml', end: '>' },
@@ -16,7 +16,7 @@ const prologues = [
   { start: '<!doctype svg', end: '>' },
 ];
 
-/** What a picture is by its first bytes: names and declared types may lie. */
+/** Detects the kind of a picture by its first bytes, because names and declared types can be wrong. */
 export function detectKind(bytes: Buffer): PictureKind | null {
   const text = bytes.toString('latin1', 0, 12);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -24,11 +24,11 @@ export function detectKind(bytes: Buffer): PictureKind | null {
   if (text.startsWith('GIF8')) return 'gif';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
-  return isRendering(bytes.toString('utf8', 0, headBytes)) ? 'svg' : null;
+  return isSvg(bytes.toString('utf8', 0, headBytes)) ? 'svg' : null;
 }
 
-/** True for an SVG document. Strangers write this text, so it is read once, from start to end. */
-function isRendering(text: string): boolean {
+/** True for an SVG document. Reads untrusted text in linear time. */
+function isSvg(text: string): boolean {
   const lower = text.toLowerCase();
   const visible = /\S/g;
   while (visible.test(lower)) {
@@ -43,8 +43,8 @@ function isRendering(text: string): boolean {
 }
 
 /**
- * Makes one size of a raster picture, upright and without its metadata. A picture
- * is never enlarged: a smaller one keeps the proportions that were asked for.
+ * Resizes a raster picture, applies its orientation and removes its metadata. Never enlarges:
+ * a smaller picture gets the requested proportions at its own size.
  */
 export async function resizePicture(
   bytes: Buffer,
@@ -54,11 +54,11 @@ export async function resizePicture(
   const kind = detectKind(bytes);
   if (kind === null || kind === 'svg')
     throw new ProblemError(415, {
-      detail: 'The address does not lead to a JPEG, PNG, GIF, WebP or AVIF picture.',
+      detail: 'The URL does not lead to a JPEG, PNG, GIF, WebP or AVIF picture.',
     });
   const sharp = await loadSharp();
   try {
-    const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'truncated' }).autoOrient();
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient();
     const { autoOrient, hasAlpha } = await picture.metadata();
     const scale = Math.min(1, autoOrient.width / w, ...(h && fit === 'cover' ? [autoOrient.height / h] : []));
     const width = Math.max(1, Math.round(w * scale));
@@ -74,25 +74,25 @@ export async function resizePicture(
       ? await encode(resized.flatten({ background: '#ffffff' }), f, q, false)
       : await encode(resized, format, q, hasAlpha);
   } catch (error) {
-    throw new ProblemError(415, { detail: 'The picture cannot be read.' }, error);
+    throw new ProblemError(415, { detail: 'The picture is corrupt or too large to decode.' }, error);
   }
 }
 
 function encode(picture: Sharp, format: ImageFormat, quality: number, hasAlpha: boolean): Promise<Buffer> {
-  // AVIF's own scale runs lower: 75 of JPEG looks like 55 of AVIF. Effort 2 costs a third of the default's time.
+  // JPEG quality 75 looks like AVIF quality 55. Effort 2 takes a third of the default's time.
   if (format === 'avif')
     return picture.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: 2 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality }).toBuffer();
   return hasAlpha ? picture.png().toBuffer() : picture.jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-/** Makes pixels of a drawing, as wide as it is asked for. Only for our own: a stranger's could name files and addresses. */
-export async function renderPicture(bytes: Buffer, width: number): Promise<Buffer> {
+/** Converts a local SVG to a PNG of the given width. Remote SVGs could load files and URLs. */
+export async function rasterizeSvg(bytes: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  const { width: drawn = width } = await sharp(bytes).metadata();
+  const { width: svgWidth = width } = await sharp(bytes).metadata();
   return sharp(bytes, {
-    density: Math.min(10_000, Math.max(72, (72 * width) / drawn)),
-    limitInputPixels: maximumPixels,
+    density: Math.min(10_000, Math.max(72, (72 * width) / svgWidth)),
+    limitInputPixels: maxPixels,
   })
     .png()
     .toBuffer();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createSharedJobs } from './shared-jobs.ts';
 
-/** A job that ends when told, or when its signal aborts. */
-function createCase() {
+/** Creates shared jobs that end when `finish` is called or their signal aborts. */
+function createTestJobs() {
   const share = createSharedJobs<string>();
   const started: AbortSignal[] = [];
   const finishers: (() => void)[] = [];
@@ -19,8 +19,8 @@ function createCase() {
   return { share, start, started, finish };
 }
 
-it('runs one job for equal keys, which goes on while one caller waits', async () => {
-  const { share, start, started, finish } = createCase();
+it('runs one job for equal keys and continues it while a caller waits', async () => {
+  const { share, start, started, finish } = createTestJobs();
   const leaving = new AbortController();
   const first = share('a', start, leaving.signal);
   const second = share('a', start, new AbortController().signal);
@@ -31,8 +31,8 @@ it('runs one job for equal keys, which goes on while one caller waits', async ()
   expect(await second).toBe('done');
 });
 
-it('aborts the job when the last caller has left, and starts another one for the next caller', async () => {
-  const { share, start, started, finish } = createCase();
+it('aborts the job when its last caller leaves, and starts a new job for the next caller', async () => {
+  const { share, start, started, finish } = createTestJobs();
   const leaving = new AbortController();
   const callers = [share('a', start, leaving.signal), share('a', start, leaving.signal)];
   leaving.abort(new Error('left'));
@@ -44,8 +44,8 @@ it('aborts the job when the last caller has left, and starts another one for the
   expect(started).toHaveLength(2);
 });
 
-it('does not start a job for a caller who has left already', async () => {
-  const { share, start, started } = createCase();
+it('does not start a job for a caller whose signal is already aborted', async () => {
+  const { share, start, started } = createTestJobs();
   await expect(share('a', start, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
   expect(started).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs one job for all callers who ask for the same key at a time. A caller whose
- * signal aborts stops waiting; the job's own signal aborts when the last caller has left.
+ * Runs one job for all concurrent callers with the same key. A caller stops waiting when its
+ * signal aborts. The job's signal aborts when the last caller has left.
  */
 export type SharedJobs<Value> = (
   key: string,
@@ -24,10 +24,11 @@ function rejectOnAbort(signal: AbortSignal): { readonly aborted: Promise<never>;
   return { aborted, stop };
 }
 
+/** Creates a set of shared jobs. */
 export function createSharedJobs<Value>(): SharedJobs<Value> {
   const jobs = new Map<string, Job<Value>>();
 
-  function begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Job<Value> {
+  function startJob(key: string, start: (signal: AbortSignal) => Promise<Value>): Job<Value> {
     const controller = new AbortController();
     const job: Job<Value> = { result: start(controller.signal), controller, callers: 0 };
     jobs.set(key, job);
@@ -36,7 +37,7 @@ export function createSharedJobs<Value>(): SharedJobs<Value> {
 
   return async (key, start, signal) => {
     signal.throwIfAborted();
-    const job = jobs.get(key) ?? begin(key, start);
+    const job = jobs.get(key) ?? startJob(key, start);
     const { aborted, stop } = rejectOnAbort(signal);
     job.callers += 1;
     try {
@@ -45,7 +46,7 @@ export function createSharedJobs<Value>(): SharedJobs<Value> {
       stop();
       job.callers -= 1;
       if (job.callers === 0) {
-        // Whoever asks from now on starts a job of their own.
+        // The next caller starts a new job.
         if (jobs.get(key) === job) jobs.delete(key);
         job.controller.abort(signal.reason);
       }

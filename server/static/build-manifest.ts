@@ -10,21 +10,21 @@ const builtFile = v.object({
   integrity: v.string(),
 });
 
-/** All paths are public ones unless stated otherwise; names have hashes. */
+/** Paths are public URL paths unless stated otherwise; file names contain hashes. */
 const manifestSchema = v.object({
   build: v.string(),
   /** The style sheet of all elements. */
   stylesheet: v.string(),
-  /** The module of our own pages. */
+  /** The entry module of our own pages. */
   script: v.string(),
   integrity: v.string(),
-  /** What every element with React needs, prefetched when the page is idle. */
+  /** Chunks that every element with React needs, prefetched when the page is idle. */
   prefetch: v.array(v.string()),
-  /** Public path to the file in the build's folder; `.br` and `.gz` files are beside it. */
+  /** Public path to the file in the build folder, which also has its `.br` and `.gz` files. */
   files: v.record(v.string(), builtFile),
-  /** Tag to the chunk of its component, and what that chunk imports. */
+  /** Tag to the chunk of its component and that chunk's imports. */
   chunks: v.record(v.string(), v.object({ file: v.string(), imports: v.array(v.string()) })),
-  /** Files of our own pages: public path to the file in the build's folder. */
+  /** Files of our own pages: public path to the file in the build folder. */
   site: v.object({
     files: v.record(v.string(), v.string()),
     fontPreloads: v.array(v.string()),
@@ -36,7 +36,7 @@ const manifestSchema = v.object({
 /** `manifest.json` of the build. */
 export type BuildManifest = v.InferOutput<typeof manifestSchema>;
 
-/** Reads the manifest; rejects with instructions when there is no build. */
+/** Reads the manifest; rejects with instructions if there is no valid build. */
 export async function readBuildManifest(directory: string): Promise<BuildManifest> {
   const path = join(directory, 'manifest.json');
   try {

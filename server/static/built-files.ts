@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CachedResponse } from '../http/cached-response.ts';
 import { contentTypeOf } from './content-types.ts';
 
-/** Any page on the web may load these: that is what they are for. */
-const forEveryone = [
+/** Every website may load these files. */
+const publicHeaders = [
   'Access-Control-Allow-Origin',
   '*',
   'Cross-Origin-Resource-Policy',
@@ -17,7 +17,7 @@ const forEveryone = [
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
-/** A file under its hash, or one whose name stays while its content changes. */
+/** Prepares a file: immutable if its name has a hash, otherwise cached for 5 minutes. */
 export function prepareFile(
   name: string,
   body: Buffer,
@@ -26,7 +26,7 @@ export function prepareFile(
   map?: string,
 ): CachedResponse {
   const headers = [
-    ...forEveryone,
+    ...publicHeaders,
     'Content-Type',
     contentTypeOf(name),
     'Cache-Control',
@@ -71,9 +71,9 @@ async function readFolder(
 }
 
 /**
- * Everything that the build made, in memory under its public path. Only what was
- * read here can be asked for, so no path leads anywhere else. The folder of hashed
- * files also holds those of earlier builds, which stored pages still name.
+ * Reads all public files of the build into memory, by public path. The server sends only these, so
+ * no request path can reach another file. The folder of hashed files also contains files of earlier
+ * builds, which cached pages still reference.
  */
 export async function readBuiltFiles(directory: string): Promise<Map<string, CachedResponse>> {
   return new Map([

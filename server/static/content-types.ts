@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** The media type of a file of ours, by the ending of its name. */
+/** The media type of a built file, by its extension. */
 export function contentTypeOf(name: string): string {
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

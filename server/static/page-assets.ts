@@ -10,7 +10,7 @@ import { prepareSpeculationRules, speculationRulesPath } from './speculation-rul
 
 /**
  * Reads the build into memory.
- * @returns the responses by public path, and a function that adds the style sheet of a theme to them
+ * @returns the responses by public path, and a function that adds a theme's style sheet to them
  */
 export async function readPageAssets(
   dist: string,

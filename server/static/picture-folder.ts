@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express';
 
 /**
- * Serves the files of one folder. Pictures of editors change under their names, so
- * they live an hour; an SVG that is opened by itself may run nothing.
+ * Serves the files of one folder. Editors replace pictures without renaming them, so browsers cache
+ * them for one hour. An SVG that is opened directly cannot run scripts.
  */
 export function serveFolder(directory: string): RequestHandler {
   return express.static(directory, {

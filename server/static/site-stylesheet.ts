@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isBalanced } from './theme-value.ts';
 
-/** A value that can stand in a declaration without ending it or the rule. */
+/** A value that cannot end its declaration or rule. */
 const safeValue = /^[^;{}<>@\\]*$/;
 
 const lightDark = /light-dark\(\s*((?:[^(),]|\([^()]*\))+),(?:[^(),]|\([^()]*\))+\)/g;
@@ -14,7 +14,7 @@ function renderLightFallback(declarations: readonly [name: string, value: string
   return light.length > 0 ? `@supports not (color:light-dark(red,red)){:root{${light.join(';')}}}` : '';
 }
 
-/** Renders a site's own tokens; skips names other than `--edu-…` and values that could break out of the rule. */
+/** Renders a site's tokens; skips names other than `--edu-…` and values that could break out of the rule. */
 export function renderTheme(theme: Readonly<Record<string, string>>): string {
   const declarations = Object.entries(theme).filter(
     ([name, value]) =>
@@ -28,7 +28,7 @@ export function renderTheme(theme: Readonly<Record<string, string>>): string {
   return rule + renderLightFallback(declarations);
 }
 
-/** Joins the pages' own style sheet, which is served under its hash: built fonts and layout, and the theme between them. */
+/** Composes the pages' style sheet (fonts, theme, layout); its path contains its hash. */
 export function composeSiteStylesheet(parts: {
   readonly fontFaces: string;
   readonly theme: Readonly<Record<string, string>>;

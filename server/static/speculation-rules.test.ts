@@ -3,9 +3,9 @@ import { listen } from '../testing/listen.ts';
 import { startApp } from '../testing/start-app.ts';
 import { prepareSpeculationRules, speculationRulesPath } from './speculation-rules.ts';
 
-test('the rules have the type that browsers ask for, and leave out what counts or leaves the site', async () => {
-  const answer = prepareSpeculationRules();
-  const server = await listen((request, response) => answer.send(request, response));
+test('excludes redirects, personal pages and outbound links from the speculation rules', async () => {
+  const rules = prepareSpeculationRules();
+  const server = await listen((request, response) => rules.send(request, response));
   const response = await fetch(server.origin);
   expect(response.headers.get('content-type')).toBe('application/speculationrules+json');
   const { prerender } = (await response.json()) as {
@@ -19,7 +19,7 @@ test('the rules have the type that browsers ask for, and leave out what counts o
   await server.close();
 });
 
-test('pages that anybody may keep name the rules, answers for one visitor do not', async () => {
+test('references the speculation rules on cacheable pages, but not on redirects', async () => {
   const { get, close } = await startApp();
   expect((await get('/a/')).headers.get('speculation-rules')).toBe(`"${speculationRulesPath}"`);
   expect((await get('/go/finder')).headers.get('speculation-rules')).toBeNull();

@@ -1,10 +1,13 @@
 import { CachedResponse } from '../http/cached-response.ts';
 
-/** Where the rules are; pages name it in a header, which needs no permission for an inline script. */
+/** Path of the rules. Pages send it in a header, because the security policy forbids inline scripts. */
 export const speculationRulesPath = '/speculation-rules.json';
 
-/** What counts, redirects to partners or is for one visitor must not happen before somebody goes there; machines' files are no pages. */
-const neverAhead = [
+/**
+ * Paths that browsers must not prerender: they are counted, redirect to partners, depend on the
+ * visitor or are not pages.
+ */
+const excludedPaths = [
   '/-/*',
   '/_app',
   '/1/*',
@@ -23,7 +26,7 @@ const neverAhead = [
   '/*.xml',
   '/*.json',
 ];
-const leavingLinks =
+const excludedLinks =
   '[rel~="nofollow"], [rel~="sponsored"], [rel~="external"], [target="_blank"], [download]';
 
 const rules = {
@@ -32,17 +35,17 @@ const rules = {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: neverAhead } },
-          { not: { selector_matches: leavingLinks } },
+          { not: { href_matches: excludedPaths } },
+          { not: { selector_matches: excludedLinks } },
         ],
       },
-      // A pointer that rests on a link, or a finger that touches it.
+      // Prerender when a pointer rests on a link or a finger touches it.
       eagerness: 'moderate',
     },
   ],
 };
 
-/** Which links of a page the browser may open ahead of the click. */
+/** The rules for which links a browser may prerender before the click. */
 export function prepareSpeculationRules(): CachedResponse {
   return new CachedResponse({
     status: 200,

@@ -14,7 +14,7 @@ function createFolder(files: Record<string, string>): string {
   return folder;
 }
 
-test('serves only public files of the build, and not their compressed forms by name', async () => {
+test('serves only public files of the build, and no compressed files by name', async () => {
   const folder = createFolder({
     'embed.js': '1',
     'embed.js.br': '2',
@@ -39,13 +39,13 @@ test('names a script’s source map in a header instead of in its bytes', async 
   await server.close();
 });
 
-test('rejects with instructions when there is no build', async () => {
+test('rejects with instructions if there is no build', async () => {
   await expect(readBuildManifest('/nonexistent')).rejects.toThrow(
     'is missing or invalid. Run npm run build.',
   );
 });
 
-test('lets a theme set our tokens and nothing else', () => {
+test('renders only `--edu-` tokens with safe values from a theme', () => {
   expect(
     renderTheme({
       '--edu-accent': '#004d40',
@@ -55,11 +55,12 @@ test('lets a theme set our tokens and nothing else', () => {
       '--edu-y': 'url(//evil.example)',
     }),
   ).toBe(
-    ':root{--edu-accent:#004d40;--edu-cape:light-dark(#123, #456)}@supports not (color:light-dark(red,red)){:root{--edu-cape:#123}}',
+    ':root{--edu-accent:#004d40;--edu-cape:light-dark(#123, #456)}' +
+      '@supports not (color:light-dark(red,red)){:root{--edu-cape:#123}}',
   );
 });
 
-test('gives the site’s style sheet another path when the theme changes', () => {
+test('changes the path of the site’s style sheet with the theme', () => {
   const compose = (theme: Record<string, string>) =>
     composeSiteStylesheet({ fontFaces: '@font-face{}', theme, layout: 'body{margin:0}' });
   const [plain, themed] = [compose({}), compose({ '--edu-accent': '#000' })];
@@ -67,7 +68,7 @@ test('gives the site’s style sheet another path when the theme changes', () =>
   expect(String(themed.body)).toBe('@font-face{}:root{--edu-accent:#000}body{margin:0}');
 });
 
-test('skips a theme value that would swallow the rest of the sheet', () => {
+test('skips a theme value with unbalanced parentheses', () => {
   expect(
     renderTheme({
       '--edu-accent': 'light-dark(#17665a,',
@@ -75,6 +76,7 @@ test('skips a theme value that would swallow the rest of the sheet', () => {
       '--edu-font': 'light-dark(rgb(1 2 3), #fff)',
     }),
   ).toBe(
-    ':root{--edu-font:light-dark(rgb(1 2 3), #fff)}@supports not (color:light-dark(red,red)){:root{--edu-font:rgb(1 2 3)}}',
+    ':root{--edu-font:light-dark(rgb(1 2 3), #fff)}' +
+      '@supports not (color:light-dark(red,red)){:root{--edu-font:rgb(1 2 3)}}',
   );
 });

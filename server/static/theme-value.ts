@@ -1,9 +1,9 @@
-/** An open parenthesis would take the rest of the sheet into the value. */
+/** True if all parentheses are closed. An open one would include the rest of the sheet in the value. */
 export function isBalanced(value: string): boolean {
   let depth = 0;
-  for (const letter of value) {
-    if (letter === '(') depth += 1;
-    if (letter === ')' && --depth < 0) return false;
+  for (const character of value) {
+    if (character === '(') depth += 1;
+    if (character === ')' && --depth < 0) return false;
   }
   return depth === 0;
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const quick = {
-  timeoutMilliseconds: 1500,
+  timeoutMs: 1500,
   retryMilliseconds: 2,
   retries: 1,
   breakMilliseconds: 60,
@@ -91,7 +91,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const began = Date.now();
-    const { wordpress, cms } = await open(kind, { retries: 0, timeoutMilliseconds: 20_000, onBreak });
+    const { wordpress, cms } = await open(kind, { retries: 0, timeoutMs: 20_000, onBreak });
     wordpress.fail('error');
     for (let count = 0; count < 5; count += 1)
       await expect(cms.pageByPath('/guides/loans/')).rejects.toBeInstanceOf(CmsError);

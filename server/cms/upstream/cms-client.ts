@@ -24,7 +24,7 @@ export interface CmsClientOptions {
   /** An application password. */
   readonly password?: string;
   /** Patience for one attempt. Default 8,000. */
-  readonly timeoutMilliseconds?: number;
+  readonly timeoutMs?: number;
   /** Attempts after the first one. Default 2. */
   readonly retries?: number;
   /** The longest wait before the first retry; later ones grow from it. Default 150. */
@@ -63,7 +63,7 @@ function describe(error: unknown): string {
 
 function policyOf(options: CmsClientOptions): IPolicy {
   const {
-    timeoutMilliseconds = 8000,
+    timeoutMs = 8000,
     retries = 2,
     retryMilliseconds = 150,
     failuresBeforeBreak = 6,
@@ -88,7 +88,7 @@ function policyOf(options: CmsClientOptions): IPolicy {
   return wrap(
     retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }),
     breaker,
-    timeout(timeoutMilliseconds, TimeoutStrategy.Aggressive),
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
 }
 

@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
+import { type ImageServer, startImageServer } from '../testing/image-server.ts';
+
+let images: ImageServer;
+beforeAll(async () => {
+  images = await startImageServer();
+});
+beforeEach(() => {
+  images.remoteRequests = 0;
+  images.onRemoteRequest = () => undefined;
+});
+afterAll(() => images.close());
+
+describe('pictures of other hosts', () => {
+  it('fetches the original once for several concurrent sizes', async () => {
+    const responses = await Promise.all([
+      images.get(images.remoteUrl('/photo.jpg?v=1')),
+      images.get(images.remoteUrl('/photo.jpg?v=1')),
+      images.get(images.remoteUrl('/photo.jpg?v=1'), 'w=64'),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(images.remoteRequests).toBe(1);
+  });
+
+  it('fetches a picture with a public CMS URL from the CMS’s internal URL', async () => {
+    expect((await images.get('https://known.example/photo.jpg?v=2')).status).toBe(200);
+    expect((await images.get('https://known.example/nothing.jpg')).status).toBe(404);
+    expect(images.remoteRequests).toBe(2);
+  });
+
+  it('follows a redirect', async () => {
+    expect((await images.get(images.remoteUrl('/once'))).status).toBe(200);
+  });
+
+  it.each([
+    ['a host that is not allowed', () => 'http://other.example/photo.jpg', 403],
+    ['another port of an allowed host', () => 'http://pictures.example:1/photo.jpg', 403],
+    ['a host that resolves to loopback', () => 'http://inside.example/photo.jpg', 403],
+    ['a host with one private address among others', () => 'http://both.example/photo.jpg', 403],
+    ['a host that resolves to a mapped IPv4 address', () => 'http://mapped.example/photo.jpg', 403],
+    ['a loopback literal without a port on the list', () => 'http://127.0.0.1/photo.jpg', 403],
+    ['loopback in another notation', () => 'http://0x7f.1/photo.jpg', 403],
+    ['IPv6 loopback', () => 'http://[::1]/photo.jpg', 403],
+    ['a redirect to a private address', () => images.remoteUrl('/inside'), 403],
+    ['a redirect to a host that is not allowed', () => images.remoteUrl('/elsewhere'), 403],
+    ['endless redirects', () => images.remoteUrl('/loop'), 502],
+    ['an HTML page', () => images.remoteUrl('/page'), 415],
+    ['an SVG', () => images.remoteUrl('/vector'), 415],
+    ['an SVG declared as PNG', () => images.remoteUrl('/drawing'), 415],
+    ['a picture larger than the limit', () => images.remoteUrl('/large'), 502],
+    ['a host that does not respond in time', () => images.remoteUrl('/slow'), 504],
+    ['a missing picture', () => images.remoteUrl('/none'), 404],
+    ['another scheme', () => 'file:///etc/passwd', 400],
+    ['a protocol-relative URL', () => '//inside.example/photo.jpg', 400],
+    ['a URL with credentials', () => `http://a:b@pictures.example:${images.remotePort}/photo.jpg`, 400],
+  ])('sends problem details for %s', async (_case, createUrl, status) => {
+    const failed = await images.get(createUrl());
+    expect(failed.status).toBe(status);
+    expect(failed.type).toContain('application/problem+json');
+    expect(failed.response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('image service under load', () => {
+  it('drops the jobs of disconnected clients', async () => {
+    const controller = new AbortController();
+    const sizes = imageWidths.flatMap((width) =>
+      ['50', '75', '90'].map((quality) => `w=${width}&q=${quality}`),
+    );
+    await images.get('/pictures/photo.jpg');
+    const before = (await readdir(images.cacheDirectory)).length;
+    const abandoned = sizes.map((query) =>
+      images.get('/pictures/large.jpg', query, 'image/avif', controller.signal),
+    );
+    await vi.waitFor(async () =>
+      expect((await readdir(images.cacheDirectory)).length).toBeGreaterThan(before),
+    );
+    controller.abort();
+    expect((await Promise.allSettled(abandoned)).some(({ status }) => status === 'rejected')).toBe(true);
+    expect((await images.get('/pictures/large.jpg', 'w=64&h=64')).status).toBe(200);
+    const created = (await readdir(images.cacheDirectory)).length - before;
+    expect(created).toBeLessThan(sizes.length / 2);
+  });
+
+  it('resizes local pictures while another host is slow', async () => {
+    const order: string[] = [];
+    const remotes = Array.from({ length: 12 }, (_, index) =>
+      images.get(images.remoteUrl(`/slow?${index}`)).then(({ status }) => order.push(`remote ${status}`)),
+    );
+    await vi.waitFor(() => expect(images.remoteRequests).toBeGreaterThan(0));
+    expect((await images.get('/pictures/photo.jpg', 'w=512&q=90')).status).toBe(200);
+    order.push('local');
+    await Promise.all(remotes);
+    expect(order[0]).toBe('local');
+  });
+
+  it('fetches only a few pictures at a time, which limits memory', async () => {
+    let responses = 0;
+    let maxPending = 0;
+    images.onRemoteRequest = () => {
+      maxPending = Math.max(maxPending, images.remoteRequests - responses);
+    };
+    const requests = Array.from({ length: 12 }, (_, index) =>
+      images.get(images.remoteUrl(`/large.jpg?${index}`), 'w=1280').then(({ status }) => {
+        responses += 1;
+        return status;
+      }),
+    );
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
+    expect(maxPending).toBeLessThan(8);
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+import sharp from 'sharp';
+import { createImageRouter } from '../images/image-router.ts';
+import { listen } from './listen.ts';
+
+interface ImageResponse {
+  readonly response: Response;
+  readonly status: number;
+  readonly type: string | null;
+  readonly bytes: Buffer;
+}
+
+/** The image router over HTTP, with a folder of pictures and another host to fetch pictures from. */
+export interface ImageServer {
+  readonly origin: string;
+  /** Folder of the local pictures, served under `/pictures/`. */
+  readonly pictureDirectory: string;
+  readonly cacheDirectory: string;
+  readonly remotePort: number;
+  /** Requests that the other host has received. */
+  remoteRequests: number;
+  /** Called on each request to the other host. */
+  onRemoteRequest: () => void;
+  /** The URL of a picture on the other host. */
+  remoteUrl(path: string): string;
+  /** Requests `/images` for a picture; by default 128 pixels wide, as WebP. */
+  get(url: string, query?: string, accept?: string, signal?: AbortSignal): Promise<ImageResponse>;
+  close(): Promise<void>;
+}
+
+const emptySvg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const color = '#336699';
+
+async function createPhotos() {
+  const photo = sharp({ create: { width: 800, height: 400, channels: 3, background: color } });
+  const transparent = sharp({ create: { width: 100, height: 100, channels: 4, background: `${color}80` } });
+  const large = sharp({
+    create: {
+      width: 1280,
+      height: 1280,
+      channels: 3,
+      background: color,
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  });
+  return {
+    photo: await photo.jpeg().toBuffer(),
+    transparent: await transparent.png().toBuffer(),
+    large: await large.jpeg({ quality: 40 }).toBuffer(),
+  };
+}
+
+type Photos = Awaited<ReturnType<typeof createPhotos>>;
+
+async function writePictures(directory: string, { photo, transparent, large }: Photos): Promise<string> {
+  const folder = await mkdtemp(join(directory, 'pictures-'));
+  await writeFile(join(folder, 'photo.jpg'), photo);
+  await writeFile(join(folder, 'large.jpg'), large);
+  await writeFile(join(folder, 'glass.png'), transparent);
+  await writeFile(
+    join(folder, 'drawing.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  );
+  await writeFile(
+    join(folder, 'box.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>',
+  );
+  await writeFile(join(folder, 'text.jpg'), 'not a picture');
+  await writeFile(join(directory, 'secret.jpg'), photo);
+  await symlink(join(directory, 'secret.jpg'), join(folder, 'link.jpg'));
+  return folder;
+}
+
+/** Another host, with pictures, redirects and invalid responses. */
+function createRemoteHost({ photo, large }: Photos, onRequest: () => void): Express {
+  const host = express();
+  host.use((_request, _response, next) => {
+    onRequest();
+    next();
+  });
+  const serve = (path: string, type: string, body: string | Buffer) =>
+    host.get(path, (_request, response) => void response.type(type).send(body));
+  const redirect = (path: string, target: string) =>
+    host.get(path, (_request, response) => void response.redirect(target));
+  serve('/photo.jpg', 'image/jpeg', photo);
+  serve('/large.jpg', 'image/jpeg', large);
+  serve('/page', 'html', '<p>page</p>');
+  serve('/drawing', 'image/png', emptySvg);
+  serve('/vector', 'image/svg+xml', emptySvg);
+  host.get('/large', (_request, response) => void response.type('image/jpeg').write(Buffer.alloc(1_300_000)));
+  host.get('/slow', () => undefined);
+  redirect('/once', '/photo.jpg');
+  redirect('/loop', '/loop');
+  redirect('/inside', 'http://inside.example/photo.jpg');
+  redirect('/elsewhere', 'http://elsewhere.example/photo.jpg');
+  return host;
+}
+
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  'pictures.example': ['127.0.0.1'],
+  'inside.example': ['127.0.0.1'],
+  'both.example': ['93.184.216.34', '10.0.0.1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+};
+
+function createRouter(pictureDirectory: string, cacheDirectory: string, remotePort: number) {
+  return createImageRouter({
+    folders: { '/pictures/': pictureDirectory },
+    hosts: [
+      `pictures.example:${remotePort}`,
+      'inside.example',
+      'both.example',
+      'mapped.example',
+      '127.0.0.1',
+      '[::1]',
+    ],
+    cacheDirectory,
+    maxBytes: 1_000_000,
+    timeoutMs: 300,
+    resolve: async (name) =>
+      (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    onCacheError: (error) => {
+      throw error;
+    },
+    publicOrigin: () => 'https://site.example',
+    fetchedFrom: (url) =>
+      url.startsWith('https://known.example/')
+        ? url.replace('https://known.example', `http://pictures.example:${remotePort}`)
+        : undefined,
+  });
+}
+
+/** Starts the router and the other host on free ports. */
+export async function startImageServer(): Promise<ImageServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'images-'));
+  const cacheDirectory = join(directory, 'cache');
+  const photos = await createPhotos();
+  const pictureDirectory = await writePictures(directory, photos);
+  const remote = await listen(
+    createRemoteHost(photos, () => {
+      images.remoteRequests += 1;
+      images.onRemoteRequest();
+    }),
+  );
+  const router = createRouter(pictureDirectory, cacheDirectory, remote.port);
+  const server = await listen(express().use('/images', router));
+  const images: ImageServer = {
+    origin: server.origin,
+    pictureDirectory,
+    cacheDirectory,
+    remotePort: remote.port,
+    remoteRequests: 0,
+    onRemoteRequest: () => undefined,
+    remoteUrl: (path) => `http://pictures.example:${remote.port}${path}`,
+    async get(url, query = 'w=128', accept = 'image/webp', signal) {
+      const response = await fetch(`${server.origin}/images?url=${encodeURIComponent(url)}&${query}`, {
+        headers: { accept },
+        signal,
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { response, status: response.status, type: response.headers.get('content-type'), bytes };
+    },
+    async close() {
+      await Promise.all([server.close(), remote.close()]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return images;
+}
