@@ -1,264 +1,135 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
 import type { Degree } from '../../core/model/degree.ts';
-import { createTestSource, renderComponent, testConfig } from '../../testing/render-component.tsx';
-import { loadProgramFinder } from './program-finder.data.ts';
+import { renderComponent, testConfig } from '../../testing/render-component.tsx';
 import { programFinderElement } from './program-finder.element.ts';
 import { ProgramFinder } from './program-finder.tsx';
-
-const item = (slug: string) => ({ id: slug, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) });
-const category = (slug: string, ...subjects: string[]) => ({ ...item(slug), subjects: subjects.map(item) });
-const tree: readonly Degree[] = [
-  { ...item('general'), categories: [category('general', 'any')] },
-  {
-    ...item('masters'),
-    categories: [category('nursing', 'midwifery', 'education'), category('business', 'accounting')],
-  },
-  { ...item('bachelors'), categories: [category('arts', 'music'), category('nursing', 'midwifery')] },
-];
-const treeWithSharedSubject: readonly Degree[] = [
-  { ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] },
-];
-const longTree: readonly Degree[] = [
-  {
-    ...item('masters'),
-    categories: [category('nursing', ...Array.from({ length: 41 }, (_, n) => `topic-${n}`))],
-  },
-];
-
-interface StartOptions {
-  readonly attributes?: Readonly<Record<string, string>>;
-  readonly degrees?: readonly Degree[];
-  readonly loadDegrees?: () => Promise<readonly Degree[]>;
-}
-
-async function startFinder({
-  attributes = {},
-  degrees = tree,
-  loadDegrees = async () => degrees,
-}: StartOptions = {}) {
-  const props = {
-    ...decodeAttributes(programFinderElement.attributes, (name) => attributes[name] ?? null),
-    items: [],
-  };
-  const data = await loadProgramFinder(props, createTestSource({ degrees: async () => degrees }));
-  const result = renderComponent(<ProgramFinder {...props} data={data} />, {
-    tag: 'program-finder',
-    source: { degrees: loadDegrees },
-  });
-  await act(async () => undefined);
-  return result;
-}
-
-const degree = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'I want my' });
-const inField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'In' });
-const subject = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Focusing on' });
-const isDisabled = (select: HTMLSelectElement) => select.getAttribute('aria-disabled') === 'true';
-const optionsOf = (select: HTMLElement) =>
-  within(select)
-    .getAllByRole('option')
-    .map((option) => option.textContent);
+import {
+  categoryField,
+  createTree,
+  degreeField,
+  finderInContext,
+  isDisabled,
+  optionsOf,
+  startFinder,
+  subjectField,
+  tree,
+} from './testing/start-finder.tsx';
 
 it('enables the category once a degree other than general is chosen [4.8]', async () => {
   await startFinder();
-  expect(isDisabled(inField())).toBe(true);
-  await userEvent.selectOptions(degree(), 'General');
-  expect(isDisabled(inField())).toBe(true);
-  await userEvent.selectOptions(degree(), 'Masters');
-  expect(isDisabled(inField())).toBe(false);
+  expect(isDisabled(categoryField())).toBe(true);
+  await userEvent.selectOptions(degreeField(), 'General');
+  expect(isDisabled(categoryField())).toBe(true);
+  await userEvent.selectOptions(degreeField(), 'Masters');
+  expect(isDisabled(categoryField())).toBe(false);
 });
 
-it('keeps the focus on a category that becomes disabled, offers nothing in it and says why', async () => {
+it('keeps the focus on a category that becomes disabled, empties its options and says why', async () => {
   let resolve: (degrees: readonly Degree[]) => void = () => undefined;
   const degrees = new Promise<readonly Degree[]>((settle) => {
     resolve = settle;
   });
   await startFinder({ loadDegrees: () => degrees });
-  expect(optionsOf(inField())).toEqual(['Choose a degree first', 'Arts', 'Business', 'Nursing', 'General']);
-  inField().focus();
+  expect(optionsOf(categoryField())).toEqual([
+    'Choose a degree first',
+    'Arts',
+    'Business',
+    'Nursing',
+    'General',
+  ]);
+  categoryField().focus();
   await act(async () => resolve(tree));
-  expect(inField().disabled).toBe(false);
-  expect(isDisabled(inField())).toBe(true);
-  expect(document.activeElement).toBe(inField());
-  expect(optionsOf(inField())).toEqual(['Choose a degree first']);
-  expect(document.getElementById(inField().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+  expect(categoryField().disabled).toBe(false);
+  expect(isDisabled(categoryField())).toBe(true);
+  expect(document.activeElement).toBe(categoryField());
+  expect(optionsOf(categoryField())).toEqual(['Choose a degree first']);
+  expect(document.getElementById(categoryField().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Choose a degree first',
   );
-  await userEvent.selectOptions(degree(), 'Masters');
-  expect(inField().hasAttribute('aria-describedby')).toBe(false);
+  await userEvent.selectOptions(degreeField(), 'Masters');
+  expect(categoryField().hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('submits the category of the group that a subject of two categories was chosen in', async () => {
-  const { emitted } = await startFinder({
-    degrees: treeWithSharedSubject,
-    attributes: { nested: '', degree: 'masters' },
-  });
-  const [, second] = within(subject()).getAllByRole('option', { name: 'Education' });
-  await userEvent.selectOptions(subject(), second as HTMLElement);
-  expect(subject().selectedOptions[0]).toBe(second);
-  const selection = { degree: 'masters', category: 'business', subject: 'education' };
-  expect(emitted.at(-1)).toEqual({
-    verb: 'select',
-    detail: { field: 'subject', value: 'education', selection },
-  });
-  fireEvent.submit(subject().form as HTMLFormElement);
-  expect(emitted.at(-1)).toMatchObject({
-    verb: 'submit',
-    detail: { selection, url: expect.stringContaining('category=business') },
-  });
-});
-
-it('sends the category with the subject from the plain form of a nested finder', async () => {
-  await startFinder({
-    degrees: treeWithSharedSubject,
-    attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' },
-  });
-  expect(new FormData(degree().form as HTMLFormElement).get('subject')).toBe('business/education');
-});
-
-it('keeps the degree placeholder from being chosen until a subject is set [4.9]', async () => {
+it('disables the degree placeholder until a subject is chosen [4.9]', async () => {
   await startFinder();
   const placeholder = () =>
-    within(degree()).getByRole<HTMLOptionElement>('option', { name: 'Choose a degree' });
+    within(degreeField()).getByRole<HTMLOptionElement>('option', { name: 'Choose a degree' });
   expect(placeholder().disabled).toBe(true);
-  await userEvent.selectOptions(degree(), 'Masters');
+  await userEvent.selectOptions(degreeField(), 'Masters');
   expect(placeholder().disabled).toBe(true);
-  await userEvent.selectOptions(subject(), 'Midwifery');
+  await userEvent.selectOptions(subjectField(), 'Midwifery');
   expect(placeholder().disabled).toBe(false);
 });
 
-it('narrows each field to what exists and resets what depends on a choice [4.2, 4.4, 4.6]', async () => {
+it('limits each field to existing combinations and resets dependent fields [4.2, 4.4, 4.6]', async () => {
   await startFinder();
-  await userEvent.selectOptions(degree(), 'Masters');
-  expect(optionsOf(inField())).toEqual(['Choose a category', 'Nursing', 'Business']);
-  await userEvent.selectOptions(inField(), 'Nursing');
-  expect(optionsOf(subject())).toEqual(['Choose a subject', 'Midwifery', 'Education']);
-  await userEvent.selectOptions(subject(), 'Education');
-  await userEvent.selectOptions(inField(), 'Business');
-  expect([degree().value, inField().value, subject().value]).toEqual(['masters', 'business', '']);
-  await userEvent.selectOptions(degree(), 'Bachelors');
-  expect([degree().value, inField().value, subject().value]).toEqual(['bachelors', '', '']);
-});
-
-it('tells every choice with field, value and selection', async () => {
-  const { emitted, tracked } = await startFinder();
-  await userEvent.selectOptions(degree(), 'Masters');
-  expect(emitted).toEqual([
-    {
-      verb: 'select',
-      detail: {
-        field: 'degree',
-        value: 'masters',
-        selection: { degree: 'masters', category: '', subject: '' },
-      },
-    },
+  await userEvent.selectOptions(degreeField(), 'Masters');
+  expect(optionsOf(categoryField())).toEqual(['Choose a category', 'Nursing', 'Business']);
+  await userEvent.selectOptions(categoryField(), 'Nursing');
+  expect(optionsOf(subjectField())).toEqual(['Choose a subject', 'Midwifery', 'Education']);
+  await userEvent.selectOptions(subjectField(), 'Education');
+  await userEvent.selectOptions(categoryField(), 'Business');
+  expect([degreeField().value, categoryField().value, subjectField().value]).toEqual([
+    'masters',
+    'business',
+    '',
   ]);
-  expect(tracked.map(({ name }) => name)).toEqual(['FieldSelected']);
+  await userEvent.selectOptions(degreeField(), 'Bachelors');
+  expect([degreeField().value, categoryField().value, subjectField().value]).toEqual(['bachelors', '', '']);
 });
 
-it('FormViewed, FieldSelected, FormSubmitted: tells of a form that is seen, of each choice and of its sending [7.16]', async () => {
-  const { tracked, container } = await startFinder();
-  const form = { name: 'program-finder', type: '3-field', variant: 'base', location: 'program-finder' };
-  expect(JSON.parse(container.querySelector<HTMLElement>('[data-view]')?.dataset.view ?? '')).toEqual({
-    name: 'FormViewed',
-    payload: { form },
-  });
-  await userEvent.selectOptions(degree(), 'Masters');
-  fireEvent.submit(degree().form as HTMLFormElement);
-  expect(tracked).toEqual([
-    {
-      name: 'FieldSelected',
-      payload: { field: { name: 'degree', label: 'I want my', type: 'select', value: 'masters' }, form },
-    },
-    {
-      name: 'FormSubmitted',
-      payload: {
-        form: { ...form, degree: 'masters', category: '', subject: '' },
-        outboundUrl: expect.stringContaining('/discover?dcs%5Bdegrees%5D%5B%5D=Masters'),
-      },
-    },
-  ]);
-});
-
-it('is usable as a plain form before the degrees are loaded, and keeps what was chosen meanwhile', async () => {
+it('works as a plain form until the degrees have loaded, and keeps earlier choices', async () => {
   let settle: (degrees: readonly Degree[]) => void = () => undefined;
   const pending = new Promise<readonly Degree[]>((resolve) => {
     settle = resolve;
   });
   await startFinder({ loadDegrees: () => pending });
-  expect(isDisabled(inField())).toBe(false);
-  await userEvent.selectOptions(degree(), 'Bachelors');
+  expect(isDisabled(categoryField())).toBe(false);
+  await userEvent.selectOptions(degreeField(), 'Bachelors');
   await act(async () => settle(tree));
-  expect(degree().value).toBe('bachelors');
-  expect(optionsOf(inField())).toEqual(['Choose a category', 'Arts', 'Nursing']);
+  expect(degreeField().value).toBe('bachelors');
+  expect(optionsOf(categoryField())).toEqual(['Choose a category', 'Arts', 'Nursing']);
 });
 
-it('sends the plain form when the degrees cannot be loaded, and asks again at the next touch', async () => {
-  let calls = 0;
-  const { emitted } = await startFinder({
-    loadDegrees: async () => {
-      calls += 1;
-      throw new Error('offline');
-    },
-  });
-  await userEvent.selectOptions(degree(), 'Masters');
-  expect(calls).toBeGreaterThan(1);
-  const form = degree().form as HTMLFormElement;
-  expect([form.getAttribute('action'), form.method]).toEqual(['/go/finder', 'get']);
-  // jsdom cannot navigate: the test stops the native submission after the finder let it pass.
-  let wasPrevented: boolean | undefined;
-  document.addEventListener(
-    'submit',
-    (event) => {
-      wasPrevented = event.defaultPrevented;
-      event.preventDefault();
-    },
-    { once: true },
-  );
-  fireEvent.submit(form);
-  expect(wasPrevented).toBe(false);
-  expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { url: '/go/finder?degree=masters' } });
-});
-
-it('fills presets, ignores unknown ones and sends a preset without a field of its own along [4.7]', async () => {
+it('fills in presets, ignores unknown ones and submits presets without a visible field [4.7]', async () => {
   await startFinder({
     attributes: { layout: 'native', degree: 'masters', category: 'nursing', subject: '<img src=x>' },
   });
-  expect([degree().value, subject().value]).toEqual(['masters', '']);
-  const sent = Object.fromEntries(new FormData(degree().form as HTMLFormElement));
+  expect([degreeField().value, subjectField().value]).toEqual(['masters', '']);
+  const sent = Object.fromEntries(new FormData(degreeField().form as HTMLFormElement));
   expect(sent).toEqual({ fields: 'degree,subject', degree: 'masters', category: 'nursing', subject: '' });
 });
 
 it('groups the subjects of a nested finder by category [4.10]', async () => {
   await startFinder({ attributes: { nested: '', degree: 'masters' } });
   expect(
-    within(subject())
+    within(subjectField())
       .getAllByRole('group')
       .map((group) => group.getAttribute('label')),
   ).toEqual(['Nursing', 'Business']);
-  expect(within(degree()).queryAllByRole('group')).toEqual([]);
-  await userEvent.selectOptions(subject(), 'Accounting');
-  expect(subject().value).toBe('business/accounting');
+  expect(within(degreeField()).queryAllByRole('group')).toEqual([]);
+  await userEvent.selectOptions(subjectField(), 'Accounting');
+  expect(subjectField().value).toBe('business/accounting');
 });
 
-it('stands a filter box beside more than 40 options and leads back to the select by keyboard', async () => {
-  await startFinder({ degrees: longTree });
+it('renders a filter field above 40 options, from which Enter moves the focus to the select', async () => {
+  await startFinder({ degrees: createTree(41) });
   const filter = screen.getByRole('textbox', { name: 'Filter subjects' });
-  await userEvent.selectOptions(subject(), 'Topic-7');
+  await userEvent.selectOptions(subjectField(), 'Topic-7');
   await userEvent.type(filter, 'topic-40');
-  await waitFor(() => expect(optionsOf(subject())).toEqual(['Choose a subject', 'Topic-7', 'Topic-40']));
+  await waitFor(() => expect(optionsOf(subjectField())).toEqual(['Choose a subject', 'Topic-7', 'Topic-40']));
   expect(screen.getByRole('status').textContent).toBe('1 of 41 subjects');
   await userEvent.keyboard('{Enter}');
-  expect(document.activeElement).toBe(subject());
+  expect(document.activeElement).toBe(subjectField());
 });
 
-it('shows and announces that no subject matches the filter, also while a chosen one stays listed', async () => {
-  await startFinder({ degrees: longTree });
+it('shows and announces that no subject matches, even if a chosen subject stays listed', async () => {
+  await startFinder({ degrees: createTree(41) });
   const status = screen.getByRole('status');
-  await userEvent.selectOptions(subject(), 'Topic-7');
+  await userEvent.selectOptions(subjectField(), 'Topic-7');
   await userEvent.type(screen.getByRole('textbox', { name: 'Filter subjects' }), ' zebra');
   await waitFor(() => expect(status.textContent).toBe('No subjects match “zebra”'));
   expect(status.className).not.toContain('visually-hidden');
@@ -266,24 +137,17 @@ it('shows and announces that no subject matches the filter, also while a chosen 
   await waitFor(() => expect(status.textContent).toBe(''));
 });
 
-it('needs no filter box for 40 options', async () => {
-  await startFinder({
-    degrees: [
-      {
-        ...item('masters'),
-        categories: [category('nursing', ...Array.from({ length: 40 }, (_, n) => `topic-${n}`))],
-      },
-    ],
-  });
+it('renders no filter field for 40 options', async () => {
+  await startFinder({ degrees: createTree(40) });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('goes through its fields by Tab in reading order', async () => {
+it('moves through its fields in reading order with Tab', async () => {
   await startFinder({ attributes: { degree: 'masters' } });
   for (const expected of [
-    degree(),
-    inField(),
-    subject(),
+    degreeField(),
+    categoryField(),
+    subjectField(),
     screen.getByRole('button', { name: 'Search Programs' }),
     screen.getByRole('link'),
   ]) {
@@ -293,7 +157,7 @@ it('goes through its fields by Tab in reading order', async () => {
 });
 
 it.each(['base', 'native', 'horizontal', 'personalized'])(
-  'leads to the advertising disclosure in the %s layout',
+  'links to the advertising disclosure in the %s layout',
   async (layout) => {
     await startFinder({ attributes: { layout } });
     expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe(
@@ -303,7 +167,7 @@ it.each(['base', 'native', 'horizontal', 'personalized'])(
   },
 );
 
-it('leads to the site’s own advertising disclosure on whatever page it stands', () => {
+it('links to the advertising disclosure of its own site on any page', () => {
   const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
   const config = { ...testConfig, disclosureUrl: 'https://site.example/advertising-disclosure/' };
   renderComponent(<ProgramFinder {...props} data={null} />, { tag: 'program-finder', source: { config } });
@@ -312,7 +176,7 @@ it('leads to the site’s own advertising disclosure on whatever page it stands'
   );
 });
 
-it('has the words of the personalized and the native layout', async () => {
+it('renders the default texts of the personalized and the native layout', async () => {
   const { unmount } = await startFinder({ attributes: { layout: 'personalized' } });
   expect(screen.getByRole('heading', { name: 'Turn Your Dreams Into Reality' })).toBeDefined();
   expect(
@@ -329,42 +193,9 @@ it('has the words of the personalized and the native layout', async () => {
   ]);
 });
 
-function withContext(context: Partial<ElementContext>, preset: string) {
-  const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
-  const fullContext = {
-    tag: 'program-finder',
-    source: createTestSource({ degrees: async () => tree }),
-    emit: () => true,
-    track: () => undefined,
-    ...context,
-  };
-  return (
-    <ElementReactContext value={fullContext}>
-      <ProgramFinder {...props} degree={preset} />
-    </ElementReactContext>
-  );
-}
-
-it('begins anew when a preset changes', async () => {
-  const { rerender } = render(withContext({}, 'masters'));
-  await waitFor(() => expect(degree().value).toBe('masters'));
-  rerender(withContext({}, 'bachelors'));
-  await waitFor(() => expect(degree().value).toBe('bachelors'));
-});
-
-it('tells where a submission leads, and stays when a listener prevents it', async () => {
-  const emitted: unknown[] = [];
-  const tracked: string[] = [];
-  const emit = (verb: string, detail: unknown) => {
-    emitted.push([verb, detail]);
-    return verb !== 'submit';
-  };
-  render(withContext({ emit, track: (name) => tracked.push(name) }, 'masters'));
-  await waitFor(() => expect(degree().value).toBe('masters'));
-  await userEvent.click(screen.getByRole('button', { name: 'Search Programs' }));
-  const selection = { degree: 'masters', category: '', subject: '' };
-  expect(emitted).toEqual([
-    ['submit', { selection, url: expect.stringMatching(/^\/discover\?.*trafficSource=organic/) }],
-  ]);
-  expect(tracked).toEqual([]);
+it('resets when a preset changes', async () => {
+  const { rerender } = render(finderInContext({}, 'masters'));
+  await waitFor(() => expect(degreeField().value).toBe('masters'));
+  rerender(finderInContext({}, 'bachelors'));
+  await waitFor(() => expect(degreeField().value).toBe('bachelors'));
 });

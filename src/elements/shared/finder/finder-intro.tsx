@@ -19,7 +19,7 @@ interface FinderIntroProps {
   readonly imageAlt?: string;
 }
 
-/** Illustration of a nurse's cape, shown when the author gave no picture. */
+/** Illustration of a nurse's cape: the default picture of a personalized finder. */
 function DefaultPicture() {
   return (
     <svg

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Degree } from '../../../core/model/degree.ts';
-import { isCategoryDisabled, readFinderSetup } from './finder-setup.ts';
+import { readFinderSetup } from './finder-setup.ts';
 import { createFinderStore } from './finder-store.ts';
 import { renderOptions } from './options/rendered-options.ts';
+import { tree } from './testing/degree-tree.ts';
 
-const item = (slug: string) => ({ id: slug, slug, name: slug });
-const category = (slug: string, ...subjects: string[]) => ({ ...item(slug), subjects: subjects.map(item) });
-const tree: readonly Degree[] = [
-  {
-    ...item('masters'),
-    categories: [
-      category('nursing', 'midwifery', 'education'),
-      category('business', 'accounting', 'education'),
-    ],
-  },
-  { ...item('bachelors'), categories: [category('nursing', 'midwifery'), category('arts', 'music')] },
-  { ...item('general'), categories: [category('general', 'any')] },
-];
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
 
+/** A store whose degree list has loaded. */
 async function startFinder(attributes: Parameters<typeof readFinderSetup>[0] = {}) {
   const setup = readFinderSetup(attributes);
   const store = createFinderStore(setup, renderOptions(tree, setup));
@@ -26,25 +14,7 @@ async function startFinder(attributes: Parameters<typeof readFinderSetup>[0] = {
   return { setup, get: store.getState, choose: store.getState().choose };
 }
 
-describe('fields of a finder', () => {
-  it('has three fields, and no category when native or nested', () => {
-    expect(readFinderSetup({}).fields).toEqual(['degree', 'category', 'subject']);
-    expect(readFinderSetup({ layout: 'native' }).fields).toEqual(['degree', 'subject']);
-    expect(readFinderSetup({ nested: true }).fields).toEqual(['degree', 'subject']);
-  });
-
-  it('takes the fields that the author names and drops other words', () => {
-    expect(readFinderSetup({ layout: 'native', fields: ['subject', 'category', 'degree'] }).fields).toEqual([
-      'degree',
-      'category',
-      'subject',
-    ]);
-    expect(readFinderSetup({ fields: ['__proto__', 'subject', 'size'] }).fields).toEqual(['subject']);
-    expect(readFinderSetup({ fields: ['nonsense'] }).fields).toHaveLength(3);
-  });
-});
-
-describe('transitions of the finder', () => {
+describe('choices in a finder', () => {
   it('resets category and subject when a degree is chosen in a three-field form [4.2]', async () => {
     const { get, choose } = await startFinder({
       degree: 'masters',
@@ -77,7 +47,7 @@ describe('transitions of the finder', () => {
     expect(get().selection).toEqual({ degree: 'bachelors', category: 'nursing', subject: '' });
   });
 
-  it('drops a preset category that the chosen degree does not have, so that no form ends in nothing', async () => {
+  it('drops a preset category that the chosen degree does not have', async () => {
     const { get, choose } = await startFinder({
       fields: ['degree', 'subject'],
       degree: 'masters',
@@ -104,7 +74,7 @@ describe('transitions of the finder', () => {
     expect(get().selection).toEqual({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
   });
 
-  it('lists after every change only what leads to a program [4.6]', async () => {
+  it('lists only options that lead to a program after every change [4.6]', async () => {
     const { get, choose } = await startFinder();
     choose('degree', 'masters');
     expect(slugs(get().options.categories)).toEqual(['nursing', 'business']);
@@ -124,7 +94,7 @@ describe('transitions of the finder', () => {
     expect(slugs(get().options.degrees)).toEqual(['masters', 'bachelors', 'general']);
   });
 
-  it('selects the category of the group that the subject is chosen in, also where two groups have it', async () => {
+  it('selects the category of the group in which the subject is chosen, even if two groups have it', async () => {
     const { get, choose } = await startFinder({ nested: true, degree: 'masters' });
     choose('subject', 'business/education');
     expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: 'education' });
@@ -135,7 +105,7 @@ describe('transitions of the finder', () => {
     expect(get().selection).toEqual({ degree: 'masters', category: '', subject: '' });
   });
 
-  it('takes the first group that has a preset subject of a nested form, unless the preset category has it', async () => {
+  it('selects the first group with the preset subject, unless the preset category contains it', async () => {
     const first = await startFinder({ nested: true, degree: 'masters', subject: 'education' });
     expect(first.get().selection.category).toBe('nursing');
     const named = await startFinder({
@@ -147,7 +117,7 @@ describe('transitions of the finder', () => {
     expect(named.get().selection.category).toBe('business');
   });
 
-  it('adopts a nested subject that was chosen before hydration with its category', () => {
+  it('adopts a nested subject that was chosen before hydration, with its category', () => {
     const setup = readFinderSetup({
       nested: true,
       degree: 'masters',
@@ -163,7 +133,7 @@ describe('transitions of the finder', () => {
     });
   });
 
-  it('lists first what a new degree has cleared, where that degree has it', async () => {
+  it('lists cleared values first where the new degree has them', async () => {
     const { get, choose } = await startFinder({
       degree: 'masters',
       category: 'business',
@@ -182,7 +152,7 @@ describe('transitions of the finder', () => {
     expect(slugs(get().options.categories)).toEqual(['business', 'nursing']);
   });
 
-  it('lists the group and the subject first that a new degree has cleared in a nested form', async () => {
+  it('lists the cleared group and subject first in a nested form', async () => {
     const { get, choose } = await startFinder({ nested: true, degree: 'masters' });
     choose('subject', 'business/education');
     choose('degree', 'bachelors');
@@ -193,21 +163,10 @@ describe('transitions of the finder', () => {
       ['nursing', ['midwifery', 'education']],
     ]);
   });
-
-  it('keeps the category waiting until a degree other than general is chosen [4.8]', () => {
-    const { fields } = readFinderSetup({});
-    const disabled = ['', 'general', 'masters'].map((degree) =>
-      isCategoryDisabled(fields, { degree, category: '', subject: '' }),
-    );
-    expect(disabled).toEqual([true, true, false]);
-    expect(isCategoryDisabled(['category', 'subject'], { degree: '', category: '', subject: '' })).toBe(
-      false,
-    );
-  });
 });
 
-describe('presets and loading', () => {
-  it('fills the presets once the degree list is there [4.7]', async () => {
+describe('presets and loading of a finder', () => {
+  it('fills in the presets after the degree list has loaded [4.7]', async () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
     const store = createFinderStore(setup, undefined);
     expect(store.getState().selection).toEqual({ degree: '', category: '', subject: '' });
@@ -220,7 +179,7 @@ describe('presets and loading', () => {
     expect(get().selection).toEqual({ degree: '', category: 'nursing', subject: '' });
   });
 
-  it('keeps what was chosen while the tree was on its way', async () => {
+  it('keeps choices that were made while the degree list was loading', async () => {
     const setup = readFinderSetup({ degree: 'bachelors' });
     const store = createFinderStore(setup, renderOptions(tree, setup));
     const loading = store.getState().load(async () => tree);
@@ -231,7 +190,7 @@ describe('presets and loading', () => {
     expect(slugs(store.getState().options.subjects)).toEqual(['midwifery', 'education']);
   });
 
-  it('adopts all of a form that was filled in before, without resets, and drops what cannot be', async () => {
+  it('adopts all values of a form filled in before hydration, then drops impossible ones', async () => {
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, renderOptions(tree, setup));
     store.getState().adopt({ degree: 'masters', category: 'nursing', subject: 'music' });
@@ -240,14 +199,14 @@ describe('presets and loading', () => {
     expect(store.getState().selection).toEqual({ degree: 'masters', category: 'nursing', subject: '' });
   });
 
-  it('resets what a choice resets, also when it was made before the code was there', async () => {
+  it('applies the resets of a choice that was made before hydration', async () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'nursing' });
     const store = createFinderStore(setup, renderOptions(tree, setup));
     store.getState().adopt({ degree: 'general' });
     expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: '' });
   });
 
-  it('asks once while loading, and again after a failure', async () => {
+  it('sends one request while loading, and retries after a failure', async () => {
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, renderOptions(tree, setup));
     let calls = 0;
@@ -264,46 +223,5 @@ describe('presets and loading', () => {
     await store.getState().load(loadDegrees);
     expect(calls).toBe(2);
     expect(store.getState().tree).toBe(tree);
-  });
-});
-
-describe('drawn options', () => {
-  const wide: readonly Degree[] = [
-    {
-      ...item('masters'),
-      categories: [category('nursing', ...Array.from({ length: 900 }, (_, n) => `subject-number-${n}`))],
-    },
-  ];
-
-  it('are the same after packing, also where a slug does not follow from its name', () => {
-    const odd: readonly Degree[] = [
-      {
-        id: '1',
-        slug: 'ms',
-        name: 'Master’s',
-        categories: [
-          { id: '2', slug: 'x', name: 'X', subjects: [{ id: '3', slug: 'q', name: 'Question & Answer' }] },
-        ],
-      },
-    ];
-    const setup = readFinderSetup({});
-    const store = createFinderStore(setup, JSON.parse(JSON.stringify(renderOptions(odd, setup))));
-    expect(store.getState().options.degrees).toEqual([{ slug: 'ms', name: 'Master’s' }]);
-    expect(store.getState().options.subjects).toEqual([{ slug: 'q', name: 'Question & Answer' }]);
-  });
-
-  it('stay small: too many subjects come with the tree', async () => {
-    const setup = readFinderSetup({});
-    const rendered = renderOptions(wide, setup);
-    expect(JSON.stringify(rendered).length).toBeLessThan(6000);
-    const store = createFinderStore(setup, rendered);
-    expect(store.getState().hasMoreSubjects).toBe(true);
-    await store.getState().load(async () => wide);
-    expect(store.getState().options.subjects).toHaveLength(900);
-    expect(store.getState().hasMoreSubjects).toBe(false);
-  });
-
-  it('are none without degrees', () => {
-    expect(renderOptions([], readFinderSetup({}))).toBeNull();
   });
 });

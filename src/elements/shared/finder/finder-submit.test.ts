@@ -24,7 +24,7 @@ const destination = (selection: Parameters<typeof findSelectedItems>[1]) =>
     'https://example.org',
   );
 
-it('sends an allowed combination to the voyager address with names, page and traffic source [7.12]', () => {
+it('returns the Voyager URL with names, page and traffic source for an allowed combination [7.12]', () => {
   const url = destination({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
   expect(url.pathname).toBe('/discover');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -39,13 +39,13 @@ it('sends an allowed combination to the voyager address with names, page and tra
   });
 });
 
-it('sends any other combination to study-match with slugs [7.13]', () => {
+it('returns the study-match URL with slugs for any other combination [7.13]', () => {
   const url = destination({ degree: '', category: 'art-and-design', subject: '' });
   expect(url.pathname).toBe('/study-match/');
   expect(Object.fromEntries(url.searchParams)).toEqual({ category: 'art-and-design', correlationId: 'id-1' });
 });
 
-it('derives no category from the subject: a blank counts as general for the allow-list', () => {
+it('does not derive a category from the subject', () => {
   expect(
     findSelectedItems(tree, { degree: 'masters', category: '', subject: 'nursing' }).category,
   ).toBeUndefined();

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Degree } from '../../../../core/model/degree.ts';
+import { readFinderSetup } from '../finder-setup.ts';
+import { createFinderStore } from '../finder-store.ts';
+import { category, item } from '../testing/degree-tree.ts';
+import { renderOptions } from './rendered-options.ts';
+
+describe('renderOptions', () => {
+  const longTree: readonly Degree[] = [
+    {
+      ...item('masters'),
+      categories: [category('nursing', ...Array.from({ length: 900 }, (_, n) => `subject-number-${n}`))],
+    },
+  ];
+
+  it('returns options that survive JSON, even if a slug does not derive from its name', () => {
+    const odd: readonly Degree[] = [
+      {
+        id: '1',
+        slug: 'ms',
+        name: 'Master’s',
+        categories: [
+          { id: '2', slug: 'x', name: 'X', subjects: [{ id: '3', slug: 'q', name: 'Question & Answer' }] },
+        ],
+      },
+    ];
+    const setup = readFinderSetup({});
+    const store = createFinderStore(setup, JSON.parse(JSON.stringify(renderOptions(odd, setup))));
+    expect(store.getState().options.degrees).toEqual([{ slug: 'ms', name: 'Master’s' }]);
+    expect(store.getState().options.subjects).toEqual([{ slug: 'q', name: 'Question & Answer' }]);
+  });
+
+  it('leaves out a long list of subjects, which load with the degree list', async () => {
+    const setup = readFinderSetup({});
+    const rendered = renderOptions(longTree, setup);
+    expect(JSON.stringify(rendered).length).toBeLessThan(6000);
+    const store = createFinderStore(setup, rendered);
+    expect(store.getState().hasMoreSubjects).toBe(true);
+    await store.getState().load(async () => longTree);
+    expect(store.getState().options.subjects).toHaveLength(900);
+    expect(store.getState().hasMoreSubjects).toBe(false);
+  });
+
+  it('returns null without degrees', () => {
+    expect(renderOptions([], readFinderSetup({}))).toBeNull();
+  });
+});
