@@ -38,7 +38,7 @@ export const editorialListingsElement = defineElement({
     'paid-label': 'The label about who pays',
     list: 'The programs',
     card: 'One program',
-    logo: 'The logo, or the initials in its place',
+    logo: 'The logo, or initials instead',
     name: 'The name of a program',
     button: 'The link to a school',
     more: 'The link to more programs',

@@ -54,7 +54,7 @@ export const schoolRankingsElement = defineElement({
     heading: 'The heading of the finder',
     rank: 'The rank number',
     name: 'The name of a school',
-    logo: 'The logo, or the initials in its place',
+    logo: 'The logo, or initials instead',
     facts: 'The strip of four figures',
     details: 'The additional figures of a school',
     button: 'The link to a school, the button of the finder, and the buttons of a legacy list',

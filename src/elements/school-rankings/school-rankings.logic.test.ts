@@ -15,7 +15,8 @@ function schools(count: number) {
   return Array.from({ length: count }, (_, index) => ({ rank: index + 1, name: `S${index + 1}` }));
 }
 
-function words(entries: readonly RankingEntry<{ name: string }, string, string | undefined>[]): string {
+/** Names of the entries in order, separated by spaces. */
+function namesOf(entries: readonly RankingEntry<{ name: string }, string, string | undefined>[]): string {
   return entries
     .map((entry) =>
       entry.kind === 'organic'
@@ -27,10 +28,10 @@ function words(entries: readonly RankingEntry<{ name: string }, string, string |
     .join(' ');
 }
 
-describe('the order of the list', () => {
+describe('arrangeEntries', () => {
   it('puts the finder first, sponsored cards third and ninth, and organic ones around them [9.3]', () => {
     const { shown, more } = arrangeEntries(schools(10), ['A', 'B'], 'F', 10, standard);
-    expect(words(shown)).toBe('F S1 A S2 S3 S4 S5 S6 B S7 S8 S9 S10');
+    expect(namesOf(shown)).toBe('F S1 A S2 S3 S4 S5 S6 B S7 S8 S9 S10');
     expect(more).toEqual([]);
   });
 
@@ -65,18 +66,18 @@ describe('the order of the list', () => {
 
   it('puts the finder before a sponsored card at the same position', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], 'F', 10, { sponsored: [2], finder: 2 });
-    expect(words(shown)).toBe('S1 F A S2 S3');
+    expect(namesOf(shown)).toBe('S1 F A S2 S3');
   });
 
   it('sorts sponsored positions', () => {
     expect(
-      words(arrangeEntries(schools(4), ['A', 'B'], undefined, 10, { sponsored: [4, 1], finder: 1 }).shown),
+      namesOf(arrangeEntries(schools(4), ['A', 'B'], undefined, 10, { sponsored: [4, 1], finder: 1 }).shown),
     ).toBe('A S1 S2 B S3 S4');
   });
 
   it('drops surplus hits and invalid positions', () => {
     expect(
-      words(
+      namesOf(
         arrangeEntries(schools(2), ['A', 'B', 'C'], undefined, 10, { sponsored: [0, -1, 1], finder: 1 })
           .shown,
       ),
@@ -85,7 +86,7 @@ describe('the order of the list', () => {
 
   it('appends entries whose positions exceed a short list', () => {
     expect(
-      words(arrangeEntries(schools(1), ['A', 'B'], 'F', 10, { sponsored: [3, 9], finder: 5 }).shown),
+      namesOf(arrangeEntries(schools(1), ['A', 'B'], 'F', 10, { sponsored: [3, 9], finder: 5 }).shown),
     ).toBe('S1 F A B');
   });
 
@@ -102,14 +103,14 @@ describe('View More', () => {
 
   it('hides what exceeds the limit [5.10]', () => {
     const { shown, more } = arrangeEntries(schools(12), [], undefined, 10, standard);
-    expect(words(shown)).toBe('S1 S2 S3 S4 S5 S6 S7 S8 S9 S10');
-    expect(words(more)).toBe('S11 S12');
+    expect(namesOf(shown)).toBe('S1 S2 S3 S4 S5 S6 S7 S8 S9 S10');
+    expect(namesOf(more)).toBe('S11 S12');
   });
 
-  it('takes sponsored cards from the number of organic ones, and the finder from none [5.9]', () => {
+  it('counts sponsored cards toward the limit, but not the finder [5.9]', () => {
     const { shown, more } = arrangeEntries(schools(12), ['A', 'B'], 'F', 10, standard);
-    expect(words(shown)).toBe('F S1 A S2 S3 S4 S5 S6 B S7 S8');
-    expect(words(more)).toBe('S9 S10 S11 S12');
+    expect(namesOf(shown)).toBe('F S1 A S2 S3 S4 S5 S6 B S7 S8');
+    expect(namesOf(more)).toBe('S9 S10 S11 S12');
   });
 
   it('does not count a sponsored card behind View More', () => {
@@ -117,11 +118,11 @@ describe('View More', () => {
       sponsored: [2, 7],
       finder: 1,
     });
-    expect(words(shown)).toBe('S1 A S2 S3');
-    expect(words(more)).toBe('S4 S5 B S6');
+    expect(namesOf(shown)).toBe('S1 A S2 S3');
+    expect(namesOf(more)).toBe('S4 S5 B S6');
   });
 
-  it('neither loses nor duplicates a school', () => {
+  it('contains every school exactly once, in order', () => {
     for (const count of [1, 9, 10, 11, 50]) {
       const { shown, more } = arrangeEntries(schools(count), ['A', 'B'], 'F', 10, standard);
       const names = [...shown, ...more].flatMap((entry) =>
@@ -132,8 +133,8 @@ describe('View More', () => {
   });
 });
 
-describe('the effective ranking', () => {
-  it('is the legacy list for gid alone', () => {
+describe('effective ranking', () => {
+  it('is the legacy list with only a gid', () => {
     expect(isLegacyQuery({ gid: '4711' })).toBe(true);
     expect(isLegacyQuery({ gid: '4711', extid: 'RN-2026' })).toBe(false);
     expect(isLegacyQuery({ gid: '4711', schools: [] })).toBe(false);

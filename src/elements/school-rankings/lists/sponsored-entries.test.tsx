@@ -55,8 +55,8 @@ const headings = (root: HTMLElement) =>
     .map((heading) => heading.textContent);
 const paidCard = () => screen.getByRole('heading', { name: 'Sponsor one' }).closest('article') as HTMLElement;
 
-describe('specification 9: sponsored card positions 3 and 9; finder-form position 1', () => {
-  it('are places of the list that is seen [9.3]', () => {
+describe('positions of sponsored cards and the finder', () => {
+  it('puts sponsored cards at positions 3 and 9 and the finder first [9.3]', () => {
     render(12);
     expect(headings(screen.getAllByRole('list')[0] as HTMLElement)).toEqual([
       'Find your own match',
@@ -73,25 +73,25 @@ describe('specification 9: sponsored card positions 3 and 9; finder-form positio
     ]);
   });
 
-  it('may be moved, and the finder left out, by the author', () => {
+  it('uses the positions of the attributes; 0 removes the finder', () => {
     render(4, {}, { 'sponsored-positions': '1', 'finder-position': '0' });
     expect(headings(document.body)).toEqual(['Sponsor one', 'School 1', 'School 2', 'School 3', 'School 4']);
   });
 });
 
-it('puts the sponsor’s own words in quotation marks, also its summary', () => {
+it('puts the sponsor’s own description and summary in quotation marks', () => {
   render(3, { sponsored: [hit('one', { summary: 'We teach on the wards.' })] });
   expect(paidCard().textContent).toContain('“An adviser answers within a day.”');
   expect(paidCard().querySelector('details')?.textContent).toContain('“We teach on the wards.”');
 });
 
-it('puts no quotation marks around text that was generated for a made-up school', () => {
+it('puts no quotation marks around the generated text of a made-up school', () => {
   render(3, { sponsored: [hit('one', { sample: true, summary: 'In-state tuition of $9,000.' })] });
   expect(paidCard().textContent).toContain('In-state tuition of $9,000.');
   expect(paidCard().textContent).not.toMatch(/[“”]|The school says/);
 });
 
-it('gives the finder a heading of the same level as those of the schools', () => {
+it('gives finder and schools headings of the same level', () => {
   render(3);
   const levels = within(document.body)
     .getAllByRole('heading')
@@ -99,21 +99,22 @@ it('gives the finder a heading of the same level as those of the schools', () =>
   expect([...new Set(levels)]).toEqual(['H3']);
 });
 
-it('is a landmark only with a title of its own', () => {
+it('renders a landmark only for a ranking with a title', () => {
   render(3);
   expect(screen.queryByRole('region', { name: 'Schools' })).toBeNull();
 });
 
-describe('specification 4 and 8: an error is stored and the list falls back to organic cards', () => {
-  it.each(['No Algolia index found', 'No sponsored results found'])('after ‘%s’ [4.15, 8.4]', (error) => {
+it.each(['No Algolia index found', 'No sponsored results found'])(
+  'renders only organic cards after the error “%s” [4.15, 8.4]',
+  (error) => {
     render(3, { sponsored: [], error });
     expect(headings(document.body)).toEqual(['Find your own match', 'School 1', 'School 2', 'School 3']);
     expect(screen.queryByText(/Paid placement/)).toBeNull();
-  });
-});
+  },
+);
 
-describe('a sponsored card', () => {
-  it('says that it is paid for, in words, and has no rank', () => {
+describe('sponsored card', () => {
+  it('is labeled as a paid placement and has no rank', () => {
     render(3);
     expect(paidCard().textContent).toContain('Sponsored. Paid placement. Not ranked or scored.');
     expect(within(paidCard()).queryByText(/^Rank/)).toBeNull();
@@ -123,12 +124,12 @@ describe('a sponsored card', () => {
     );
   });
 
-  it('says when its school is made up', () => {
+  it('labels a made-up school', () => {
     render(3, { sponsored: [hit('one', { sample: true })] });
     expect(within(paidCard()).getByText('Sample school, made up')).toBeTruthy();
   });
 
-  it('has its whole address before the click, and rel="sponsored" [7.11]', () => {
+  it('links to the complete URL before the click, with rel="sponsored" [7.11]', () => {
     render(3, {}, { degree: 'masters', subject: 'nursing' });
     const links = [
       within(paidCard()).getByRole('link', { name: 'Sponsor one' }),
@@ -152,7 +153,7 @@ describe('a sponsored card', () => {
     }
   });
 
-  it('carries its product for whoever tracks, and its view event [7.16]', () => {
+  it('has its product and its ProductViewed event as JSON [7.16]', () => {
     render(3);
     const product = {
       productId: 'one',
@@ -169,7 +170,7 @@ describe('a sponsored card', () => {
     });
   });
 
-  it('More Details / Less Details [4.11]', () => {
+  it('tracks a click on More Details [4.11]', () => {
     const { tracked } = render(3);
     fireEvent.click(within(paidCard()).getByText('More Details'));
     expect(tracked[0]).toMatchObject({
@@ -179,7 +180,7 @@ describe('a sponsored card', () => {
   });
 });
 
-it('gives a ranked school the address that the search service knows, as an ordinary link', () => {
+it('links a ranked school to the URL from the search service, without rel="sponsored"', () => {
   render(2, { links: { 'id-1': 'https://one.example.edu/' } });
   const link = screen.getByRole('link', { name: 'School 1' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -188,7 +189,7 @@ it('gives a ranked school the address that the search service knows, as an ordin
   ]);
 });
 
-it('is drawn the same by the server and the browser, with everything in it', async () => {
+it('hydrates without a mismatch with sponsored cards, finder and tools', async () => {
   const props = propsOf(12, {}, { tools: '', degree: 'masters' });
   const context = {
     tag: 'school-rankings',
@@ -204,9 +205,9 @@ it('is drawn the same by the server and the browser, with everything in it', asy
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(tree);
   const onRecoverableError = vi.fn();
-  const drawn = await act(async () => hydrateRoot(root, tree, { onRecoverableError }));
+  const hydratedRoot = await act(async () => hydrateRoot(root, tree, { onRecoverableError }));
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(within(root).getAllByRole('article')).toHaveLength(14);
-  await act(async () => drawn.unmount());
+  await act(async () => hydratedRoot.unmount());
   root.remove();
 });

@@ -107,7 +107,7 @@ describe('sort and filter', () => {
 });
 
 describe('compare', () => {
-  it('compares schools and stores them in the browser and in the URL', async () => {
+  it('shows compared schools in a table and stores them in the browser and in the URL', async () => {
     render();
     for (const name of ['School 3', 'School 12']) fireEvent.click(compareBox(name));
     await waitFor(() => expect(columns()).toEqual(['School 3', 'School 12']));
@@ -173,7 +173,7 @@ describe('compare', () => {
   });
 
   it('applies additions and removals in a shared list to the visitor’s stored list', async () => {
-    const kept = () =>
+    const storedIds = () =>
       (JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]') as { schoolId: string }[]).map(
         ({ schoolId }) => schoolId,
       );
@@ -186,10 +186,10 @@ describe('compare', () => {
     await waitFor(() => expect(columns()).toEqual(['School 2']));
     fireEvent.click(compareBox('School 3'));
     await waitFor(() => expect(columns()).toEqual(['School 2', 'School 3']));
-    expect(kept()).toEqual(['x', 'id-2', 'id-3']);
+    expect(storedIds()).toEqual(['x', 'id-2', 'id-3']);
     fireEvent.click(compareBox('School 2'));
     await waitFor(() => expect(columns()).toEqual(['School 3']));
-    expect(kept()).toEqual(['x', 'id-3']);
+    expect(storedIds()).toEqual(['x', 'id-3']);
   });
 
   it('still shows a shared list when another ranking of the page hydrates', async () => {
@@ -208,12 +208,12 @@ describe('compare', () => {
   });
 
   it('sanitizes schools that come from storage', async () => {
-    const kept = {
+    const stored = {
       schoolId: 'x',
       url: 'javascript:alert(1)',
       details: { schoolName: '<b>Elsewhere</b>', city: { toString: 1 }, admissionRate: 'x' },
     };
-    localStorage.setItem('eduEmbedCompare', JSON.stringify([kept, kept, null, { details: [] }]));
+    localStorage.setItem('eduEmbedCompare', JSON.stringify([stored, stored, null, { details: [] }]));
     render();
     await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
     expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
@@ -222,7 +222,7 @@ describe('compare', () => {
   it('restores schools that were chosen on another page', async () => {
     localStorage.setItem(
       'eduEmbedCompare',
-      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }, 'rubbish']),
+      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }, 'not a school']),
     );
     render();
     await waitFor(() => expect(columns()).toEqual(['Elsewhere']));

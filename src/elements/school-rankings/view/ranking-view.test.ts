@@ -54,7 +54,7 @@ function applyView(all: typeof schools, view: RankingView) {
   return sortSchools(all, view.sort).filter(({ school }) => matchesView(school, view));
 }
 
-describe('sorting', () => {
+describe('sorting a ranking', () => {
   it('keeps the published order by default', () =>
     expect(namesOf(applyView(schools, defaultView))).toBe('b a d c'));
   it('sorts by tuition from the lowest, ties by rank and unknown figures last', () =>
@@ -67,7 +67,7 @@ describe('sorting', () => {
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'name' }))).toBe('a b c d'));
 });
 
-describe('filtering', () => {
+describe('filtering a ranking', () => {
   it.each([
     ['tuition', '10000', 'a c'],
     ['acceptance', '50', 'a c'],
@@ -80,8 +80,8 @@ describe('filtering', () => {
     ['online', 'campus', 'b'],
     ['online', 'both', 'c'],
     ['state', 'TX', 'b c'],
-  ])('filters by %s %s to %s and drops schools with an unknown figure', (field, value, kept) => {
-    expect(namesOf(applyView(schools, { ...defaultView, [field]: value }))).toBe(kept);
+  ])('filters by %s %s to %s and drops schools with an unknown figure', (field, value, expected) => {
+    expect(namesOf(applyView(schools, { ...defaultView, [field]: value }))).toBe(expected);
   });
 
   it('combines filters', () =>
@@ -90,7 +90,7 @@ describe('filtering', () => {
     expect(listStates(schools.map(({ school }) => school))).toEqual(['TX', 'UT']));
 });
 
-describe('the URL query', () => {
+describe('view in the URL', () => {
   it('writes and reads back a view and the compared schools', () => {
     const view = { ...defaultView, sort: 'tuition', state: 'TX' };
     const compared = [{ id: '4' }, { ranking: 'other:list', id: 'a,b' }];

@@ -114,7 +114,7 @@ export function useRankingView(
     deferredView: useDeferredValue(view),
     compared,
     announcement,
-    setView: setView,
+    setView,
     toggle: useCallback(
       (school: RankingSchool) => setAnnouncement(toggleCompared({ ...school, ranking })),
       [ranking],
