@@ -6,10 +6,8 @@ import { countColumns } from './content-list.logic.ts';
  * them are `<li>` elements already.
  */
 export function ContentList({ variant, size, columns, items }: ContentListProps) {
-  const modifiers = [variant, size, `columns-${countColumns(columns)}`];
-  const className = ['content-list__items', ...modifiers.map((name) => `content-list__items--${name}`)].join(
-    ' ',
-  );
+  const base = 'content-list__items';
+  const className = `${base} ${base}--${variant} ${base}--${size} ${base}--columns-${countColumns(columns)}`;
   if (items.length === 0) {
     return (
       <div className="content-list" part="list">
