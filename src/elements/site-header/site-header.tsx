@@ -1,13 +1,12 @@
 import { useElement } from '../../core/element-context.ts';
 import {
   containsCurrent,
-  groupByRegion,
   hasPage,
-  insertStates,
   listGroup,
   type MenuEntry,
   markCurrent,
 } from '../shared/menu/menu.logic.ts';
+import { groupByRegion, insertStates } from '../shared/menu/menu-states.ts';
 import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteHeaderProps } from './site-header.element.ts';
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usStates } from '../../../core/us-states.ts';
-import {
-  cleanMenu,
-  groupByRegion,
-  insertStates,
-  listGroup,
-  type MenuEntry,
-  markCurrent,
-} from './menu.logic.ts';
+import { cleanMenu, listGroup, type MenuEntry, markCurrent } from './menu.logic.ts';
+import { groupByRegion, insertStates } from './menu-states.ts';
 
 const entry = (label: string, uri?: string, children: readonly MenuEntry[] = []): MenuEntry => ({
   id: label,

@@ -1,6 +1,5 @@
 import { isRecord, type UnknownRecord } from '../../../core/records.ts';
-import { safeUrl, siteLink } from '../../../core/urls.ts';
-import { type UsState, usStates } from '../../../core/us-states.ts';
+import { safeUrl } from '../../../core/urls.ts';
 
 /** A valid menu item: it has a label, and a link or children. */
 export interface MenuEntry {
@@ -87,63 +86,4 @@ function overviewLabel(label: string): string {
 export function listGroup({ id, label, uri, children }: MenuEntry): readonly MenuEntry[] {
   if (!uri || uri.startsWith('#') || children.some((child) => child.uri === uri)) return children;
   return [{ id: `${id}-all`, label: overviewLabel(label), uri, children: [] }, ...children];
-}
-
-const statesPath = '/state/';
-
-/**
- * Inserts States as the third item: the 50 states, D.C. and View All States. An existing item that
- * links to the states keeps its position, and its children if it has any.
- *
- * @param homeUrl `homeUrl` of the configuration: state pages are on the script's site
- */
-export function insertStates(menu: readonly MenuEntry[], homeUrl?: string): readonly MenuEntry[] {
-  const siteStates = siteLink(statesPath, homeUrl);
-  const existing = menu.find(({ uri }) => uri === statesPath || uri === siteStates);
-  const basePath = existing?.uri ?? siteStates;
-  const listed = usStates.map(({ slug, name }) => ({
-    id: `states-${slug}`,
-    label: name,
-    uri: `${basePath}${slug}/`,
-    children: [],
-  }));
-  const children = [...listed, { id: 'states-all', label: 'View All States', uri: basePath, children: [] }];
-  if (existing)
-    return menu.map((entry) =>
-      entry === existing && entry.children.length === 0 ? { ...entry, children } : entry,
-    );
-  return [...menu.slice(0, 2), { id: 'states', label: 'States', uri: basePath, children }, ...menu.slice(2)];
-}
-
-export interface Region {
-  readonly name: string;
-  readonly entries: readonly MenuEntry[];
-}
-
-/** Regions of the Census Bureau by postal abbreviations. */
-const regions: readonly (readonly [name: string, letters: string])[] = [
-  ['Northeast', 'CT ME MA NH NJ NY PA RI VT'],
-  ['Midwest', 'IL IN IA KS MI MN MO NE ND OH SD WI'],
-  ['South', 'AL AR DE DC FL GA KY LA MD MS NC OK SC TN TX VA WV'],
-  ['West', 'AK AZ CA CO HI ID MT NV NM OR UT WA WY'],
-];
-
-function stateOf(uri: string | undefined): UsState | undefined {
-  const slug = /\/([a-z-]+)\/?$/.exec(uri ?? '')?.[1];
-  return usStates.find((state) => state.slug === slug);
-}
-
-/** Groups the states of a menu by region; undefined if fewer than half of all states are in it. */
-export function groupByRegion(
-  entries: readonly MenuEntry[],
-): { readonly regions: readonly Region[]; readonly others: readonly MenuEntry[] } | undefined {
-  const states = new Map(entries.map((entry) => [entry, stateOf(entry.uri)]));
-  const others = entries.filter((entry) => !states.get(entry));
-  if (entries.length - others.length < usStates.length / 2) return undefined;
-  const inRegion = (abbreviations: string) =>
-    entries.filter((entry) => abbreviations.split(' ').includes(states.get(entry)?.abbreviation ?? ''));
-  return {
-    regions: regions.map(([name, abbreviations]) => ({ name, entries: inRegion(abbreviations) })),
-    others,
-  };
 }
