@@ -5,21 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Name and value by turns, as node:http takes them without building an object. */
+/** Names and values in turn, as `writeHead` of node:http takes them. */
 export type HeaderList = readonly string[];
 
-/** Bytes, or parts of which other answers may be made too. */
-export type Body = Buffer | readonly Buffer[];
-
-const lengthOf = (body: Body): number =>
-  Buffer.isBuffer(body) ? body.byteLength : body.reduce((sum, { byteLength }) => sum + byteLength, 0);
-const join = (body: Body): Buffer => (Buffer.isBuffer(body) ? body : Buffer.concat(body));
-
 interface Variant {
-  /** In one piece from the second time on that it is sent. */
-  body: Body;
-  isSent: boolean;
-  readonly byteLength: number;
+  readonly body: Buffer;
   readonly etag: string;
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
@@ -27,20 +17,20 @@ interface Variant {
 
 export interface CachedResponseInput {
   readonly status: number;
-  readonly body: Body;
+  readonly body: Buffer;
   readonly headers: HeaderList;
-  /** Tells bodies apart; a hash of the body when left out. */
+  /** Identifies the body; default: a hash of it. */
   readonly fingerprint?: string;
-  /** Compressed by the build already. */
+  /** Bodies that the build compressed. */
   readonly compressed?: { readonly gzip?: Buffer; readonly br?: Buffer };
-  /** Pictures and fonts gain nothing from it. */
+  /** False for images and fonts, which compression does not make smaller. */
   readonly isCompressible?: boolean;
 }
 
 /** Each of up to three encodings has two lists of references to the headers. */
 const bytesPerHeader = 6 * 8;
-/** Objects and maps of one answer, entity tags, lengths. */
-const overhead = 1024;
+/** Objects and maps of one response, entity tags, lengths. */
+const overheadBytes = 1024;
 
 const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
@@ -51,14 +41,15 @@ const compress = {
 };
 
 /**
- * An answer with everything done that does not depend on the request: bytes in each
- * encoding, header lists, entity tags. Sending it costs as much as bare node:http.
+ * A response with everything done that does not depend on the request: bytes in each
+ * encoding, header lists, entity tags. Sending it costs as much as plain `node:http`.
  */
 export class CachedResponse {
   readonly status: number;
   readonly #headers: HeaderList;
   readonly #isCompressible: boolean;
   readonly #hash: string;
+  readonly #identity: Variant;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
@@ -68,35 +59,33 @@ export class CachedResponse {
     headers,
     fingerprint,
     compressed = {},
-    isCompressible = lengthOf(body) > 512,
+    isCompressible = body.byteLength > 512,
   }: CachedResponseInput) {
     this.status = status;
     this.#headers = isCompressible ? [...headers, 'Vary', 'Accept-Encoding'] : headers;
     this.#isCompressible = isCompressible;
-    this.#hash = (fingerprint ?? createHash('sha1').update(join(body)).digest('base64url')).slice(0, 20);
-    this.#add('identity', body);
+    this.#hash = (fingerprint ?? createHash('sha1').update(body).digest('base64url')).slice(0, 20);
+    this.#identity = this.#add('identity', body);
     if (compressed.gzip) this.#add('gzip', compressed.gzip);
     if (compressed.br) this.#add('br', compressed.br);
   }
 
-  /** What it takes at most, for the bound of a cache: the compressed forms, which come later, are kept only if each saves half. */
+  /** Maximum memory, for the bound of a cache: compressed bodies come later and are stored only if each saves half. */
   get bytes(): number {
-    return (
-      (this.#variants.get('identity')?.byteLength ?? 0) * 2 + this.#headers.length * bytesPerHeader + overhead
-    );
+    return this.#identity.body.byteLength * 2 + this.#headers.length * bytesPerHeader + overheadBytes;
   }
 
   /** The entity tag of the uncompressed body. */
   get etag(): string {
-    return this.#variants.get('identity')?.etag ?? '';
+    return this.#identity.etag;
   }
 
-  /** What its bodies take now. */
+  /** Size of the bodies that are stored now. */
   get bodyBytes(): number {
-    return [...new Set(this.#variants.values())].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return [...new Set(this.#variants.values())].reduce((sum, { body }) => sum + body.byteLength, 0);
   }
 
-  /** Answers GET and HEAD, with 304 where the caller has it already. */
+  /** Responds to GET and HEAD; sends 304 if the client has the body already. */
   send(request: IncomingMessage, response: ServerResponse, extraHeaders?: HeaderList): void {
     const encoding = this.#isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
     const ready = this.#variants.get(encoding);
@@ -109,47 +98,32 @@ export class CachedResponse {
     variant: Variant,
     request: IncomingMessage,
     response: ServerResponse,
-    extraHeaders?: HeaderList,
+    extraHeaders: HeaderList = [],
   ): void {
     const condition = this.status === 200 ? request.headers['if-none-match'] : undefined;
-    if (condition !== undefined && matchesTag(condition, variant.etag)) {
-      response.writeHead(
-        304,
-        extraHeaders ? [...variant.notModifiedHeaders, ...extraHeaders] : variant.notModifiedHeaders,
-      );
-      response.end();
-      return;
-    }
-    response.writeHead(this.status, extraHeaders ? [...variant.headers, ...extraHeaders] : variant.headers);
-    if (request.method === 'HEAD') response.end();
-    else this.#writeBody(variant, response);
+    const isModified = condition === undefined || !matchesTag(condition, variant.etag);
+    const headers = isModified ? variant.headers : variant.notModifiedHeaders;
+    response.writeHead(
+      isModified ? this.status : 304,
+      extraHeaders.length > 0 ? [...headers, ...extraHeaders] : headers,
+    );
+    if (isModified && request.method !== 'HEAD') response.end(variant.body);
+    else response.end();
   }
 
-  /** What is sent once is not worth joining. */
-  #writeBody(variant: Variant, response: ServerResponse): void {
-    if (variant.isSent) variant.body = join(variant.body);
-    variant.isSent = true;
-    if (Buffer.isBuffer(variant.body)) {
-      response.end(variant.body);
-      return;
-    }
-    response.cork();
-    for (const part of variant.body) response.write(part);
-    response.end();
-  }
-
-  /** Compresses once, however many ask at that moment; the plain bytes serve if it fails. */
+  /** Compresses once for simultaneous requests. The uncompressed body is used if compression fails or saves too little. */
   #prepare(encoding: Encoding): Promise<Variant> {
-    const identity = this.#variants.get('identity') as Variant;
+    const identity = this.#identity;
     if (encoding === 'identity') return Promise.resolve(identity);
     const running = this.#pending.get(encoding);
     if (running) return running;
-    const promise = compress[encoding](join(identity.body))
+    const promise = compress[encoding](identity.body)
       .then(
-        (body) =>
-          body.byteLength * 2 <= identity.byteLength
-            ? this.#add(encoding, body)
-            : this.#keepPlain(encoding, identity),
+        (body) => {
+          if (body.byteLength * 2 <= identity.body.byteLength) return this.#add(encoding, body);
+          this.#variants.set(encoding, identity);
+          return identity;
+        },
         () => identity,
       )
       .finally(() => this.#pending.delete(encoding));
@@ -157,18 +131,12 @@ export class CachedResponse {
     return promise;
   }
 
-  #keepPlain(encoding: Encoding, identity: Variant): Variant {
-    this.#variants.set(encoding, identity);
-    return identity;
-  }
-
-  #add(encoding: Encoding, body: Body): Variant {
+  #add(encoding: Encoding, body: Buffer): Variant {
     const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const notModifiedHeaders = [...this.#headers, 'ETag', etag];
-    const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const byteLength = lengthOf(body);
-    const headers = [...notModifiedHeaders, ...coded, 'Content-Length', String(byteLength)];
-    const variant = { body, isSent: false, byteLength, etag, notModifiedHeaders, headers };
+    const contentEncoding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    const headers = [...notModifiedHeaders, ...contentEncoding, 'Content-Length', String(body.byteLength)];
+    const variant = { body, etag, notModifiedHeaders, headers };
     this.#variants.set(encoding, variant);
     return variant;
   }
@@ -182,24 +150,25 @@ function matchesTag(condition: string, etag: string): boolean {
   );
 }
 
-/** Browsers send a handful of different headers: each is read once. */
-const known = new Map<string, Encoding>();
+/** Browsers send few different headers, so each is parsed once. */
+const parsedHeaders = new Map<string, Encoding>();
+const maxParsedHeaders = 200;
 
-/** The best encoding that the caller accepts. */
+/** The best encoding that the client accepts. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '');
-  const remembered = known.get(text);
-  if (remembered) return remembered;
+  const parsed = parsedHeaders.get(text);
+  if (parsed) return parsed;
   const refused = /;\s*q=0(?:\.0*)?$/;
   const accepted = new Set(
     text
       .toLowerCase()
       .split(',')
-      .map((part) => part.trim())
-      .filter((part) => !refused.test(part))
-      .map((part) => part.split(';')[0]?.trim()),
+      .map((entry) => entry.trim())
+      .filter((entry) => !refused.test(entry))
+      .map((entry) => entry.split(';')[0]?.trim()),
   );
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-  if (known.size < 200) known.set(text, encoding);
+  if (parsedHeaders.size < maxParsedHeaders) parsedHeaders.set(text, encoding);
   return encoding;
 }

@@ -1,5 +1,4 @@
 import type { PageComposition } from '../cache/page-composition.ts';
-import type { Body } from '../http/cached-response.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface PageRequest {
@@ -17,7 +16,7 @@ export interface PageRequest {
 export interface PageResponse {
   readonly status: number;
   readonly location?: string;
-  readonly body: Body;
+  readonly body: Buffer;
   /** Changes whenever the body changes; computed from the body if omitted. */
   readonly fingerprint?: string;
   /** Purging one of these tags makes the page stale. */
