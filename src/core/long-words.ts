@@ -22,6 +22,6 @@ export function breakLongWords(text: string, separator = ' '): string {
 
 /** Parses JSON and breaks the long words of its strings. Throws what JSON.parse throws. */
 export function parseJsonWithShortWords(text: string): unknown {
-  if (!longJsonString.test(text)) return JSON.parse(text);
+  if (text.length <= maxWordLength || !longJsonString.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? breakLongWords(value) : value));
 }

@@ -24,9 +24,13 @@ function readEntity(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
+/** Tags, entities, and white space other than single spaces. */
+const needsCleaning = /[<&]|\s\s|[^\S ]/;
+
 /** Plain text of a CMS field that may contain HTML: drops tags, decodes entities. Undefined when nothing is left. */
 export function readPlainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
+  if (!needsCleaning.test(value)) return value.trim() || undefined;
   const words = value
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, readEntity)

@@ -89,8 +89,10 @@ type NoParameters = Readonly<Record<never, never>>;
 type Limited = { readonly limit: number };
 
 /** Lists and cards never show the content of a post. */
-export function withoutContent({ content: _, ...post }: Post): Post {
-  return post;
+export function withoutContent(post: Post): Post {
+  if (post.content === undefined) return post;
+  const { content: _, ...summary } = post;
+  return summary;
 }
 
 /** Queries for content; every source has them. */
