@@ -17,15 +17,17 @@ import { connectInventory, createPaidContent } from './built-in/inventory/paid-c
 import { rankingById } from './built-in/rankings/rankings.ts';
 import { createSearchService } from './built-in/search/search.ts';
 import { cacheCms } from './cms/cached-cms.ts';
-import type { Cms } from './cms/cms.ts';
+import type { Cms, CmsSite } from './cms/cms.ts';
+import { siteQuery } from './cms/cms-queries.ts';
+import type { CmsResponse } from './cms/cms-response.ts';
 import { createCms, explainSource } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
-import { createCmsSource } from './data-source/cms-source.ts';
+import { CmsSource } from './data-source/cms-source.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
-import { createFragmentRenderer } from './fragments/fragment-renderer.ts';
+import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
 import { createPublicOrigin, isOriginCacheable, type PublicOrigin } from './http/public-origin.ts';
 import { createIconRouter } from './icons/icon-router.ts';
@@ -186,8 +188,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
-  const createSource = (current: typeof site) =>
-    createCmsSource(cms, toSiteConfig(current, configuration, ''), degreeList, paid);
+  const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
+    const versionedConfig = current.derive('configuration', (value) => {
+      const config = toSiteConfig(value, configuration, '');
+      return { config, configVersion: hashConfiguration(config) };
+    });
+    return new CmsSource({ ...versionedConfig, cms, degrees: degreeList, paid, presentationUrl });
+  };
   const router = new PageRouter({
     cms,
     contributorPath: site.contributorPath,
@@ -217,7 +224,12 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         logger,
       }),
     createSource: async (origin) =>
-      createCmsSource(cms, toSiteConfig(await cms.siteConfig(), configuration, origin), degreeList, paid),
+      new CmsSource({
+        cms,
+        config: toSiteConfig(await cms.siteConfig(), configuration, origin),
+        degrees: degreeList,
+        paid,
+      }),
     stylesheet: manifest.stylesheet,
     log,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
@@ -238,7 +250,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     get assets() {
       return assets.latest;
     },
-    createSource: async () => createSource(await cms.siteConfig()),
+    createSource: async () => createSource(await cms.respond(siteQuery)),
     dist,
     sizes: budgets.elements,
     tokens: await readFile(join(dist, 'site/tokens.css'), 'utf8'),

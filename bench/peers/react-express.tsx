@@ -9,7 +9,7 @@ import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';
 import { createServer as createOurs } from '../../server/create-server.ts';
-import { createCmsSource } from '../../server/data-source/cms-source.ts';
+import { CmsSource } from '../../server/data-source/cms-source.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
 import { decodeProps } from '../../src/core/ssr/render-root.tsx';
 import { contend } from '../contestant.ts';
@@ -27,11 +27,11 @@ const ours = await createOurs({ configuration: { ...configuration, port: 0 }, di
 const page = await (await fetch(new URL(path, await ours.listen()))).text();
 await ours.close();
 const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];
-const source = createCmsSource(
+const source = new CmsSource({
   cms,
-  toSiteConfig(await cms.siteConfig(), configuration, ''),
-  fixedDegrees(degreeTree),
-);
+  config: toSiteConfig(await cms.siteConfig(), configuration, ''),
+  degrees: fixedDegrees(degreeTree),
+});
 const { nodes } = parseContent(
   page.slice(page.indexOf('<body')),
   createElementRules(serverElements.map(({ declaration }) => declaration)),

@@ -4,7 +4,7 @@ import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
-import { createCmsMethods } from '../data-source/cms-source.ts';
+import { CmsQueries } from '../data-source/cms-source.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { createPublicOrigin, isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
@@ -97,10 +97,10 @@ function addSiteRoutes(router: Router, { cms, configuration, originOf, send }: A
 
 /** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
 function addContentRoutes(router: Router, { cms, originOf, send }: ApiParts): void {
-  const { adRules: _, ...methods } = createCmsMethods(cms, (post) =>
+  const source = new CmsQueries(cms, (post) =>
     post.content ? { ...post, content: sanitizeHtml(post.content) } : post,
   );
-  addQueryRoutes(router, { methods, originOf, send: send });
+  addQueryRoutes(router, { source, skip: ['adRules'], originOf, send });
 }
 
 const allowOtherOrigins: RequestHandler = (request, response, next) => {

@@ -10,7 +10,7 @@ import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
 import { createPaidContent } from '../built-in/inventory/paid-content.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createElementRules } from '../content/element-rules.ts';
-import { createCmsSource } from '../data-source/cms-source.ts';
+import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
@@ -73,12 +73,12 @@ beforeAll(async () => {
         logger,
       }),
     createSource: async (origin) =>
-      createCmsSource(
+      new CmsSource({
         cms,
-        toSiteConfig(await cms.siteConfig(), configuration, origin),
-        fixedDegrees([]),
+        config: toSiteConfig(await cms.siteConfig(), configuration, origin),
+        degrees: fixedDegrees([]),
         paid,
-      ),
+      }),
     stylesheet: '/embed/s.css',
   });
   const app = express();

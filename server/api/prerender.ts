@@ -71,7 +71,7 @@ function foreignSource(source: DataSource, origin: string, enrichedContent: Give
   });
   const { programs, sponsored } = source;
   return {
-    ...source,
+    config: source.config,
     ...methods,
     programs: programs && methods.programs,
     sponsored: sponsored && methods.sponsored,

@@ -6,8 +6,10 @@ import { toAbsoluteResult } from './absolute-addresses.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 
 export interface QueryRouteOptions {
-  /** One method for each query that the API offers. */
-  readonly methods: Readonly<Partial<Record<keyof typeof contentQueries, Run>>>;
+  /** Has a method for each query that the API offers. */
+  readonly source: Readonly<Partial<Record<keyof typeof contentQueries, Run>>>;
+  /** Queries that have routes of their own. */
+  readonly skip: readonly (keyof typeof contentQueries)[];
   readonly originOf: (request: Request) => string;
   readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }
@@ -85,10 +87,11 @@ function createParser(group: readonly ApiQuery[]) {
 }
 
 /** The routes of all content queries that have a path. */
-export function addQueryRoutes(router: Router, { methods, originOf, send }: QueryRouteOptions): void {
+export function addQueryRoutes(router: Router, { source, skip, originOf, send }: QueryRouteOptions): void {
   const groups = new Map<string, ApiQuery[]>();
   for (const [name, query] of Object.entries<Query<object, unknown>>(contentQueries)) {
-    const run = methods[name as keyof typeof contentQueries];
+    const key = name as keyof typeof contentQueries;
+    const run = skip.includes(key) ? undefined : source[key]?.bind(source);
     if (query.path !== undefined && run)
       groups.set(query.path, [...(groups.get(query.path) ?? []), { ...query, path: query.path, run }]);
   }

@@ -3,7 +3,7 @@ import { batchPosts } from './batch-posts.ts';
 import type { Cms, CmsPage } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
-import { fromResponses, type VersionedCms } from './versioned-cms.ts';
+import { RespondingCms, type VersionedCms } from './versioned-cms.ts';
 
 export interface CachedCmsOptions {
   /** A younger response is used without a request. */
@@ -151,19 +151,19 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     yield* (await respond(pathsQuery)).value ?? cms.paths();
   }
 
-  return {
-    ...fromResponses(respond, {
-      kind: cms.kind,
-      paths: listPaths,
-      draft: cms.draft?.bind(cms),
-      fetchedFrom: cms.fetchedFrom?.bind(cms),
-    }),
+  const responding = new RespondingCms(respond, {
+    kind: cms.kind,
+    paths: listPaths,
+    draft: cms.draft?.bind(cms),
+    fetchedFrom: cms.fetchedFrom?.bind(cms),
+  });
+  return Object.assign(responding, {
     expire() {
       generation += 1;
     },
-    latestVersion: (key) =>
+    latestVersion: (key: string) =>
       Object.values(caches)
         .map((cache) => cache.peek(key))
         .find((entry) => entry !== undefined)?.response.version,
-  };
+  });
 }

@@ -1,7 +1,13 @@
 import type { Contributor } from '../../src/core/model/contributor.ts';
 import type { Post } from '../../src/core/model/post.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
-import { type MethodsOf, type pageQueries, queryKey, withoutContent } from '../../src/core/queries.ts';
+import {
+  type contentQueries,
+  type MethodsOf,
+  type pageQueries,
+  queryKey,
+  withoutContent,
+} from '../../src/core/queries.ts';
 import { searchContributors } from '../api/contributor-search.ts';
 import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
 import type { PaidContent, Presentation } from '../built-in/inventory/paid-content.ts';
@@ -12,6 +18,7 @@ import { versionOf } from '../cms/version-of.ts';
 import { type VersionedCms, versionCms } from '../cms/versioned-cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ObservableSource } from './observable-source.ts';
+import { passThrough, type Recording, type RecordQuery } from './recording.ts';
 
 /** Contributors by last name, without biographies and posts. */
 function toListed(contributors: readonly Contributor[]): readonly Contributor[] {
@@ -27,11 +34,89 @@ function sanitizeContributor(contributor: Contributor | null): Contributor | nul
   return contributor?.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor;
 }
 
+type ContentMethods = MethodsOf<typeof contentQueries>;
+type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods[Name]>[0];
+
+/**
+ * The queries that the CMS answers, for pages and for the JSON API. A page has one source for each
+ * element, so the methods are on the prototype: do not spread a source, and do not detach its methods.
+ */
+export class CmsQueries {
+  readonly #cms: VersionedCms;
+  readonly #toPost: (post: Post) => Post;
+  readonly #record: RecordQuery;
+
+  /** @param toPost what leaves the server of a post, whose content is not sanitized */
+  constructor(cms: Cms | VersionedCms, toPost: (post: Post) => Post, record: RecordQuery = passThrough) {
+    this.#cms = versionCms(cms);
+    this.#toPost = toPost;
+    this.#record = record;
+  }
+
+  ranking(parameters: ParametersOf<'ranking'>) {
+    return this.#record('ranking', parameters, this.#cms.ranking(parameters.id));
+  }
+
+  postsByIds(parameters: ParametersOf<'postsByIds'>) {
+    const load = async () => (await this.#cms.postsByIds(parameters.ids)).map(this.#toPost);
+    return this.#record('postsByIds', parameters, load());
+  }
+
+  postsByCategory(parameters: ParametersOf<'postsByCategory'>) {
+    const { category, limit } = parameters;
+    const load = async () => (await this.#cms.postsByCategory(category, limit)).map(this.#toPost);
+    return this.#record('postsByCategory', parameters, load());
+  }
+
+  contributors(parameters: ParametersOf<'contributors'>) {
+    const { q, type, offset = 0, limit = 500 } = parameters;
+    const load = async () => {
+      const response = await this.#cms.respond(contributorsQuery);
+      return searchContributors(response.derive('listed', toListed), { q, type, offset, limit });
+    };
+    return this.#record('contributors', parameters, load());
+  }
+
+  contributor(parameters: ParametersOf<'contributor'>) {
+    const load = async () => {
+      const response = await this.#cms.respond(contributorQuery(parameters.slug));
+      return response.derive('sanitized', sanitizeContributor);
+    };
+    return this.#record('contributor', parameters, load());
+  }
+
+  adRules() {
+    return this.#record('adRules', {}, this.#cms.adRules());
+  }
+
+  pageTitle(parameters: { readonly path: string }) {
+    const load = async () => {
+      const page = await this.#cms.pageByPath(parameters.path);
+      return page && 'title' in page ? page.title : null;
+    };
+    return this.#record('pageTitle', parameters, load());
+  }
+}
+
 /** What page templates query, beside what elements do. */
 export interface PageSource extends ObservableSource, Partial<MethodsOf<typeof pageQueries>> {
   /** Sponsored programs for a page; left out where no paid services are connected. */
   programs?: PaidContent['programs'];
-  observe?(report: ReportResponse): PageSource;
+}
+
+export interface CmsSourceOptions {
+  readonly cms: Cms | VersionedCms;
+  readonly config: SiteConfig;
+  readonly configVersion?: string;
+  readonly degrees: DegreeList;
+  readonly paid?: PaidContent;
+  /** Public URL of the page that shows the listings. */
+  readonly presentationUrl?: string;
+}
+
+interface Observers {
+  readonly report?: ReportResponse;
+  readonly record?: RecordQuery;
 }
 
 const trackingKeys = ['tenantId', 'webContext', 'writeKey'] as const;
@@ -41,45 +126,6 @@ function readTracking({ analytics = {} }: SiteConfig): Readonly<Record<string, u
   return Object.fromEntries(
     trackingKeys.flatMap((key) => (analytics[key] === undefined ? [] : [[key, analytics[key]]])),
   );
-}
-
-/** The same source for one page: listing requests name the page that shows them. */
-export function presentAt(source: PageSource, presentationUrl: string): PageSource {
-  const { programs, observe } = source;
-  return {
-    ...source,
-    ...(programs && {
-      programs: (query, presentation) => programs(query, { presentationUrl, ...presentation }),
-    }),
-    ...(observe && { observe: (report) => presentAt(observe(report), presentationUrl) }),
-  };
-}
-
-/**
- * The queries that the CMS answers, for pages and for the JSON API.
- *
- * @param toPost what leaves the server of a post, whose content is not sanitized
- */
-export function createCmsMethods(source: Cms | VersionedCms, toPost: (post: Post) => Post) {
-  const cms = versionCms(source);
-  return {
-    ranking: ({ id }) => cms.ranking(id),
-    postsByIds: async ({ ids }) => (await cms.postsByIds(ids)).map(toPost),
-    postsByCategory: async ({ category, limit }) => (await cms.postsByCategory(category, limit)).map(toPost),
-    async contributors({ q, type, offset = 0, limit = 500 }) {
-      const response = await cms.respond(contributorsQuery);
-      return searchContributors(response.derive('listed', toListed), { q, type, offset, limit });
-    },
-    async contributor({ slug }) {
-      const response = await cms.respond(contributorQuery(slug));
-      return response.derive('sanitized', sanitizeContributor);
-    },
-    adRules: () => cms.adRules(),
-    async pageTitle({ path }) {
-      const page = await cms.pageByPath(path);
-      return page && 'title' in page ? page.title : null;
-    },
-  } satisfies Partial<PageSource>;
 }
 
 /** Reports the responses of the paid services; a hash of each result is its version. */
@@ -100,33 +146,51 @@ function observePaid(paid: PaidContent, report: ReportResponse): PaidContent {
   };
 }
 
-/** The elements' data source on the server; nothing in it depends on the visitor. */
-export function createCmsSource(
-  source: Cms | VersionedCms,
-  config: SiteConfig,
-  degrees: DegreeList,
-  paid?: PaidContent,
-  reportDegrees?: ReportResponse,
-): PageSource {
-  const cms = versionCms(source);
-  const trackingContext = readTracking(config);
-  return {
-    ...createCmsMethods(cms, withoutContent),
-    config,
-    async degrees() {
-      const list = degrees.current();
-      reportDegrees?.({ query: 'degrees', version: degrees.version(), storedAt: Date.now(), tags: [] });
-      return list;
-    },
-    ...(paid && {
-      sponsored: paid.sponsored,
-      programs: (query, presentation?: Presentation) =>
-        paid.programs(query, { trackingContext, ...presentation }),
-    }),
-    observe: (report) =>
-      createCmsSource(cms.observe(report), config, degrees, paid && observePaid(paid, report), (response) => {
-        reportDegrees?.(response);
-        report(response);
-      }),
-  };
+/** The data source of pages and elements on the server; nothing in it depends on the visitor. */
+export class CmsSource extends CmsQueries implements PageSource {
+  readonly config: SiteConfig;
+  readonly configVersion?: string;
+  readonly sponsored?: PaidContent['sponsored'];
+  readonly programs?: PaidContent['programs'];
+  readonly #options: CmsSourceOptions;
+  readonly #observers: Observers;
+
+  constructor(options: CmsSourceOptions, observers: Observers = {}) {
+    const { config, paid, presentationUrl } = options;
+    const { report, record = passThrough } = observers;
+    const cms = versionCms(options.cms);
+    super(report ? cms.observe(report) : cms, withoutContent, record);
+    this.config = config;
+    this.configVersion = options.configVersion;
+    this.#options = options;
+    this.#observers = observers;
+    if (!paid) return;
+    const { sponsored, programs } = report ? observePaid(paid, report) : paid;
+    const trackingContext = readTracking(config);
+    this.sponsored = (query) => record('sponsored', query, sponsored(query));
+    this.programs = (query, presentation?: Presentation) =>
+      record('programs', query, programs(query, { trackingContext, presentationUrl, ...presentation }));
+  }
+
+  degrees() {
+    const { degrees } = this.#options;
+    const { report, record = passThrough } = this.#observers;
+    report?.({ query: 'degrees', version: degrees.version(), storedAt: Date.now(), tags: [] });
+    return record('degrees', {}, Promise.resolve(degrees.current()));
+  }
+
+  /** The same source; reports every response, also to the previous observer. */
+  observe(report: ReportResponse): CmsSource {
+    const { report: reportToo } = this.#observers;
+    const reportBoth: ReportResponse = (response) => {
+      reportToo?.(response);
+      report(response);
+    };
+    return new CmsSource(this.#options, { ...this.#observers, report: reportToo ? reportBoth : report });
+  }
+
+  /** The same source; records every query. */
+  recordTo(recording: Recording): CmsSource {
+    return new CmsSource(this.#options, { ...this.#observers, record: recording.record });
+  }
 }

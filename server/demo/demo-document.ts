@@ -1,7 +1,7 @@
 import { toScriptJson } from '../../src/core/root-markup.ts';
 import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { parseContent } from '../content/parse-content.ts';
-import { recordSource } from '../data-source/recording-source.ts';
+import { Recording } from '../data-source/recording.ts';
 import { html, Markup, safe } from '../pages/templates/html.ts';
 import { type DemoOptions, type DemoView, writeView } from './demo-options.ts';
 
@@ -57,11 +57,12 @@ ${renderHead(page, view, options)}
 <body class="${page.bodyClass}">
 ${page.body}
 `;
-  const source = recordSource(await options.createSource());
+  const recording = new Recording();
+  const source = (await options.createSource()).recordTo(recording);
   const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
   const pageData = {
     siteConfig: source.config,
-    enrichedContent: source.enrichedContent(),
+    enrichedContent: recording.enrichedContent(),
     page: { id: 'demo', title: page.title, isMonetizationDisabled: false },
   };
   const end = html`${!view.isPlain && html`<script type="application/json" id="embed-page-data">${safe(toScriptJson(pageData))}</script>`}

@@ -1,7 +1,7 @@
-import type { DataSource } from '../../src/core/data-source.ts';
 import type { ElementExample } from '../../src/core/examples.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 import type { ElementRules } from '../content/element-rules.ts';
+import type { CmsSource } from '../data-source/cms-source.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { PageAssets } from '../pages/page-context.ts';
 import type { BuildManifest } from '../static/build-manifest.ts';
@@ -16,7 +16,7 @@ export interface DemoOptions {
   readonly manifest: Pick<BuildManifest, 'files'>;
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads' | 'prefetch'>;
   /** Creates the data source of one page. */
-  readonly createSource: () => Promise<DataSource>;
+  readonly createSource: () => Promise<CmsSource>;
   /** Maximum compressed bytes of each element's own code, by tag; shared code is not included. */
   readonly sizes: Readonly<Record<string, number>>;
   /** Build folder; the gallery's script and style sheet are in its `demo` folder. */

@@ -1,8 +1,11 @@
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSource } from '../../src/testing/data-source.ts';
+import { testConfig } from '../../src/testing/data-source.ts';
+import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
 import { createDemoRouter } from './demo-router.ts';
@@ -34,7 +37,8 @@ beforeAll(async () => {
     fragments,
     manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } } },
     assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', prefetch: [], fontPreloads: [] },
-    createSource: async () => createTestSource(),
+    createSource: async () =>
+      new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
     sizes: { 'test-note': 2048 },
     dist: '/nowhere',
     tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',

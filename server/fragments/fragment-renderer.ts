@@ -97,7 +97,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         return element && loadData(element, node, source);
       }),
     );
-    const configuration = hashConfiguration(source.config);
+    const configuration = source.configVersion ?? hashConfiguration(source.config);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;

@@ -1,8 +1,15 @@
-import type { MenuItem } from '../../src/core/model/menu-item.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';
+
+/** The main menu as the header takes it. */
+export interface HeaderMenu {
+  /** JSON for the header's attribute. */
+  readonly json: string;
+  /** The paths of all items, on all levels. */
+  readonly paths: readonly string[];
+}
 
 /** URLs that every page links. */
 export interface PageAssets {
@@ -27,8 +34,9 @@ export interface PageContext {
   readonly source: PageSource;
   readonly assets: PageAssets;
   readonly rules: ElementRules;
-  readonly primaryMenu: readonly MenuItem[];
-  readonly footerMenu: readonly MenuItem[];
+  readonly primaryMenu: HeaderMenu;
+  /** JSON for the footer's attribute. */
+  readonly footerMenu: string;
   /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly path: string;

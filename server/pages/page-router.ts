@@ -214,7 +214,7 @@ export class PageRouter {
       composition: {
         responses: scope.used.list(),
         fragments: page.fragments,
-        configuration: hashConfiguration(scope.config),
+        configuration: scope.source.configVersion ?? hashConfiguration(scope.config),
       },
     };
   }

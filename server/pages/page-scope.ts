@@ -1,15 +1,18 @@
 import { UsedResponses } from '../cache/used-response.ts';
 import type { CmsSite } from '../cms/cms.ts';
-import { menuQuery } from '../cms/cms-queries.ts';
+import { menuQuery, siteQuery } from '../cms/cms-queries.ts';
+import type { CmsResponse } from '../cms/cms-response.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import { type PageSource, presentAt } from '../data-source/cms-source.ts';
+import type { CmsSource } from '../data-source/cms-source.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
+import { prepareHeaderMenu } from './templates/site-header.ts';
 
 export interface ScopeOptions {
   readonly cms: VersionedCms;
-  readonly createSource: (site: CmsSite) => PageSource;
+  /** @param presentationUrl the page's public URL */
+  readonly createSource: (site: CmsResponse<CmsSite>, presentationUrl: string) => CmsSource;
   readonly assetsFor: (site: CmsSite) => Promise<PageAssets>;
   readonly rules: ElementRules;
 }
@@ -18,6 +21,7 @@ export interface ScopeOptions {
 export interface PageScope extends PageContext {
   /** Reports to `used`, as `source` does. */
   readonly cms: VersionedCms;
+  readonly source: CmsSource;
   readonly used: UsedResponses;
 }
 
@@ -28,23 +32,24 @@ export async function createScope(
 ): Promise<PageScope> {
   const used = new UsedResponses();
   const cms = unobserved.observe(used.report);
-  const [site, primary, footerMenu] = await Promise.all([
-    cms.siteConfig(),
+  const [siteResponse, primaryMenu, footerMenu] = await Promise.all([
+    cms.respond(siteQuery),
     cms.respond(menuQuery('PRIMARY')),
-    cms.menu('FOOTER'),
+    cms.respond(menuQuery('FOOTER')),
   ]);
+  const site = siteResponse.value;
   const assets = await assetsFor(site);
-  const source = presentAt(createSource(site), origin + path);
+  const source = createSource(siteResponse, origin + path).observe(used.report);
   return {
     cms,
     used,
     site,
-    source: source.observe?.(used.report) ?? source,
+    source,
     config: source.config,
     assets,
     rules,
-    primaryMenu: primary.derive('with states', (menu) => insertStatesMenu(menu)),
-    footerMenu,
+    primaryMenu: primaryMenu.derive('header', (menu) => prepareHeaderMenu(insertStatesMenu(menu))),
+    footerMenu: footerMenu.derive('footer', (menu) => JSON.stringify(menu)),
     origin,
     path,
     query,

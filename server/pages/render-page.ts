@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
-import { recordSource } from '../data-source/recording-source.ts';
+import type { CmsSource } from '../data-source/cms-source.ts';
+import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { hashOf } from '../fragments/rendered-fragment.ts';
 import type { PageContext } from './page-context.ts';
 import { type Markup, toText } from './templates/html.ts';
 import {
@@ -52,7 +53,7 @@ function findChunks(
   };
 }
 
-/** Joins the page's own HTML and the fragments; hashes the HTML's bytes and the fragments' hashes. */
+/** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
 function assemble(
   start: string,
   nodes: readonly ContentNode[],
@@ -60,27 +61,21 @@ function assemble(
   end: string,
 ): Pick<RenderedPage, 'body' | 'fingerprint'> {
   const body: Buffer[] = [];
-  const hash = createHash('sha1');
   const rest = fragments.values();
   let html = start;
-  const endHtml = () => {
-    const bytes = Buffer.from(html);
-    hash.update(bytes);
-    body.push(bytes);
-    html = '';
-  };
+  let identity = '';
   for (const node of nodes) {
     if (node.kind === 'html') html += node.html;
     if (node.kind !== 'element') continue;
     const fragment = rest.next().value;
     if (!fragment) continue;
-    endHtml();
-    hash.update(fragment.hash);
-    body.push(fragment.bytes);
+    body.push(Buffer.from(html), fragment.bytes);
+    identity += html + fragment.hash;
+    html = '';
   }
   html += end;
-  endHtml();
-  return { body: Buffer.concat(body), fingerprint: hash.digest('base64url') };
+  body.push(Buffer.from(html));
+  return { body: Buffer.concat(body), fingerprint: hashOf(identity + html) };
 }
 
 /**
@@ -91,15 +86,20 @@ function assemble(
 export async function renderPage(
   parts: PageParts,
   facts: PageFacts,
-  context: PageContext,
+  context: PageContext & { readonly source: CmsSource },
   fragments: FragmentRenderer,
   content?: ParsedContent,
 ): Promise<RenderedPage> {
-  const source = recordSource(context.source);
+  const recording = new Recording();
   const body: Markup = renderPageBody(parts, context);
   const elements = body.nodes.filter((node) => node.kind === 'element');
   const usedIds = new Set(['page-main', ...(content?.ids ?? [])]);
-  const rendered = await fragments.renderAll(elements, source, usedIds, context.path);
+  const rendered = await fragments.renderAll(
+    elements,
+    context.source.recordTo(recording),
+    usedIds,
+    context.path,
+  );
   const page = {
     id: facts.id,
     title: facts.title,
@@ -108,7 +108,7 @@ export async function renderPage(
   };
   const pageData = {
     siteConfig: context.config,
-    enrichedContent: source.enrichedContent(),
+    enrichedContent: recording.enrichedContent(),
     page,
     ...(facts.adRules && { adRules: facts.adRules }),
   };
@@ -120,7 +120,7 @@ export async function renderPage(
       rendered,
       toText(renderPageEnd(pageData)),
     ),
-    tags: [`page:${facts.id}`, ...source.tags()],
+    tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };
 }

@@ -7,7 +7,7 @@ import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { versionCms } from '../cms/versioned-cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
-import { createCmsSource } from '../data-source/cms-source.ts';
+import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { type App, createApp } from '../http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
@@ -130,12 +130,12 @@ export function createTestApp(
     prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
-  const createSource = ({ siteName, ads }: CmsSite) =>
-    createCmsSource(
-      versioned,
-      { ...testConfig, siteName, ads, contributorPath: 'healthcare-review-partners' },
-      fixedDegrees([]),
-    );
+  const createSource = ({ value: { siteName, ads } }: { readonly value: CmsSite }) =>
+    new CmsSource({
+      cms: versioned,
+      config: { ...testConfig, siteName, ads, contributorPath: 'healthcare-review-partners' },
+      degrees: fixedDegrees([]),
+    });
   const router = new PageRouter({
     cms: versioned,
     contributorPath: 'healthcare-review-partners',

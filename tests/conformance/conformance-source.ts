@@ -12,7 +12,7 @@ import { createCms } from '../../server/cms/create-cms.ts';
 import { createStatePages } from '../../server/cms/state-pages.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
-import { createCmsSource } from '../../server/data-source/cms-source.ts';
+import { CmsSource } from '../../server/data-source/cms-source.ts';
 import { createFragmentRenderer } from '../../server/fragments/fragment-renderer.ts';
 import { readBuildManifest } from '../../server/static/build-manifest.ts';
 import type { DataSource } from '../../src/core/data-source.ts';
@@ -47,12 +47,12 @@ export async function createConformanceSource({
     catalogue: store,
     log: (message) => void warnings.push({ message }),
   });
-  return createCmsSource(
+  return new CmsSource({
     cms,
-    toSiteConfig(await cms.siteConfig(), configuration, ''),
-    fixedDegrees(degreeTree),
+    config: toSiteConfig(await cms.siteConfig(), configuration, ''),
+    degrees: fixedDegrees(degreeTree),
     paid,
-  );
+  });
 }
 
 /** All elements with their rules and the fragment renderer of this build. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
-import { createCmsSource, presentAt } from '../../data-source/cms-source.ts';
+import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { sampleCatalogue } from '../catalogue/catalogue.ts';
 import { fixedDegrees } from '../catalogue/degree-list.ts';
@@ -208,10 +208,13 @@ describe('external inventory', () => {
       ...testConfig,
       analytics: { adapter: 'tagular', tenantId: 't', webContext: { page: 1 }, writeKey: 'w' },
     };
-    const source = presentAt(
-      createCmsSource(createFakeCms(), config, fixedDegrees([]), paid),
-      'https://site.example/a/',
-    );
+    const source = new CmsSource({
+      cms: createFakeCms(),
+      config,
+      degrees: fixedDegrees([]),
+      paid,
+      presentationUrl: 'https://site.example/a/',
+    });
     const programs = await source.programs?.({ ...nursing, limit: 3 });
     expect(programs?.map(({ requestId }) => requestId)).toEqual(['r-1']);
     const body = JSON.parse(String(fetch.mock.calls[0]?.[1]?.body));

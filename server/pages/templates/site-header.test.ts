@@ -3,11 +3,11 @@ import { toMenuItems } from '../../cms/menus.ts';
 import type { PageContext } from '../page-context.ts';
 import { allAttributesOf, createPageContext } from '../testing/create-page-context.ts';
 import { renderSiteFooter } from './site-footer.ts';
-import { renderSiteHeader } from './site-header.ts';
+import { prepareHeaderMenu, renderSiteHeader } from './site-header.ts';
 
 const loans = { label: 'Loans', uri: '/guides/loans/', children: [] };
 const paying = { label: 'Paying', uri: '/guides/paying/', children: [loans] };
-const menu = toMenuItems([{ label: 'Guides', uri: '/guides/', children: [paying] }], 'x');
+const menu = prepareHeaderMenu(toMenuItems([{ label: 'Guides', uri: '/guides/', children: [paying] }], 'x'));
 const headerOf = (context: PageContext) => allAttributesOf(renderSiteHeader(context), 'site-header')[0];
 
 test('passes every level of the menu to the site header, without ids', () => {

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../src/core/model/menu-item.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
-import type { PageContext } from '../page-context.ts';
+import type { HeaderMenu, PageContext } from '../page-context.ts';
 import { element, html, type Markup } from './html.ts';
 
 /**
@@ -24,12 +24,16 @@ function listPaths(menu: readonly MenuItem[]): string[] {
   return menu.flatMap(({ uri, children }) => [uri, ...listPaths(children)]);
 }
 
+/** What the header needs of the main menu, the same on every page. */
+export function prepareHeaderMenu(menu: readonly MenuItem[]): HeaderMenu {
+  return { json: JSON.stringify(trimMenu(menu)), paths: listPaths(menu) };
+}
+
 /**
  * The page's position in the menu: its path if the menu has it, else the path of the nearest section above
  * it, followed by `*`. This way the pages of a section share one rendered header.
  */
-function menuPosition(menu: readonly MenuItem[], path: string): string | undefined {
-  const paths = listPaths(menu);
+function menuPosition({ paths }: HeaderMenu, path: string): string | undefined {
   if (paths.includes(path)) return path;
   const above = paths.filter(
     (uri) => uri.startsWith('/') && uri.endsWith('/') && uri !== '/' && path.startsWith(uri),
@@ -43,7 +47,7 @@ export function renderSiteHeader({ site, primaryMenu, path }: PageContext): Mark
   return element('site-header', {
     logo: site.logo,
     'logo-alt': site.logoAlt ?? site.siteName,
-    menu: trimMenu(primaryMenu),
+    menu: primaryMenu.json,
     social: site.social,
     current: menuPosition(primaryMenu, path),
     'action-label': site.prompt.linkLabel,

@@ -6,6 +6,7 @@ import { createElementRules } from '../../content/element-rules.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Markup } from '../templates/html.ts';
+import { prepareHeaderMenu } from '../templates/site-header.ts';
 
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
 
@@ -33,8 +34,8 @@ export function createPageContext(path = '/a/'): PageContext {
     source: createTestSource(),
     assets: { stylesheets: [], script: '/embed.mjs', prefetch: [], fontPreloads: [], chunksOf: () => [] },
     rules: finderRules,
-    primaryMenu: insertStatesMenu(primaryMenu),
-    footerMenu,
+    primaryMenu: prepareHeaderMenu(insertStatesMenu(primaryMenu)),
+    footerMenu: JSON.stringify(footerMenu),
     origin: 'https://example.org',
     path,
     query: new URLSearchParams(),
