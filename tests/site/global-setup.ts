@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Both sites, and one browser for all files. */
+/** Starts both sites and one browser for all test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [nursing, socialWork, browser] = await Promise.all([
     startSite('nursing'),

@@ -12,7 +12,7 @@ export interface CrawledPage {
   readonly facts: PageFacts;
 }
 
-/** What the crawler asks of a page; texts of the page and of the roots in it, as a reader gets them. */
+/** What the tests check on a page, including the content of its shadow roots. */
 export interface PageFacts {
   readonly title: string;
   readonly h1: readonly string[];
@@ -21,10 +21,10 @@ export interface PageFacts {
   readonly robots: string;
   readonly structuredData: readonly string[];
   readonly crumbs: readonly string[];
-  /** Addresses as written. */
+  /** `href` values as written. */
   readonly links: readonly string[];
   readonly images: readonly string[];
-  /** Ids of the page itself: those in roots are nobody's targets. */
+  /** Ids outside of shadow roots: links cannot target those inside. */
   readonly ids: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ function textOf(node: Tree.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-const wordsOf = (node: Tree.Node): string => textOf(node).replace(/\s+/g, ' ').trim();
+const normalizedTextOf = (node: Tree.Node): string => textOf(node).replace(/\s+/g, ' ').trim();
 
 interface Found {
   readonly element: Tree.Element;
@@ -41,7 +41,7 @@ interface Found {
   readonly isInRoot: boolean;
 }
 
-/** Every element in its order, those in declarative roots too. */
+/** Every element in document order, including those in declarative shadow roots. */
 function listElements(document: Tree.Document): Found[] {
   const found: Found[] = [];
   const visit = (node: Tree.Node, isInRoot: boolean) => {
@@ -59,7 +59,7 @@ function listElements(document: Tree.Document): Found[] {
   return found;
 }
 
-function addressesOf({ element, attributes }: Found): string[] {
+function imageUrlsOf({ element, attributes }: Found): string[] {
   const single = element.tagName === 'img' ? attributes.src : undefined;
   const candidates =
     attributes.srcset?.split(/,\s+/).map((candidate) => candidate.trim().split(' ')[0] ?? '') ?? [];
@@ -77,25 +77,25 @@ export function readPage(html: string): PageFacts {
     ? listElements(crumbs as unknown as Tree.Document).filter(({ element }) => element.tagName === 'li')
     : [];
   return {
-    title: wordsOf(
+    title: normalizedTextOf(
       all(
         'title',
         ({ isInRoot, element }) => !isInRoot && element.namespaceURI === 'http://www.w3.org/1999/xhtml',
       )[0]?.element ?? parse(''),
     ),
-    h1: all('h1').map(({ element }) => wordsOf(element)),
+    h1: all('h1').map(({ element }) => normalizedTextOf(element)),
     description: meta('description'),
     canonical: all('link', ({ attributes }) => attributes.rel === 'canonical')[0]?.attributes.href,
     robots: meta('robots') ?? '',
     structuredData: all('script', ({ attributes }) => attributes.type === 'application/ld+json').map(
       ({ element }) => textOf(element),
     ),
-    crumbs: trail.map(({ element }) => wordsOf(element)),
+    crumbs: trail.map(({ element }) => normalizedTextOf(element)),
     links: elements.flatMap(({ element, attributes }) =>
       element.tagName === 'a' && attributes.href ? [attributes.href] : [],
     ),
     images: elements.flatMap((found) =>
-      ['img', 'source'].includes(found.element.tagName) ? addressesOf(found) : [],
+      ['img', 'source'].includes(found.element.tagName) ? imageUrlsOf(found) : [],
     ),
     ids: new Set(
       elements.flatMap(({ attributes, isInRoot }) => (attributes.id && !isInRoot ? [attributes.id] : [])),
@@ -103,12 +103,17 @@ export function readPage(html: string): PageFacts {
   };
 }
 
-const nothing = readPage('');
+const noFacts = readPage('');
 
-async function fetchPage(origin: string, path: string, from: string, isRead: boolean): Promise<CrawledPage> {
+async function fetchPage(
+  origin: string,
+  path: string,
+  from: string,
+  isParsed: boolean,
+): Promise<CrawledPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
-  const html = isRead && type.startsWith('text/html') ? await response.text() : '';
+  const html = isParsed && type.startsWith('text/html') ? await response.text() : '';
   if (!html) await response.body?.cancel();
   return {
     path,
@@ -117,47 +122,48 @@ async function fetchPage(origin: string, path: string, from: string, isRead: boo
     type,
     html,
     from,
-    facts: html ? readPage(html) : nothing,
+    facts: html ? readPage(html) : noFacts,
   };
 }
 
-/** The path with query of an address on this origin; undefined for another's, and for what is no page address. */
-export function internalPath(address: string, base: string, origin: string): string | undefined {
-  if (!URL.canParse(address, base)) return undefined;
-  const url = new URL(address, base);
+/** The path and query of a link within this origin; undefined for other origins and invalid URLs. */
+export function internalPath(href: string, base: string, origin: string): string | undefined {
+  if (!URL.canParse(href, base)) return undefined;
+  const url = new URL(href, base);
   return url.origin === origin ? url.pathname + url.search : undefined;
 }
 
-const atOnce = 8;
-/** So many choices of one page are read as pages; of the others it is asked whether they are there. */
-const readChoices = 3;
+const maxParallelRequests = 8;
+/** How many variants of a page with a query are parsed; for the others, only the status is checked. */
+const maxParsedVariants = 3;
 
-/** Follows every link of the site from its home page; each address is asked for once. */
+/** Follows all links of the site from its home page and requests each URL once. */
 export async function crawl(origin: string): Promise<ReadonlyMap<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const seen = new Set(['/']);
-  const waiting: { path: string; from: string }[] = [{ path: '/', from: '' }];
-  const choices = new Map<string, number>();
-  const isRead = (path: string) => {
+  const queue: { path: string; from: string }[] = [{ path: '/', from: '' }];
+  const variants = new Map<string, number>();
+  const isParsed = (path: string) => {
     const [page = '', query] = path.split('?');
-    const count = choices.get(page) ?? 0;
-    if (query) choices.set(page, count + 1);
-    return !query || count < readChoices;
+    const count = variants.get(page) ?? 0;
+    if (query) variants.set(page, count + 1);
+    return !query || count < maxParsedVariants;
   };
-  const add = (address: string, page: CrawledPage) => {
-    const path = internalPath(address, origin + page.path, origin);
+  const add = (href: string, page: CrawledPage) => {
+    const path = internalPath(href, origin + page.path, origin);
     if (path === undefined || seen.has(path)) return;
     seen.add(path);
-    waiting.push({ path, from: page.path });
+    queue.push({ path, from: page.path });
   };
-  while (waiting.length > 0) {
+  while (queue.length > 0) {
     const fetched = await Promise.all(
-      waiting.splice(0, atOnce).map(({ path, from }) => fetchPage(origin, path, from, isRead(path))),
+      queue
+        .splice(0, maxParallelRequests)
+        .map(({ path, from }) => fetchPage(origin, path, from, isParsed(path))),
     );
     for (const page of fetched) {
       pages.set(page.path, page);
-      for (const address of [...page.facts.links, ...(page.location ? [page.location] : [])])
-        add(address, page);
+      for (const href of [...page.facts.links, ...(page.location ? [page.location] : [])]) add(href, page);
     }
   }
   return pages;

@@ -8,7 +8,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'no-trailing-whitespace': 'off' },
 });
-/** A root is a part of a page: its headings go on from the page's own, and its sheet stands in it. */
+/** Shadow roots continue the page's heading levels and contain a stylesheet link. */
 const rootValidator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'no-trailing-whitespace': 'off', 'heading-level': 'off', 'element-permitted-content': 'off' },
@@ -26,7 +26,7 @@ async function findInvalid(validate: HtmlValidate, html: string): Promise<string
 const isPage = ({ status, html }: CrawledPage) => status === 200 && html !== '';
 const hasQuery = ({ path }: CrawledPage) => path.includes('?');
 
-/** What is wrong with a page's head and structure, in words. */
+/** Problems in a page's metadata and headings. */
 function findFaults({ path, facts }: CrawledPage, origin: string): string[] {
   const { title, h1, description, canonical, robots } = facts;
   const expected = origin + path.replace(/\?.*$/, '');
@@ -53,8 +53,8 @@ function readGraph(texts: readonly string[]): GraphNode[] {
   });
 }
 
-/** The types that a page must describe itself by, from its address. */
-const typesByPath: readonly (readonly [RegExp, readonly string[]])[] = [
+/** The schema.org types that a page needs, by its path. */
+const requiredTypesByPath: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['WebSite', 'Organization', 'WebPage']],
   [
     /^\/articles\/([a-z-]+-)?(career|lifestyle|spotlight|student-resources)\/$|^\/articles\/$/,
@@ -69,15 +69,15 @@ const typesByPath: readonly (readonly [RegExp, readonly string[]])[] = [
 function findStructureFaults({ path, facts }: CrawledPage): string[] {
   const graph = readGraph(facts.structuredData);
   const types = graph.map((node) => node['@type']);
-  const wanted = typesByPath.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const required = requiredTypesByPath.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const crumbs =
     graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement?.map(({ name }) => name) ?? [];
   return [
-    ...wanted
+    ...required
       .filter((type) => !types.includes(type) && !(type === 'WebPage' && types.includes('AboutPage')))
       .map((type) => `no ${type}`),
     ...(types.includes('FAQPage') ? ['a FAQPage'] : []),
-    ...(types.length === 0 ? ['nothing at all'] : []),
+    ...(types.length === 0 ? ['no structured data'] : []),
     ...(crumbs.join(' > ') === facts.crumbs.join(' > ')
       ? []
       : [`crumbs ${crumbs.join(' > ')}, shown ${facts.crumbs.join(' > ')}`]),
@@ -97,7 +97,7 @@ async function inParallel<Item>(
   );
 }
 
-/** Wakes every element, as a pointer over each of them would. */
+/** Hydrates every element by moving a pointer over it; returns those that are not ready after 5 seconds. */
 async function hydrateAll(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const hosts = [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(({ localName }) =>
@@ -107,13 +107,13 @@ async function hydrateAll(page: Page): Promise<string[]> {
       host.shadowRoot
         ?.querySelector('[data-root] *')
         ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    const asleep = () =>
+    const dormant = () =>
       hosts
         .filter(({ dataset }) => dataset.state !== 'ready')
         .map(({ localName, dataset }) => `${localName} ${dataset.state}`);
-    for (let waited = 0; waited < 300 || (asleep().length > 0 && waited < 5000); waited += 100)
+    for (let waited = 0; waited < 300 || (dormant().length > 0 && waited < 5000); waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
-    return asleep();
+    return dormant();
   });
 }
 
@@ -121,15 +121,15 @@ async function checkInBrowser(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   listenToPage(page, complaints);
   await page.goto(address, { waitUntil: 'load' });
-  const asleep = await hydrateAll(page);
+  const dormant = await hydrateAll(page);
   const failures = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
-  // The accessibility checker writes styles, which the page's policy rightly reports.
+  // Axe adds styles, which the page's security policy reports.
   page.removeAllListeners();
   const violations = await findViolations(page);
-  const isWanted = (line: string) => !line.includes('Tagular not available');
+  const isUnexpected = (line: string) => !line.includes('Tagular not available');
   return [
-    ...complaints.filter(isWanted),
-    ...asleep.map((tag) => `asleep: ${tag}`),
+    ...complaints.filter(isUnexpected),
+    ...dormant.map((element) => `not hydrated: ${element}`),
     ...failures,
     ...violations,
   ];
@@ -149,20 +149,19 @@ async function openLane(context: BrowserContext): Promise<Page> {
   return context.newPage();
 }
 
-/** State pages are one template over 51 rows of data: HTTP sees all of them, the browser these. */
+/** State pages share one template: HTTP tests read all 51, browser tests only these. */
 const sampledStates = new Set(['/state/alabama/', '/state/dc/', '/state/wyoming/']);
-/** The same page with another choice in its address. */
 const isForBrowser = (page: CrawledPage) =>
   isPage(page) && !hasQuery(page) && (!/^\/state\/./.test(page.path) || sampledStates.has(page.path));
 
 export interface SiteExpectation {
   readonly origin: string;
-  /** Fewer pages than this would mean that the crawler lost its way. */
-  readonly leastPages: number;
+  /** Fewer pages than this mean that links are missing. */
+  readonly minPages: number;
 }
 
-/** Tests of a whole site, as a crawler and then a browser find it. */
-export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
+/** Defines tests that crawl a whole site over HTTP and then in a browser. */
+export function testWholeSite({ origin, minPages }: SiteExpectation): void {
   let all: readonly CrawledPage[] = [];
   let pages: readonly CrawledPage[] = [];
 
@@ -171,8 +170,8 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     pages = all.filter(isPage);
   }, 120_000);
 
-  test('every link leads to a page, without a detour', () => {
-    expect(pages.length).toBeGreaterThanOrEqual(leastPages);
+  test('every internal link leads to a page without a redirect', () => {
+    expect(pages.length).toBeGreaterThanOrEqual(minPages);
     const lost = all
       // The partner's redirect is a detour by its nature: the service counts the visit and sends it on.
       .filter(({ path, status }) => status !== 200 && !(status === 302 && path.startsWith('/v1/redirect/')))
@@ -180,7 +179,7 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     expect(lost).toEqual([]);
   });
 
-  test('every link into a page meets its target', () => {
+  test('every link with a fragment has a target on its page', () => {
     const byPath = new Map(pages.map((page) => [page.path, page]));
     const broken = pages.flatMap((page) =>
       page.facts.links.flatMap((link) => {
@@ -195,7 +194,7 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     expect(broken).toEqual([]);
   });
 
-  test('every page has one main heading, a title, a description and its own address as canonical', () => {
+  test('every page has one main heading, a title, a description and its own URL as canonical', () => {
     const faults = pages.flatMap((page) => findFaults(page, origin).map((fault) => `${page.path}: ${fault}`));
     expect(faults).toEqual([]);
   });
@@ -208,13 +207,13 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     expect(twice(own.map(({ facts }) => facts.description))).toEqual([]);
   });
 
-  test('every page describes itself by its kind, with the crumbs that it shows', () => {
+  test('every page has the structured data of its kind, with the breadcrumbs that it shows', () => {
     expect(
       pages.flatMap((page) => findStructureFaults(page).map((fault) => `${page.path}: ${fault}`)),
     ).toEqual([]);
   });
 
-  test('every picture is there', async () => {
+  test('every image on every page exists', async () => {
     const paths = [
       ...new Set(
         pages.flatMap(({ path, facts }) =>
@@ -241,7 +240,7 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     expect(broken).toEqual([]);
   });
 
-  test('every page, and every root in it, is valid HTML', async () => {
+  test('every page and every shadow root in it is valid HTML', async () => {
     const roots = new Set<string>();
     const invalid: string[] = [];
     for (const { path, html } of pages) {
@@ -252,11 +251,11 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
     for (const root of roots)
       for (const fault of await findInvalid(rootValidator, root))
         invalid.push(`${fault}: ${root.slice(0, 300)}`);
-    expect(roots.size).toBeGreaterThan(leastPages);
+    expect(roots.size).toBeGreaterThan(minPages);
     expect(invalid).toEqual([]);
   }, 120_000);
 
-  test('the sitemap lists what a reader can reach, and nothing else', async () => {
+  test('the sitemap lists only pages that links lead to', async () => {
     const index = await (await fetch(`${origin}/sitemap.xml`)).text();
     const locations = (xml: string) =>
       [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
@@ -264,11 +263,11 @@ export function testWholeSite({ origin, leastPages }: SiteExpectation): void {
       locations(index).map(async (address) => locations(await (await fetch(address)).text())),
     );
     const reached = new Set(pages.map(({ path }) => origin + path));
-    expect(files.flat().length).toBeGreaterThanOrEqual(leastPages);
+    expect(files.flat().length).toBeGreaterThanOrEqual(minPages);
     expect(files.flat().filter((address) => !reached.has(address))).toEqual([]);
   });
 
-  test('no page has an axe violation, an error in the console, a failed hydration or a report of its policy', async ({
+  test('no page has an axe violation, a console error, a failed hydration or a policy violation', async ({
     browser,
   }) => {
     const wanted = pages.filter(isForBrowser);

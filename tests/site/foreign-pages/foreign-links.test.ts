@@ -4,7 +4,7 @@ import { prerenderSecret } from '../../support/start-site.ts';
 import { type ForeignHost, serveForeignPage } from '../support/foreign-host.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
-/** One of each element that links to pages of the script's site; `hydrate` makes React run at once. */
+/** One of each element that links to pages of the script's site, hydrated at load. */
 const widgets = `
 <site-header hydrate="load"></site-header>
 <sub-nav hydrate="load"></sub-nav>
@@ -32,8 +32,8 @@ async function prerender(html: string): Promise<string> {
   return response.text();
 }
 
-/** Links and form actions inside the roots, as written, without duplicates. */
-function listAddresses(page: Page): Promise<string[]> {
+/** `href` and `action` values inside shadow roots, as written, without duplicates. */
+function listLinks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const roots = [...document.querySelectorAll('[data-state]')].flatMap(
       ({ shadowRoot }) => shadowRoot ?? [],
@@ -43,7 +43,7 @@ function listAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether React runs all elements, also those whose root the server rendered. */
+/** Whether React has hydrated or rendered all elements. */
 const areHydrated = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,12 +56,12 @@ const areHydrated = (page: Page) =>
 
 const pages = [
   ['rendered in the browser', async () => widgets],
-  ['pre-rendered', () => prerender(widgets)],
+  ['prerendered', () => prerender(widgets)],
 ] as const;
 
-for (const [way, write] of pages) {
+for (const [kind, write] of pages) {
   for (const [name, viewport] of Object.entries(sizes)) {
-    test(`widgets ${way} on a page of another origin link to the script’s site (${name})`, async ({
+    test(`widgets ${kind} on a page of another origin link to the script’s site (${name})`, async ({
       browser,
       complaints,
     }) => {
@@ -75,21 +75,21 @@ for (const [way, write] of pages) {
       await page.goto(host.address);
       await expect.poll(() => areHydrated(page), { timeout: 20_000 }).toBe(true);
       await page.waitForLoadState('networkidle');
-      const addresses = await listAddresses(page);
-      const own = addresses.filter((address) => !address.startsWith('/in/') && !address.startsWith('#'));
-      expect(own.filter((address) => !address.startsWith(`${origin}/`))).toEqual([]);
-      expect(addresses.filter((address) => address.startsWith('/in/'))).toHaveLength(51);
+      const links = await listLinks(page);
+      const own = links.filter((link) => !link.startsWith('/in/') && !link.startsWith('#'));
+      expect(own.filter((link) => !link.startsWith(`${origin}/`))).toEqual([]);
+      expect(links.filter((link) => link.startsWith('/in/'))).toHaveLength(51);
       expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       await context.close();
-      const broken = await Promise.all(
-        own.map(async (address) => ((await fetch(address)).ok ? [] : [address])),
-      );
+      const broken = await Promise.all(own.map(async (link) => ((await fetch(link)).ok ? [] : [link])));
       expect(broken.flat()).toEqual([]);
     });
   }
 }
 
-test('the state map leads to the state page of the script’s site by touch', async ({ browser }) => {
+test('a tap in the state map on another site opens the state page of the script’s site', async ({
+  browser,
+}) => {
   host = await serveForeignPage(
     `<!doctype html><html lang="en"><title>Elsewhere</title><script src="${origin}/embed.js" async></script><us-state-map></us-state-map></html>`,
   );
@@ -102,7 +102,7 @@ test('the state map leads to the state page of the script’s site by touch', as
   await context.close();
 });
 
-test('default links of the social work site lead to its own contributor path', async ({ browser }) => {
+test('contributor links of the social work site use its own contributor path', async ({ browser }) => {
   const script = inject('socialWorkOrigin');
   host = await serveForeignPage(
     `<!doctype html><html lang="en"><title>Elsewhere</title><script src="${script}/embed.js" async></script><contributors-hub></contributors-hub></html>`,

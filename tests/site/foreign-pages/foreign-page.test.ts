@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { foreignTags } from '../../support/foreign-tags.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
-/** Page data as an own server would write it: here it makes the configuration known without a request. */
+/** Page data as our server writes it, so that the script needs no request for the configuration. */
 const pageData = async () => {
   const siteConfig = await (await fetch(`${origin}/api/config/nursing`)).json();
   return {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const block = request.url?.includes('data')
       ? `<script type="application/json" id="embed-page-data">${data}</script>`
       : '';
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main><h1>Hello</h1><h2>Widgets</h2>${foreignTags}</main>${block}</body></html>`;
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of another site</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main><h1>Hello</h1><h2>Widgets</h2>${foreignTags}</main>${block}</body></html>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,15 +35,15 @@ afterAll(() => {
   server.close();
 });
 
-for (const way of ['without page data', 'with page data']) {
-  test(`a static page of another origin, with the script and six tags, works ${way}`, async ({
+for (const variant of ['without page data', 'with page data']) {
+  test(`the script and six tags work on a static page of another origin ${variant}`, async ({
     browser,
     complaints,
   }) => {
     const context = await browser.newContext({ viewport: sizes.desktop });
     const page = await context.newPage();
     listenToPage(page, complaints);
-    await page.goto(`${address}/${way.includes('with page') ? '?data' : ''}`);
+    await page.goto(`${address}/${variant.includes('with page') ? '?data' : ''}`);
     for (const tag of [
       'content-accordion',
       'content-card',

@@ -10,7 +10,7 @@ const slides = (count: number) =>
       `<content-card heading="Guide ${index + 1}" link="https://example.org/${index + 1}"></content-card>`,
   ).join('');
 
-/** A page of somebody else, whose text stands in a column of its own width. */
+/** A page of another site with a content column of this maximum width. */
 function pageOf(body: string, column = 'none'): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A theme</title><link rel="icon" href="data:,"><style>body{margin:0}main{max-width:${column};margin:0 auto;padding:0 20px}</style><script src="${origin}/embed.js" async></script></head><body><main><a href="#before">Before</a>${body}</main></body></html>`;
 }
@@ -24,8 +24,8 @@ async function openPage(page: Page, html: string): Promise<() => void> {
   return host.close;
 }
 
-/** Slides that are seen whole in the strip. */
-const countSeen = (page: Page) =>
+/** How many slides are fully visible. */
+const countVisibleSlides = (page: Page) =>
   page.locator('content-slider').evaluate((slider) => {
     const strip = slider.shadowRoot?.querySelector('.slider__viewport')?.getBoundingClientRect();
     const boxes = [...(slider.shadowRoot?.querySelectorAll('.slider__slide') ?? [])].map((slide) =>
@@ -36,14 +36,14 @@ const countSeen = (page: Page) =>
     ).length;
   });
 
-test('a slider across the page has one slide, two from 768 px, three from 1024 px, before and after it wakes', async ({
+test('a full-width slider shows one slide, two from 768 px, three from 1024 px, dormant and hydrated', async ({
   browser,
   complaints,
 }) => {
   const page = await browser.newPage({ viewport: { width: 767, height: 700 } });
   listenToPage(page, complaints);
   const close = await openPage(page, pageOf(`<content-slider>${slides(5)}</content-slider>`));
-  for (const step of ['asleep', 'awake']) {
+  for (const state of ['dormant', 'hydrated']) {
     for (const [width, count] of [
       [767, 1],
       [768, 2],
@@ -52,7 +52,7 @@ test('a slider across the page has one slide, two from 768 px, three from 1024 p
       [1280, 3],
     ] as const) {
       await page.setViewportSize({ width, height: 700 });
-      await expect.poll(() => countSeen(page), { message: `${step}, ${width} px` }).toBe(count);
+      await expect.poll(() => countVisibleSlides(page), { message: `${state}, ${width} px` }).toBe(count);
     }
     await page.getByRole('button', { name: 'Go to slide 3' }).click();
     await expect
@@ -68,7 +68,7 @@ test('a slider across the page has one slide, two from 768 px, three from 1024 p
   await page.close();
 });
 
-test('in a column of text a slider has as many slides as there is room for, whatever the window', async ({
+test('a slider in a narrow column shows as many slides as fit the column, not the window', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
@@ -77,13 +77,13 @@ test('in a column of text a slider has as many slides as there is room for, what
     ['400px', 1],
   ] as const) {
     const close = await openPage(page, pageOf(`<content-slider>${slides(4)}</content-slider>`, column));
-    expect(await countSeen(page), column).toBe(count);
+    expect(await countVisibleSlides(page), column).toBe(count);
     close();
   }
   await page.close();
 });
 
-test('contributors stand two beside each other in a column of text, four across the page', async ({
+test('the contributors hub has two columns in a narrow column and four at full width', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
@@ -107,7 +107,7 @@ test('contributors stand two beside each other in a column of text, four across 
   await page.close();
 });
 
-test('a quotation stands beside the text only where both have room', async ({ browser }) => {
+test('a pull quote floats beside the text only if both fit', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const quote = '<pull-quote placement="left">A quotation of some words.</pull-quote><p>Text.</p>';
   const close = await openPage(
@@ -122,7 +122,9 @@ test('a quotation stands beside the text only where both have room', async ({ br
   await page.close();
 });
 
-test('the first column of a wide table stays in a narrow column of a wide window', async ({ browser }) => {
+test('the first column of a scrolled table stays in view in a narrow column of a wide window', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const cells = (tag: string) => `<tr>${`<${tag}>A state</${tag}>`.repeat(9)}</tr>`;
   const table = `<content-table><table><thead>${cells('th')}</thead><tbody>${cells('td')}</tbody></table></content-table>`;
@@ -140,7 +142,7 @@ test('the first column of a wide table stays in a narrow column of a wide window
   await page.close();
 });
 
-test('a strip is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({
+test('a slider’s strip is a tab stop only if it scrolls, shows the focus and scrolls with arrow keys', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
@@ -173,7 +175,7 @@ test('a strip is a tab stop only where it scrolls, shows the focus and scrolls w
   await page.close();
 });
 
-test('a table is a tab stop only where it scrolls, shows the focus and scrolls with the arrow keys', async ({
+test('a table is a tab stop only if it scrolls, shows the focus and scrolls with arrow keys', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
@@ -189,14 +191,14 @@ test('a table is a tab stop only where it scrolls, shows the focus and scrolls w
         (document.activeElement?.shadowRoot?.activeElement ?? document.activeElement)?.textContent ||
         'Scrollable table',
     );
-  const tabOn = async () => {
+  const pressTab = async () => {
     await page.getByText('Before').focus();
     await page.keyboard.press('Tab');
     return focused();
   };
-  expect(await tabOn()).toBe('After');
+  expect(await pressTab()).toBe('After');
   await page.setViewportSize({ width: 390, height: 700 });
-  await expect.poll(tabOn).toBe('Scrollable table');
+  await expect.poll(pressTab).toBe('Scrollable table');
   expect(await page.locator('.content-table').evaluate((box) => getComputedStyle(box).outlineStyle)).toBe(
     'solid',
   );
@@ -210,7 +212,7 @@ test('a table is a tab stop only where it scrolls, shows the focus and scrolls w
     .evaluate((body) =>
       body.append(...Array.from({ length: 30 }, () => body.firstElementChild?.cloneNode(true) as Node)),
     );
-  await expect.poll(tabOn).toBe('Scrollable table');
+  await expect.poll(pressTab).toBe('Scrollable table');
   host.close();
   await page.close();
 });

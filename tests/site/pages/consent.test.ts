@@ -13,11 +13,11 @@ declare global {
 let server: Server;
 let address = '';
 
-/** A page of somebody else, with the script, a way to measure, and a configuration of its own in the query. */
+/** A page of another site with a fake tracking function; its configuration is in the query. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-    const head = `<meta charset="utf-8"><title>A page of somebody else</title><link rel="icon" href="data:,"><script>window.sent = []; window.tagular = (verb, name) => window.sent.push(name); ${query.get('script') ?? ''}</script>`;
+    const head = `<meta charset="utf-8"><title>A page of another site</title><link rel="icon" href="data:,"><script>window.sent = []; window.tagular = (verb, name) => window.sent.push(name); ${query.get('script') ?? ''}</script>`;
     const config = `<script type="application/json" id="embed-config">${query.get('config') ?? '{}'}</script>`;
     const body = `<main><h1>Hello</h1><program-finder></program-finder><cookie-settings></cookie-settings></main>${config}`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -36,7 +36,7 @@ afterAll(() => {
 
 interface Visit {
   readonly config?: unknown;
-  /** Runs in the page before anything else. */
+  /** Runs before the page's other scripts. */
   readonly script?: string;
   readonly context: BrowserContext;
   readonly complaints: string[];
@@ -54,11 +54,11 @@ async function visit({ config = {}, script = '', context, complaints }: Visit): 
 
 const track = (page: Page, name: string) => page.evaluate((event) => window.eduEmbed?.track(event), name);
 const sent = (page: Page) => page.evaluate(() => window.sent.filter((name) => name !== 'FormViewed'));
-/** Long enough for an event to arrive, were it sent. */
+/** Waits long enough for an unwanted event to arrive. */
 const settle = (page: Page) => page.waitForTimeout(400);
 
-describe('in the United States, where nothing is configured', () => {
-  test('events are sent until the visitor opts out, and again after opting in; the choice is announced', async ({
+describe('consent without configuration (opt-out)', () => {
+  test('sends events until the visitor opts out, and again after opting in; announces the choice', async ({
     browser,
     complaints,
   }) => {
@@ -108,7 +108,7 @@ describe('in the United States, where nothing is configured', () => {
     await context.close();
   });
 
-  test('closing the dialog chooses nothing', async ({ browser, complaints }) => {
+  test('closing the cookie settings stores no choice', async ({ browser, complaints }) => {
     const context = await browser.newContext();
     const page = await visit({ context, complaints });
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
@@ -122,7 +122,7 @@ describe('in the United States, where nothing is configured', () => {
   });
 });
 
-test('Global Privacy Control counts as opted out, and the settings say so', async ({
+test('Global Privacy Control opts the visitor out, and the settings say so', async ({
   browser,
   complaints,
 }) => {
@@ -139,10 +139,10 @@ test('Global Privacy Control counts as opted out, and the settings say so', asyn
   await context.close();
 });
 
-describe('where a choice must come first', () => {
+describe('consent in opt-in mode', () => {
   const config = { consent: { mode: 'opt-in' } };
 
-  test('the visitor is asked, and what waited is sent once it is allowed', async ({
+  test('opens the dialog and sends queued events after the visitor accepts', async ({
     browser,
     complaints,
   }) => {
@@ -160,7 +160,7 @@ describe('where a choice must come first', () => {
     await context.close();
   });
 
-  test('what waited is dropped when it is refused', async ({ browser, complaints }) => {
+  test('drops queued events after the visitor rejects', async ({ browser, complaints }) => {
     const context = await browser.newContext();
     const page = await visit({ config, context, complaints });
     await track(page, 'ElementViewed');
@@ -172,24 +172,24 @@ describe('where a choice must come first', () => {
   });
 });
 
-describe('where the page has a consent tool of its own', () => {
+describe('consent in host mode', () => {
   const config = { consent: { mode: 'host' } };
 
-  test('TCF is read in place of ours', async ({ browser, complaints }) => {
+  test('reads consent from the page’s TCF tool', async ({ browser, complaints }) => {
     const context = await browser.newContext();
-    const script = 'window.__tcfapi = (command, version, callback) => { window.answer = callback; }';
+    const script = 'window.__tcfapi = (command, version, callback) => { window.sendTcfData = callback; }';
     const page = await visit({ config, script, context, complaints });
     await track(page, 'ElementViewed');
     await settle(page);
     expect(await sent(page)).toEqual([]);
     await page.evaluate(
-      "answer({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 8: true } } }, true)",
+      "sendTcfData({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 8: true } } }, true)",
     );
     await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
     await context.close();
   });
 
-  test('its settings are asked for, not ours', async ({ browser, complaints }) => {
+  test('opens the page’s own settings instead of ours', async ({ browser, complaints }) => {
     const context = await browser.newContext();
     const script =
       "window.opened = 0; document.addEventListener('edu-embed:consent-open', () => window.opened++)";
@@ -201,8 +201,11 @@ describe('where the page has a consent tool of its own', () => {
   });
 });
 
-describe('a page that is only prerendered', () => {
-  test('is silent until it is shown', async ({ browser, complaints }) => {
+describe('consent on a prerendering page', () => {
+  test('a prerendering page sends no events and opens no dialog until it is shown', async ({
+    browser,
+    complaints,
+  }) => {
     const context = await browser.newContext();
     const script = "Object.defineProperty(document, 'prerendering', { value: true, configurable: true })";
     const page = await visit({ script, config: { consent: { mode: 'opt-in' } }, context, complaints });
@@ -220,14 +223,14 @@ describe('a page that is only prerendered', () => {
   });
 });
 
-/** The button is alive once its code, which comes when it is seen, has come. */
-async function openFrom(page: Page, place: string): Promise<void> {
+/** Clicks until the dialog opens: the button's code loads when the button becomes visible. */
+async function openSettingsFrom(page: Page, container: string): Promise<void> {
   await expect
     .poll(async () => {
       const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
       if (!(await dialog.isVisible()))
         await page
-          .locator(place)
+          .locator(container)
           .last()
           .getByRole('button', { name: 'Cookie Settings' })
           .click({ timeout: 2000 });
@@ -237,9 +240,9 @@ async function openFrom(page: Page, place: string): Promise<void> {
     .toBe(true);
 }
 
-describe('our own pages', () => {
+describe('cookie settings on our own pages', () => {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`open the settings from the footer and from the page of privacy choices, without a violation of policy or accessibility (${scheme})`, async ({
+    test(`cookie settings open from the footer and the privacy choices page without console messages (${scheme})`, async ({
       browser,
       complaints,
     }) => {
@@ -251,9 +254,9 @@ describe('our own pages', () => {
       const page = await context.newPage();
       listenToPage(page, complaints);
       await page.goto(`${origin}/do-not-sell-or-share-my-personal-information/`);
-      for (const place of ['main', 'site-footer, footer']) {
-        await openFrom(page, place);
-        if (place === 'main')
+      for (const container of ['main', 'site-footer, footer']) {
+        await openSettingsFrom(page, container);
+        if (container === 'main')
           await page.screenshot({
             path: process.env.CONSENT_PICTURE ? `${process.env.CONSENT_PICTURE}-${scheme}.png` : undefined,
           });
@@ -265,11 +268,11 @@ describe('our own pages', () => {
     });
   }
 
-  test('have settings that axe finds nothing in', async ({ browser }) => {
+  test('the cookie settings dialog has no axe violation', async ({ browser }) => {
     const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true });
     const page = await context.newPage();
     await page.goto(`${origin}/do-not-sell-or-share-my-personal-information/`);
-    await openFrom(page, 'main');
+    await openSettingsFrom(page, 'main');
     expect(await findViolations(page)).toEqual([]);
     await context.close();
   });

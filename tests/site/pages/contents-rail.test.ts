@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
-test('the contents beside an article mark the part that is read, and no React comes for that', async ({
+test('the table of contents marks the current section without loading React', async ({
   browser,
   complaints,
 }) => {

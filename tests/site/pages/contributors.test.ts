@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { named, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
+import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 const hub = '/healthcare-review-partners/';
@@ -22,7 +22,7 @@ const cards = (page: Page) => page.locator('contributors-hub').getByRole('articl
 const statusOf = (page: Page) => page.locator('contributors-hub').getByRole('status').textContent();
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test('the hub is searched, filtered and opened further by keyboard alone', async ({
+  test('the contributors hub can be expanded, searched and filtered with the keyboard alone', async ({
     browser,
     complaints,
   }) => {
@@ -43,10 +43,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.keyboard.press('Space');
     await expect.poll(() => statusOf(page)).toMatch(/^\d+ editors? match(es)? “RN”$/);
     await expect.poll(() => new URL(page.url()).search).toBe('?q=RN&type=editor');
-    const found = await cards(page).count();
+    const count = await cards(page).count();
 
     await page.reload();
-    expect(await cards(page).count()).toBe(found);
+    expect(await cards(page).count()).toBe(count);
     const buttons = (await readTree(page)).filter(
       ({ role, states }) => role === 'button' && states.pressed === 'true',
     );
@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a search for nobody says so, and the way back is the next stop but the buttons', async ({
+  test('a search without results says so, and Clear the filter is a few tab stops away', async ({
     browser,
     complaints,
   }) => {
@@ -71,13 +71,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a screen reader gets a labelled search, pressed buttons, a count, and cards by last name', async ({
+  test('a screen reader finds a labeled search, pressed buttons, a count, and cards by last name', async ({
     browser,
     complaints,
   }) => {
     const page = await open(browser, size, hub, complaints);
     const tree = await readTree(page);
-    expect(named(tree, 'searchbox')).toEqual(['Search by name']);
+    expect(namesOf(tree, 'searchbox')).toEqual(['Search by name']);
     const types = tree.filter(({ role, states }) => role === 'button' && states.pressed !== undefined);
     expect(types.map(({ name, states }) => [name, states.pressed])).toEqual([
       ['All', 'true'],
@@ -89,11 +89,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     const names = await cards(page).getByRole('heading').allInnerTexts();
     const last = names.map((name) => name.split(',')[0]?.trim().split(' ').at(-1) ?? '');
     expect(last).toEqual([...last].sort(new Intl.Collator('en-US').compare));
-    expect(named(tree, 'image').filter((name) => name === '')).toEqual([]);
+    expect(namesOf(tree, 'image').filter((name) => name === '')).toEqual([]);
     await page.context().close();
   });
 
-  test('a profile is read in its order: way back, name, types, picture, links, life, guidelines, articles', async ({
+  test('a profile has headings, guidelines, articles, sized images and external links in new tabs', async ({
     browser,
     complaints,
   }) => {
@@ -104,8 +104,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
       .map(({ name }) => name);
     expect(headings[0]).toMatch(/^Grace Lindqvist-Moore/);
     expect(headings).toEqual(expect.arrayContaining(['Editorial Guidelines', 'Articles edited']));
-    expect(named(tree, 'complementary')).toContain('Editorial Guidelines');
-    expect(named(tree, 'link')).toEqual(
+    expect(namesOf(tree, 'complementary')).toContain('Editorial Guidelines');
+    expect(namesOf(tree, 'link')).toEqual(
       expect.arrayContaining(['All Contributors', 'Read our editorial process']),
     );
     const profile = page.locator('contributor-profile');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { named, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
+import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
 async function open(browser: Browser, size: keyof typeof sizes, path: string): Promise<Page> {
@@ -14,7 +14,7 @@ const isScrollLocked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test('the first stop leads past the header, to the main area', async ({ browser }) => {
+  test('the first tab stop skips the header and leads to the main area', async ({ browser }) => {
     const page = await open(browser, size, '/state/ohio/');
     await page.keyboard.press('Tab');
     expect(await readFocus(page)).toBe('a Skip to content');
@@ -27,11 +27,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a screen reader finds the landmarks, one main heading and the way here', async ({ browser }) => {
+  test('a screen reader finds the landmarks, one main heading and the breadcrumbs', async ({ browser }) => {
     const page = await open(browser, size, '/state/ohio/');
     const tree = await readTree(page);
-    for (const role of ['banner', 'main', 'contentinfo']) expect(named(tree, role), role).toHaveLength(1);
-    expect(named(tree, 'navigation')).toEqual(expect.arrayContaining(['Breadcrumb', 'Footer']));
+    for (const role of ['banner', 'main', 'contentinfo']) expect(namesOf(tree, role), role).toHaveLength(1);
+    expect(namesOf(tree, 'navigation')).toEqual(expect.arrayContaining(['Breadcrumb', 'Footer']));
     expect(tree.filter(({ role, states }) => role === 'heading' && states.level === 1)).toHaveLength(1);
     await page.context().close();
   });
@@ -52,7 +52,7 @@ test.for([1024, 1100, 1239, 1240, 1278, 1440])(
 );
 
 describe('the menu of small screens', () => {
-  test('covers the page by keyboard: it locks scrolling, hides the rest, keeps the focus, and Escape gives all of it back', async ({
+  test('the small menu locks scrolling, hides the page and traps the focus until Escape closes it', async ({
     browser,
   }) => {
     const page = await open(browser, 'phone', '/state/ohio/');
@@ -61,9 +61,9 @@ describe('the menu of small screens', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => isScrollLocked(page)).toBe(true);
     const tree = await readTree(page);
-    expect(named(tree, 'main')).toEqual([]);
-    expect(named(tree, 'contentinfo')).toEqual([]);
-    expect(named(tree, 'navigation')).toEqual(['Menu']);
+    expect(namesOf(tree, 'main')).toEqual([]);
+    expect(namesOf(tree, 'contentinfo')).toEqual([]);
+    expect(namesOf(tree, 'navigation')).toEqual(['Menu']);
     const stops = new Set<string>();
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press('Tab');
@@ -73,11 +73,13 @@ describe('the menu of small screens', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => isScrollLocked(page)).toBe(false);
     expect(await readFocus(page)).toBe('summary Open menu');
-    expect(named(await readTree(page), 'main')).toHaveLength(1);
+    expect(namesOf(await readTree(page), 'main')).toHaveLength(1);
     await page.context().close();
   });
 
-  test('a tap on a group opens and closes it, and never leaves the page', async ({ browser }) => {
+  test('a tap on a group of the small menu opens or closes it and never leaves the page', async ({
+    browser,
+  }) => {
     const page = await open(browser, 'phone', '/state/ohio/');
     await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
     const sheet = page.getByRole('navigation', { name: 'Menu' });
@@ -99,7 +101,7 @@ describe('the menu of small screens', () => {
     await page.context().close();
   });
 
-  test('marks the page in it', async ({ browser }) => {
+  test('the small menu marks the current page', async ({ browser }) => {
     const page = await open(browser, 'phone', '/state/ohio/');
     await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
     await page.getByRole('navigation', { name: 'Menu' }).locator('summary', { hasText: 'States' }).tap();
@@ -110,7 +112,7 @@ describe('the menu of small screens', () => {
 });
 
 describe('the menu of wide screens', () => {
-  test('has States third; the keyboard opens a group, which says so, and Escape closes it and stays there', async ({
+  test('the wide menu has States third, Enter opens a group, and Escape closes it and keeps the focus', async ({
     browser,
   }) => {
     const page = await open(browser, 'desktop', '/articles/career/');
@@ -133,7 +135,9 @@ describe('the menu of wide screens', () => {
     await page.context().close();
   });
 
-  test('a click on a group never leaves the page, and another group takes its place', async ({ browser }) => {
+  test('a click on a group of the wide menu never leaves the page and closes the other group', async ({
+    browser,
+  }) => {
     const page = await open(browser, 'desktop', '/articles/career/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.locator('summary', { hasText: 'Programs' }).click();
@@ -144,7 +148,7 @@ describe('the menu of wide screens', () => {
     await page.context().close();
   });
 
-  test('marks the page in its group', async ({ browser }) => {
+  test('the wide menu marks the current page in its group', async ({ browser }) => {
     const page = await open(browser, 'desktop', '/articles/career/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.locator('summary', { hasText: 'Articles' }).click();
@@ -153,7 +157,7 @@ describe('the menu of wide screens', () => {
   });
 });
 
-test('with scripts off the menus are the browser’s own disclosures', async ({ browser }) => {
+test('the menus work without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/`);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 test.for(['phone', 'desktop'] as const)(
-  'the preview shows the dialog and the partner for visitors from abroad on a %s',
+  'the preview page shows international visitors the dialog and the partner on a %s',
   async (size, { browser, complaints }) => {
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
     const page = await context.newPage();
@@ -25,14 +25,14 @@ test.for(['phone', 'desktop'] as const)(
   },
 );
 
-test('the gallery shows the variant for visitors from abroad', async ({ browser }) => {
+test('the gallery shows the lead generation variant for international visitors', async ({ browser }) => {
   const page = await browser.newPage();
   await page.goto(`${origin}/demo/lead-gen/international/`);
   expect(await page.getByRole('link', { name: 'Find programs with Gangway' }).isVisible()).toBe(true);
   await page.close();
 });
 
-test('an image card of the gallery is 448 by 160', async ({ browser }) => {
+test('an image card in the gallery is 448 by 160 px', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/demo/content-card/image-with-shade-60/`);
   expect(await page.locator('content-card article').boundingBox()).toMatchObject({ width: 448, height: 160 });

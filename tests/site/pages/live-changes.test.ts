@@ -28,7 +28,7 @@ async function prerender(origin: string, html: string): Promise<string> {
   return response.text();
 }
 
-/** The sample under other names, as an import would put it into DATA_DIR. */
+/** Writes the sample schools with other names to `dataDir`, as an import does. */
 async function importRenamedSchools(dataDir: string): Promise<void> {
   const file = JSON.parse(await readFile(join(root, 'server/data/sample-schools.json'), 'utf8'));
   for (const school of file.schools) Object.assign(school, { name: `Renamed ${school.name}` });
@@ -59,7 +59,7 @@ test('a running server uses imported schools everywhere without a restart', asyn
     expect(text, pages[index] ?? 'prerender').toContain('Renamed');
 });
 
-test('a running server follows edits of theme, ads and site name after a purge', async () => {
+test('a running server applies edits of theme, ads and site name after a purge', async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'content-'));
   await cp(join(root, 'sites/nursing'), contentDir, { recursive: true });
   site = await startSite('nursing', { CONTENT_DIR: contentDir, PURGE_SECRET: purgeSecret });

@@ -7,7 +7,7 @@ const path = '/widgets/';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the page with all widgets is accessible in the ${colorScheme} scheme, on a ${name}`, async ({
+    test(`the page with all widgets has no axe violation in the ${colorScheme} scheme on a ${name}`, async ({
       browser,
       complaints,
     }) => {
@@ -28,7 +28,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test(`nothing of the page with all widgets moves while fonts, pictures and the slider arrive, and all of it hydrates, on a ${name}`, async ({
+  test(`the page with all widgets hydrates and does not shift while fonts and images load late on a ${name}`, async ({
     browser,
     complaints,
   }) => {
@@ -36,9 +36,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
     const page = await context.newPage();
     listenToPage(page, complaints);
     await watchPage(page);
-    const late: string[] = [];
+    const delayed: string[] = [];
     await page.route(/\.woff2$|\/images\?|\/icons\/|\/pictures\//, async (route) => {
-      late.push(route.request().url());
+      delayed.push(route.request().url());
       await wait(800);
       await route.continue();
     });
@@ -49,8 +49,8 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await page.waitForLoadState('networkidle');
     const { shift, shifted, failures } = await readWatched(page);
     expect(
-      late.some((address) => address.endsWith('.woff2')) &&
-        late.some((address) => /\/images\?|\/pictures\//.test(address)),
+      delayed.some((url) => url.endsWith('.woff2')) &&
+        delayed.some((url) => /\/images\?|\/pictures\//.test(url)),
     ).toBe(true);
     expect(shift, shifted.join('\n')).toBeLessThanOrEqual(0.002);
     expect(failures).toEqual([]);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { serveForeignPage } from '../support/foreign-host.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-/** Names of the fonts that the text of an element is really drawn with. */
+/** PostScript names of the fonts that the browser renders an element's text with. */
 async function readRenderedFonts(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -14,7 +14,7 @@ async function readRenderedFonts(page: Page, selector: string): Promise<string[]
   return fonts.map(({ postScriptName }) => postScriptName);
 }
 
-test('a quotation is set in a real italic also while ours has not come', async ({ browser }) => {
+test('a pull quote uses a real italic while our italic font is missing', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.route(/italic.*\.woff2$/, (route) => route.abort());
   await page.goto(`${origin}/widgets/`);
@@ -22,7 +22,7 @@ test('a quotation is set in a real italic also while ours has not come', async (
   await page.close();
 });
 
-test('matching programs are rows with a rule each, under a heading', async ({ browser }) => {
+test('the results page lists programs as rows with a rule each, under a heading', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/discover`);
   const others = page.getByRole('region', { name: '16 more schools from our rankings' });
@@ -38,7 +38,7 @@ test('matching programs are rows with a rule each, under a heading', async ({ br
   await page.close();
 });
 
-test('a pretitle keeps its distance from the heading of its list', async ({ browser }) => {
+test('a post list has at least 8 px between pretitle and heading', async ({ browser }) => {
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><post-list pretitle="Guides" heading="Where to begin" posts='[{"id":"1","title":"A guide","link":"/a/"}]'></post-list></body></html>`,
   );
@@ -57,9 +57,7 @@ test('a pretitle keeps its distance from the heading of its list', async ({ brow
   await page.close();
 });
 
-test('the picture of a hero in a column of text is fetched in the size of the column', async ({
-  browser,
-}) => {
+test('a hero in a narrow column loads its image in the column’s width', async ({ browser }) => {
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main style="width:640px"><page-hero heading="Nights" image="/ward.png" full-width-image max-width="640" show-finder="false"></page-hero></main></body></html>`,
   );
@@ -72,7 +70,7 @@ test('the picture of a hero in a column of text is fetched in the size of the co
   await page.close();
 });
 
-test('a page that is shorter than the window has its foot at the edge of the window', async ({ browser }) => {
+test('the footer of a short page is at the bottom of the window', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
   await page.goto(`${origin}/nothing-here/`);
   const foot = await page.locator('footer').last().boundingBox();
@@ -80,9 +78,7 @@ test('a page that is shorter than the window has its foot at the edge of the win
   await page.close();
 });
 
-test('a ranking is printed in black on white, without advertisements and without what could be pressed', async ({
-  browser,
-}) => {
+test('a ranking prints in black on white, without ads and controls', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 794, height: 1100 }, colorScheme: 'dark' });
   await page.goto(`${origin}/rankings/health-professions-schools/`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -103,7 +99,7 @@ test('a ranking is printed in black on white, without advertisements and without
   await page.close();
 });
 
-test('slides are printed beside each other, as many as on the screen', async ({ browser }) => {
+test('a slider prints two slides per row, as on the screen', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
   await page.goto(`${origin}/widgets/`);
   await page.emulateMedia({ media: 'print' });
@@ -118,7 +114,7 @@ test('slides are printed beside each other, as many as on the screen', async ({ 
   await page.close();
 });
 
-test('a table in a white card is cut at the edge of the card', async ({ browser }) => {
+test('a table in a white card does not overflow the card', async ({ browser }) => {
   const cells = `<tr>${'<td>A state</td>'.repeat(9)}</tr>`;
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><content-table theme="white"><table><tbody>${cells}</tbody></table></content-table></body></html>`,
@@ -173,7 +169,7 @@ test('lists of posts stand apart like sections, and cards beside each other are 
   await page.close();
 });
 
-test('a source under a table is set in small lines', async ({ browser }) => {
+test('a source below a table has the line height of small text', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/articles/nclex-preparation/`);
   const source = page.getByText('Source: NCSBN');
@@ -185,7 +181,7 @@ test('a source under a table is set in small lines', async ({ browser }) => {
   await page.close();
 });
 
-test('a tag to copy reads from left to right in any direction of the page', async ({ browser }) => {
+test('a tag to copy reads from left to right on a right-to-left page', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/demo/pull-quote/?dir=rtl`);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe('rtl');

@@ -9,7 +9,7 @@ interface BuildManifest {
   readonly files: Readonly<Record<string, { readonly br: number }>>;
 }
 
-/** The files and all that they import statically. */
+/** The files and all their static imports. */
 function filesOf(paths: readonly string[]): Set<string> {
   const found = new Set(paths);
   for (const path of found) {
@@ -24,7 +24,7 @@ interface Visit {
   readonly requested: ReadonlySet<string>;
 }
 
-/** Opens a page as a phone does, scrolls to its end by script and touches nothing. */
+/** Opens a page in a phone's viewport and scrolls to its end without user input. */
 async function visit(
   browser: Browser,
   path: string,
@@ -62,7 +62,7 @@ function weigh(paths: Iterable<string>): { sum: number; list: string } {
 
 const isReact = (path: string) => path.includes('/runtime.');
 
-test('runs at most 5 KB of JavaScript before any interaction, scrolled to the end, and no React', async ({
+test('the home page runs at most 5 KB of JavaScript and no React before any interaction', async ({
   browser,
 }) => {
   const { run } = await visit(browser, '/', slow);
@@ -77,7 +77,7 @@ test('runs at most 5 KB of JavaScript before any interaction, scrolled to the en
   expect([...run].filter(isReact)).toEqual([]);
 });
 
-test('runs at most 12 KB of JavaScript on the page with all widgets, scrolled to the end', async ({
+test('the page with all widgets runs at most 12 KB of JavaScript before any interaction', async ({
   browser,
 }) => {
   const { run } = await visit(browser, '/widgets/');
@@ -100,15 +100,15 @@ const staticTags = [
   'icon-percentage',
 ];
 
-/** The element as the server draws it in the gallery. */
+/** The element's server-rendered HTML from the gallery. */
 async function renderedExample(tag: string): Promise<string> {
   const gallery = await (await fetch(`${origin}/demo/${tag}/default/`)).text();
-  const drawn = new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(gallery)?.[0];
-  if (!drawn?.includes('data-root')) throw new Error(`/demo/${tag}/default/ has no drawn ${tag}`);
-  return drawn;
+  const rendered = new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(gallery)?.[0];
+  if (!rendered?.includes('data-root')) throw new Error(`/demo/${tag}/default/ has no rendered ${tag}`);
+  return rendered;
 }
 
-/** Which scripts a page of ours with just these elements asks for, also when the pointer moves over it. */
+/** The scripts that a page with these elements requests, including those on hover. */
 async function scriptsFor(tags: readonly string[], browser: Browser): Promise<readonly string[]> {
   const elements = (await Promise.all(tags.map(renderedExample))).join('\n');
   const page = await browser.newPage({ viewport: sizes.desktop });
@@ -129,17 +129,17 @@ async function scriptsFor(tags: readonly string[], browser: Browser): Promise<re
   return requested.filter((path) => path.endsWith('.mjs'));
 }
 
-test('a page of static elements does not even fetch React', async ({ browser }) => {
+test('a page with static elements only does not fetch React', async ({ browser }) => {
   const scripts = await scriptsFor(staticTags, browser);
   expect(scripts).toContain(manifest.script);
   expect(scripts.filter(isReact)).toEqual([]);
 });
 
-test('an element that waits for a hand has React fetched ahead', async ({ browser }) => {
+test('a page with an element that hydrates on interaction prefetches React', async ({ browser }) => {
   expect((await scriptsFor(['content-accordion'], browser)).some(isReact)).toBe(true);
 });
 
-test('every script that another imports is a file of the build', () => {
+test('every imported script is a file of the build', () => {
   const scripts = Object.keys(manifest.files).filter((path) => path.endsWith('.mjs'));
   const imported = scripts.flatMap((path) => {
     const text = readFileSync(new URL(`../../../dist${path}`, import.meta.url), 'utf8');

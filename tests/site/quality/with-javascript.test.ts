@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import {
   findViolations,
-  judgedPages,
   listenToPage,
+  mainPages,
   origin,
   scrollToEnd,
   sizes,
@@ -11,12 +11,12 @@ import {
 import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  for (const path of judgedPages) {
-    test(`${path} hydrates without error, does not shift and is accessible, on a ${name}`, async ({
+  for (const path of mainPages) {
+    test(`${path} hydrates without errors, does not shift and has no axe violation on a ${name}`, async ({
       browser,
       complaints,
     }) => {
-      // Our own policy forbids the test's script; nothing else is bypassed.
+      // Our security policy forbids axe's script.
       const context = await browser.newContext({ viewport, bypassCSP: true });
       const page = await context.newPage();
       listenToPage(page, complaints);
@@ -37,20 +37,20 @@ for (const [name, viewport] of Object.entries(sizes)) {
   }
 }
 
-test('a click on copy is answered once its code is there, however slow that is', async ({ browser }) => {
+test('an early click on Copy takes effect after its code has loaded', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: sizes.phone,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   await page.route('**/embed/attach-share.*', async (route) => {
-    asked += 1;
-    await held;
+    requests += 1;
+    await released;
     await route.continue();
   });
   await page.goto(`${origin}/widgets/`);
@@ -60,7 +60,7 @@ test('a click on copy is answered once its code is there, however slow that is',
   await copy.scrollIntoViewIfNeeded();
   await behavior;
   await copy.click();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   expect(await bar.locator('[data-share-status]').first().textContent()).toBe('');
   release();
   await expect.poll(() => bar.locator('[data-share-status]').first().textContent()).toMatch(/copied/i);

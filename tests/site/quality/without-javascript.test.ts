@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import { judgedPages, origin, sizes, test } from '../support/site-test.ts';
+import { mainPages, origin, sizes, test } from '../support/site-test.ts';
 
 /**
- * Texts and links that a reader cannot get at: not drawn, in no closed `<details>` that
- * can be opened, and not said elsewhere on the page (a menu has a wide and a narrow form).
- * Buttons that only a script could answer, and decoration, are no content.
+ * Texts and links that readers cannot reach: they are not rendered, not in a closed `<details>` that can be
+ * opened, and not repeated elsewhere on the page (the menu has a wide and a small form). Ignores decoration
+ * and buttons, which need a script.
  */
 function findHidden(): string[] {
   const hidden: Element[] = [];
-  const said = new Set<string>();
-  const wordsOf = (element: Element) => element.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+  const reachableTexts = new Set<string>();
+  const textOf = (element: Element) => element.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const parentOf = (node: Element): Element | null =>
     node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
   const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** Drawn, or inside closed details of which the outermost can be opened. */
-  const reachable = (element: Element): boolean => {
+  /** Rendered, or inside closed details whose outermost summary is rendered. */
+  const isReachable = (element: Element): boolean => {
     if (isRendered(element)) return true;
     let outermost: Element | undefined;
     for (let node = parentOf(element); node; node = parentOf(node)) {
@@ -38,31 +38,33 @@ function findHidden(): string[] {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       if (!hasText && !element.matches('a[href]:not(:empty)')) continue;
-      if (reachable(element)) said.add(wordsOf(element));
+      if (isReachable(element)) reachableTexts.add(textOf(element));
       else hidden.push(element);
     }
   };
   walk(document);
-  // The wide menu names its groups of links; every link of them is in the narrow one too.
+  // The wide menu has group names; the small menu has the same links without these names.
   const isGroupName = (element: Element) =>
     Boolean(
       element.closest('nav') && !element.closest('a') && element.parentElement?.querySelector('a[href]'),
     );
-  const unsaid = hidden.filter((element) => !said.has(wordsOf(element)) && !isGroupName(element));
-  const content = unsaid.filter((element) => !element.closest('summary'));
-  // The summary of a form that is not drawn matters only when what it opens is said nowhere else.
-  const lost = unsaid.filter(
+  const unreachable = hidden.filter(
+    (element) => !reachableTexts.has(textOf(element)) && !isGroupName(element),
+  );
+  const content = unreachable.filter((element) => !element.closest('summary'));
+  // An unrendered summary matters only if its content is not repeated elsewhere.
+  const lost = unreachable.filter(
     (element) =>
       content.includes(element) || content.some((other) => element.closest('details')?.contains(other)),
   );
   return lost.map(
-    (element) => `<${element.localName} class="${element.className}"> ${wordsOf(element).slice(0, 60)}`,
+    (element) => `<${element.localName} class="${element.className}"> ${textOf(element).slice(0, 60)}`,
   );
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  for (const path of judgedPages) {
-    test(`shows every text and link of ${path} with JavaScript off, on a ${name}`, async ({ browser }) => {
+  for (const path of mainPages) {
+    test(`${path} shows every text and link without JavaScript on a ${name}`, async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport });
       const page = await context.newPage();
       await page.goto(origin + path);
@@ -73,7 +75,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   }
 }
 
-test('leads from the finder to programs with JavaScript off', async ({ browser }) => {
+test('the finder leads to programs without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: sizes.phone });
   const page = await context.newPage();
   await page.goto(`${origin}/`);
@@ -89,7 +91,9 @@ test('leads from the finder to programs with JavaScript off', async ({ browser }
   await context.close();
 });
 
-test('opens a school behind View More by its address, with JavaScript off', async ({ browser }) => {
+test('a URL with a school’s fragment scrolls to a school behind View More without JavaScript', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: sizes.phone });
   const page = await context.newPage();
   await page.goto(`${origin}/rankings/health-professions-schools/`);

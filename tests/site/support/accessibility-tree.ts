@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 
-/** A node of the accessibility tree, as the browser gives it to a screen reader. */
+/** A node of the accessibility tree that screen readers use. */
 export interface TreeNode {
   readonly role: string;
   readonly name: string;
-  /** `expanded`, `pressed`, `level`, …: whatever the node says of itself. */
+  /** The node's properties, such as `expanded`, `pressed` and `level`. */
   readonly states: Readonly<Record<string, unknown>>;
 }
 
-/** The page's whole tree in reading order, without what is hidden from it. */
+/** The nodes of the page's accessibility tree in reading order, without ignored ones. */
 export async function readTree(page: Page): Promise<TreeNode[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -30,24 +30,25 @@ export async function readTree(page: Page): Promise<TreeNode[]> {
   return found;
 }
 
-export const named = (tree: readonly TreeNode[], role: string): string[] =>
+/** Names of all nodes with the role. */
+export const namesOf = (tree: readonly TreeNode[], role: string): string[] =>
   tree.filter((node) => node.role === role).map(({ name }) => name);
 
-/** The element that has the focus, through all roots: its tag and its words. */
+/** Tag and text of the focused element, also inside shadow roots. */
 export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    // biome-ignore lint/performance/useDomNodeTextContent: a summary has words for open and for closed, of which one is drawn
-    const words = active?.getAttribute('aria-label') ?? (active as HTMLElement | null)?.innerText ?? '';
-    return `${active?.localName} ${words.trim().replace(/\s+/g, ' ')}`.trim();
+    // biome-ignore lint/performance/useDomNodeTextContent: a summary contains texts for open and closed, only one of which is rendered
+    const text = active?.getAttribute('aria-label') ?? (active as HTMLElement | null)?.innerText ?? '';
+    return `${active?.localName} ${text.trim().replace(/\s+/g, ' ')}`.trim();
   });
 }
 
-/** Presses Tab until something has the focus that fits; fails when the keyboard never gets there. */
-export async function tabTo(page: Page, wanted: RegExp, most = 120): Promise<string> {
+/** Presses Tab until the focused element's tag and text match; fails after `maxPresses`. */
+export async function tabTo(page: Page, wanted: RegExp, maxPresses = 120): Promise<string> {
   const seen: string[] = [];
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press('Tab');
     const focus = await readFocus(page);
     if (wanted.test(focus)) return focus;

@@ -6,7 +6,7 @@ export interface ForeignHost {
   close(): void;
 }
 
-/** A server of somebody else, which answers every path with one page. */
+/** Starts a server of another origin that responds to every path with this page. */
 export async function serveForeignPage(html: string): Promise<ForeignHost> {
   const server = createServer(
     (_request, response) =>

@@ -5,8 +5,8 @@ import { test as base, inject } from 'vitest';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
-/** The four kinds of page that the platform is judged by. */
-export const judgedPages = [
+/** One page of each main kind: home, article, ranking, state index. */
+export const mainPages = [
   '/',
   '/articles/night-shift/',
   '/rankings/health-professions-schools/',
@@ -17,13 +17,13 @@ export const origin: string = inject('siteOrigin');
 
 interface Fixtures {
   browser: Browser;
-  /** Lines of the console above information, failed requests and uncaught errors. */
+  /** Console warnings and errors, failed requests and uncaught errors. */
   complaints: string[];
 }
 
 export const test = base.extend<Fixtures>({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape
+    // biome-ignore lint/correctness/noEmptyPattern: vitest requires an object pattern here
     async ({}, use) => {
       const browser = await chromium.connect(inject('browserEndpoint'));
       await use(browser);
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Collects whatever a page complains of. */
+/** Adds the page's console warnings and errors, failed requests and uncaught errors to `complaints`. */
 export function listenToPage(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
@@ -48,7 +48,7 @@ export function listenToPage(page: Page, complaints: string[]): void {
   });
 }
 
-/** Scrolls to the end by script, a screen at a time, as a reader would see it. */
+/** Scrolls to the end by script, half a screen at a time. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -65,7 +65,7 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
 }
 
-/** What axe finds on the page, a line each; the page's policy must let the test's script in. */
+/** Axe's violations on the page, one line each. The page needs `bypassCSP`, because this adds a script. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {

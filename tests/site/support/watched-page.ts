@@ -10,17 +10,17 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** What a page under watch has done so far. */
+/** What `watchPage` has recorded so far. */
 export interface Watched {
-  /** Cumulative layout shift without the visitor's hand in it. */
+  /** Cumulative layout shift, without shifts that follow user input. */
   readonly shift: number;
-  /** What moved, and from where to where. */
+  /** Each shifted element with its previous and current position. */
   readonly shifted: readonly string[];
   /** Details of each `edu-embed:error`. */
   readonly failures: readonly string[];
 }
 
-/** Keeps an account of what moves and what fails, from the first moment of the page that is opened next. */
+/** Records layout shifts and `edu-embed:error` events of the page that is opened next. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, shifted: [] as string[], failures: [] as string[] };
@@ -41,12 +41,12 @@ export async function watchPage(page: Page): Promise<void> {
   });
 }
 
-/** The account of a page that `watchPage` was called for. */
+/** Returns what `watchPage` has recorded. */
 export function readWatched(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
-/** A pointer over each element is its first sign of intent: all of them wake. Returns those that did not get ready. */
+/** Hydrates all elements by moving a pointer over each; returns the tag and state of those that are not ready. */
 export function hydrateElements(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const tags = [

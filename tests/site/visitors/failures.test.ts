@@ -6,14 +6,14 @@ import { origin, test } from '../support/site-test.ts';
 const services = ['**/v1/inventory/**', '**/v1/algolia/**', '**/1/indexes/**'];
 const cors = { 'access-control-allow-origin': '*' };
 
-/** How the services fail; what is late is an answer that would have been good. */
+/** The ways in which the services fail. */
 const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'an error 500': (route) => route.fulfill({ status: 500, headers: cors, body: 'broken' }),
-  garbage: (route) =>
+  'with status 500': (route) => route.fulfill({ status: 500, headers: cors, body: 'broken' }),
+  'with invalid JSON': (route) =>
     route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '<html>{"hits":' }),
-  'nothing within ten seconds': async (route) => {
+  'after more than 10 seconds': async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 11_000));
-    // The page has given up on the question, or is gone.
+    // By now the page has aborted the request or is closed.
     await route.fetch().then(
       (response) => route.fulfill({ response }),
       () => undefined,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** A page of somebody else, whose widgets all ask the services from the browser. */
+/** Opens a page of another site, whose widgets call the services from the browser; returns its console lines. */
 async function openForeignPage(page: Page): Promise<string[]> {
   const lines: string[] = [];
   page.on('console', (message) => {
@@ -46,8 +46,8 @@ async function openForeignPage(page: Page): Promise<string[]> {
 
 const stateOf = (page: Page, tag: string) => page.locator(tag).getAttribute('data-state');
 
-describe.each(Object.entries(failures))('the services answer %s', (_what, fail) => {
-  test('the page stays whole, shows what there is, says so in few words, and the finder still leads on [4.15, 8.1, 8.8]', async ({
+describe.each(Object.entries(failures))('when the services respond %s', (_, fail) => {
+  test('the page shows its organic content, logs each failure once, and the finder still works [4.15, 8.1, 8.8]', async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -81,7 +81,9 @@ describe.each(Object.entries(failures))('the services answer %s', (_what, fail) 
   });
 });
 
-test('a service that is back is asked again at the next touch of the finder', async ({ browser }) => {
+test('focusing the finder requests the degrees again after the service has recovered', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   let isDown = true;

@@ -6,7 +6,7 @@ const finderOf = (page: Page) => page.locator('program-finder').first();
 const field = (page: Page, label: string) => finderOf(page).getByLabel(label, { exact: true });
 const button = (page: Page) => finderOf(page).getByRole('button', { name: 'Search Programs' });
 
-/** On the matching programs, of which the first, paid or not, are exactly what was chosen. */
+/** Expects the results page with the chosen program first in both lists. */
 async function expectMatches(page: Page): Promise<URL> {
   await page.waitForURL(/\/(discover|study-match\/)\?/);
   expect(await page.locator('h1').textContent()).toBe('Programs that match');
@@ -17,8 +17,8 @@ async function expectMatches(page: Page): Promise<URL> {
   return new URL(page.url());
 }
 
-/** What the finder has been told, once React has the degree list: categories of a master's degree are fewer than all. */
-async function waitUntilAlive(page: Page): Promise<void> {
+/** Waits until React has the degree list: then the category field is disabled until a degree is chosen. */
+async function waitUntilHydrated(page: Page): Promise<void> {
   await expect.poll(() => field(page, 'In').isDisabled()).toBe(true);
 }
 
@@ -31,7 +31,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
   listenToPage(page, complaints);
   await page.goto(`${origin}/demo/program-finder/default/`);
   await button(page).hover();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await field(page, 'I want my').selectOption({ label: 'Master’s degree' });
   await field(page, 'In').selectOption({ label: 'Nursing and healthcare' });
   await field(page, 'Focusing on').selectOption({ label: 'Nursing education' });
@@ -54,7 +54,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
   await context.close();
 });
 
-test('a visitor does the same with the keyboard alone', async ({ browser }) => {
+test('a visitor picks degree, category and subject with the keyboard alone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   await page.goto(`${origin}/demo/program-finder/default/`);
@@ -65,7 +65,7 @@ test('a visitor does the same with the keyboard alone', async ({ browser }) => {
     expect(await focused()).toBe(name);
   };
   await tabTo('degree');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.keyboard.type('Mas');
   await expect.poll(() => field(page, 'In').isDisabled()).toBe(false);
   await tabTo('category');
@@ -80,7 +80,7 @@ test('a visitor does the same with the keyboard alone', async ({ browser }) => {
   await context.close();
 });
 
-test('a visitor does the same with JavaScript off, where every field is open from the start', async ({
+test('a visitor without JavaScript picks from fields that are all enabled and answers the rest on a form', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
@@ -96,7 +96,9 @@ test('a visitor does the same with JavaScript off, where every field is open fro
   await context.close();
 });
 
-test('results say who pays, list ranked schools apart, and give every result a link', async ({ browser }) => {
+test('the results page says who pays, lists ranked schools apart and links every result', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/study-match/`);
@@ -127,7 +129,7 @@ test('results say who pays, list ranked schools apart, and give every result a l
   await context.close();
 });
 
-test('a choice that no school offers says so, and shows related programs under their own heading', async ({
+test('the results page for a choice that no school offers says so and lists related programs apart', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -142,24 +144,24 @@ test('a choice that no school offers says so, and shows related programs under t
   await context.close();
 });
 
-test('all finders of a page share one degree list, and the next page of the visit needs none [4.1]', async ({
+test('all finders of a page share one degree request, and the next page needs none [4.1]', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/degrees/query')) asked.push(request.url());
+    if (request.url().includes('/degrees/query')) requests.push(request.url());
   });
   await page.goto(`${origin}/demo/program-finder/`);
   const finders = page.locator('program-finder');
   expect(await finders.count()).toBeGreaterThan(5);
   for (const finder of await finders.all()) await finder.locator('select').first().focus();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await page.waitForTimeout(300);
   await page.reload();
   await finderOf(page).locator('select').first().focus();
-  await waitUntilAlive(page);
-  expect(asked).toHaveLength(1);
+  await waitUntilHydrated(page);
+  expect(requests).toHaveLength(1);
   await context.close();
 });

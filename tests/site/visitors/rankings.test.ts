@@ -10,7 +10,7 @@ const comparedSchools = async (page: Page) =>
     .map((text) => text.replace(/Remove.*$/, '').trim())
     .filter(Boolean);
 
-test('a visitor compares three schools, and whoever opens the address sees the same', async ({
+test('a shared URL shows the same comparison and filters to another visitor', async ({
   browser,
   complaints,
 }) => {
@@ -42,7 +42,7 @@ test('a visitor compares three schools, and whoever opens the address sees the s
   await fresh.close();
 });
 
-test('a comparison goes with the visitor to another ranking, and its address finds all schools again', async ({
+test('a comparison continues on another ranking, and its URL restores schools of both rankings', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
@@ -66,7 +66,7 @@ test('a comparison goes with the visitor to another ranking, and its address fin
   await fresh.close();
 });
 
-test('every link that is paid for says so, and no other does', async ({ browser }) => {
+test('every sponsored link is labeled as sponsored, and no other link is', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);
@@ -80,5 +80,28 @@ test('every link that is paid for says so, and no other does', async ({ browser 
     expect(new Set(rels)).toEqual(new Set(['sponsored noopener']));
   }
   expect(await listOf(page).locator('[data-school] a[rel~=sponsored]').count()).toBe(0);
+  await context.close();
+});
+
+test('a sponsored card’s link opens in the same tab when new tabs are blocked [8.6]', async ({
+  browser,
+  complaints,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  listenToPage(page, complaints);
+  await page.addInitScript(() => Object.assign(window, { open: () => null }));
+  await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'arrived' }));
+  await page.goto(`${origin}/rankings/health-professions-schools/`);
+  const link = page.locator('school-rankings a[rel~="sponsored"]').first();
+  await link.scrollIntoViewIfNeeded();
+  const href = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+  await page.waitForTimeout(500);
+  await link.click();
+  await page.waitForURL((url) => url.href.startsWith(href.split('?')[0] ?? ''));
+  const query = new URL(page.url()).searchParams;
+  expect([...new URL(href).searchParams.keys()].filter((name) => !query.has(name))).toEqual([]);
+  expect([query.get('correlationId')?.length, query.get('source')]).toEqual([32, 'organic']);
+  expect(context.pages()).toHaveLength(1);
   await context.close();
 });

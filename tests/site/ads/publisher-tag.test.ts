@@ -1,0 +1,51 @@
+import { describe, expect } from 'vitest';
+import { readFirstSlotState, serveAdHost } from '../support/ad-page.ts';
+import { scrollToEnd, test } from '../support/site-test.ts';
+
+const host = serveAdHost();
+
+describe('Google Publisher Tag', () => {
+  const config = () => ({
+    ads: { provider: 'gpt', networkCode: '1234', density: 30, scriptUrl: `${host.origin}/gpt.js` },
+  });
+
+  test('Google Publisher Tag fills slots without a rule near the viewport, shifts nothing, and refreshes on route changes', async ({
+    browser,
+    complaints,
+  }) => {
+    const page = await host.visit(browser, complaints, { config: config() });
+    await expect.poll(() => readFirstSlotState(page)).toBe('filled: unit');
+    expect(await page.evaluate('publisherTag.defined')).toEqual(['/1234/top-of-page']);
+    // Google requires this for pages with a content security policy: creatives get an origin of their own.
+    expect(await page.evaluate('publisherTag.isSafe')).toBe(true);
+    // Elements that render on the client have shifted the layout already; from now on nothing may.
+    await expect.poll(() => page.locator('ad-slot[data-state="ready"]').count()).toBe(4);
+    await page.evaluate('window.shift = 0');
+    await scrollToEnd(page);
+    await expect.poll(() => page.evaluate('publisherTag.displayed')).toBe(4);
+    expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(0.002);
+    await page.evaluate(() => history.replaceState(null, '', '?sort=tuition'));
+    await page.waitForTimeout(200);
+    expect(await page.evaluate('publisherTag.refreshed')).toBe(0);
+    await page.evaluate(() => history.pushState(null, '', '/another/'));
+    await expect.poll(() => page.evaluate('publisherTag.refreshed')).toBe(4);
+    await page.evaluate(() => window.eduEmbed?.refreshAds());
+    await expect.poll(() => page.evaluate('publisherTag.refreshed')).toBe(8);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('Google Publisher Tag is not loaded without configuration or under Global Privacy Control', async ({
+    browser,
+    complaints,
+  }) => {
+    const init = () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    const page = await host.visit(browser, complaints, { config: config(), init });
+    await expect.poll(() => readFirstSlotState(page)).toBe('empty: consent-refused');
+    expect(await page.evaluate('window.googletag')).toBeUndefined();
+    const other = await host.visit(browser, complaints, {});
+    await expect.poll(() => readFirstSlotState(other)).toBe('empty: no-rule');
+    expect(await other.evaluate('window.googletag')).toBeUndefined();
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+});
