@@ -11,8 +11,8 @@ const reviewer = { name: 'Imani Duquesne, DNP', slug: 'imani-duquesne' };
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const rowTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('people', () => {
-  test('stand under what they did and lead to their profiles', () => {
+describe('people of a byline', () => {
+  test('are listed by role and linked to their profiles', () => {
     renderComponent(<Byline writtenBy={[writer]} editedBy={[editor]} reviewedBy={[reviewer]} />);
     expect(rowTexts().slice(0, 3)).toEqual([
       `Written by ${writer.name}`,
@@ -22,12 +22,12 @@ describe('people', () => {
     expect(hrefOf(writer.name)).toBe('/contributors/leilani-kahale');
   });
 
-  test('of one role are joined in words', () => {
+  test('of the same role are joined with commas and “and”', () => {
     renderComponent(<Byline reviewedBy={[writer, editor, reviewer]} />);
     expect(rowTexts()[0]).toBe(`Reviewed by ${writer.name}, ${editor.name} and ${reviewer.name}`);
   });
 
-  test('are found below the site’s own path, unless the byline names another', () => {
+  test('have profiles under the path of the site, or that of the byline', () => {
     const config = { ...testConfig, contributorPath: 'healthcare-review-partners' };
     const { unmount } = renderComponent(<Byline writtenBy={[writer]} />, { source: { config } });
     expect(hrefOf(writer.name)).toBe('/healthcare-review-partners/leilani-kahale');
@@ -36,13 +36,13 @@ describe('people', () => {
     expect(hrefOf(writer.name)).toBe('/people/leilani-kahale');
   });
 
-  test('without a slug are named and not linked', () => {
+  test('are not linked without a slug', () => {
     renderComponent(<Byline writtenBy={[{ name: 'A guest' }]} />);
     expect(screen.getByText('A guest')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'A guest' })).toBeNull();
   });
 
-  test('have initials where others have a portrait, and none where nobody has', () => {
+  test('show initials only if another role has a portrait', () => {
     const { container, unmount } = renderComponent(
       <Byline writtenBy={[{ ...writer, image: '/leilani.jpg' }]} reviewedBy={[reviewer]} />,
     );
@@ -53,14 +53,14 @@ describe('people', () => {
     expect(screen.queryByText('ID')).toBeNull();
   });
 
-  test('come with the way to the editorial process', () => {
+  test('come with a link to the editorial process', () => {
     renderComponent(<Byline writtenBy={[writer]} />);
     expect(hrefOf('Editorial process')).toBe('/editorial-process');
   });
 });
 
-describe('facts', () => {
-  test('are the day in US form and whether it is one of an update', () => {
+describe('facts of a byline', () => {
+  test('include the date in US format, labeled Published or Updated', () => {
     const { unmount } = renderComponent(<Byline date="2026-10-12T23:30:00-08:00" isUpdated />);
     expect(rowTexts()).toEqual(['Updated 10/12/2026']);
     unmount();
@@ -68,7 +68,7 @@ describe('facts', () => {
     expect(rowTexts()).toEqual(['Published 2/2/2026']);
   });
 
-  test('have the read time only where it is asked for', () => {
+  test('include the read time only with showReadTime', () => {
     const { unmount } = renderComponent(<Byline date="2026-02-02" readTime={9} />);
     expect(screen.queryByText('9 min read')).toBeNull();
     unmount();
@@ -77,19 +77,19 @@ describe('facts', () => {
   });
 });
 
-test.each([-5, 0])('a read time of %i is none', (readTime) => {
+test.each([-5, 0])('renders nothing for a read time of %i', (readTime) => {
   expect(renderComponent(<Byline showReadTime readTime={readTime} />).container.innerHTML).toBe('');
 });
 
-test('nothing is drawn for nothing, or for a date that is none', () => {
+test('renders nothing without content or with an invalid date', () => {
   const { container, unmount } = renderComponent(<Byline />);
   expect(container.innerHTML).toBe('');
   unmount();
   expect(renderComponent(<Byline date="June" writtenBy={[]} showReadTime />).container.innerHTML).toBe('');
 });
 
-describe('what a page brings', () => {
-  test('is cleaned of people without a name and of addresses that lead elsewhere', () => {
+describe('byline data', () => {
+  test('drops people without a name, unsafe slugs and script URLs', () => {
     expect(
       cleanPeople([
         null,
@@ -104,7 +104,7 @@ describe('what a page brings', () => {
     expect(cleanPeople({ name: 'A' })).toBeUndefined();
   });
 
-  test('may be the byline object of a hero', () => {
+  test('is read from the byline JSON of a hero', () => {
     expect(
       cleanByline({
         writtenBy: [writer],
@@ -125,7 +125,7 @@ describe('what a page brings', () => {
     expect(cleanByline([writer])).toBeUndefined();
   });
 
-  test('cannot turn a profile into another site’s address', () => {
+  test('cannot make a profile path link to another site', () => {
     expect(profileUrl('x', { contributorPath: '\\\\evil.example//a/' })).toBe('/evil.example/a/x');
     expect(profileUrl('x', { contributorPath: 'people', domain: 'other.example/@"><' })).toBe(
       'https://other.example/people/x',
@@ -139,7 +139,7 @@ describe('what a page brings', () => {
 });
 
 test.each(['other.example', 'https://other.example/nursing/?a=b'])(
-  'profiles and editorial process of another site are linked there: %s',
+  'links profiles and editorial process to another site: %s',
   (domain) => {
     renderComponent(<Byline writtenBy={[writer]} domain={domain} />);
     expect(hrefOf(writer.name)).toBe('https://other.example/contributors/leilani-kahale');
@@ -147,12 +147,12 @@ test.each(['other.example', 'https://other.example/nursing/?a=b'])(
   },
 );
 
-test.each(['', 'https://'])('profiles of the page’s own site stay relative: %s', (scheme) => {
+test.each(['', 'https://'])('links profiles of the page’s own site with relative URLs: “%s”', (scheme) => {
   renderComponent(<Byline writtenBy={[writer]} domain={`${scheme}${testConfig.domain}`} />);
   expect(hrefOf(writer.name)).toBe('/contributors/leilani-kahale');
 });
 
-test('recovers from a list that names a person twice', () => {
+test('re-renders correctly when a person is listed twice', () => {
   expectRecovery(
     <Byline writtenBy={[writer, editor, writer, writer]} />,
     <Byline writtenBy={[editor, reviewer]} />,

@@ -70,9 +70,9 @@ function Facts({
   isUpdated,
   showReadTime,
   readTime,
-  place,
+  location,
   hasPeople,
-}: BylineContent & { readonly place: ProfileLocation; readonly hasPeople: boolean }) {
+}: BylineContent & { readonly location: ProfileLocation; readonly hasPeople: boolean }) {
   const dated = describeDate(date, isUpdated);
   const minutes = readTimeOf({ showReadTime, readTime });
   return (
@@ -85,7 +85,7 @@ function Facts({
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
         <li className="byline__fact">
-          <a className="link byline__process" href={processUrl(place)}>
+          <a className="link byline__process" href={processUrl(location)}>
             Editorial process
           </a>
         </li>
@@ -122,7 +122,7 @@ export function Byline(props: BylineContent) {
           ))}
         </ul>
       )}
-      <Facts {...props} place={location} hasPeople={roles.length > 0} />
+      <Facts {...props} location={location} hasPeople={roles.length > 0} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { lockScroll } from './lock-scroll.ts';
 const cleanups: (() => void)[] = [];
 
 beforeEach(() => {
-  // jsdom draws dialogs without opening them.
+  // jsdom does not implement these methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -46,15 +46,15 @@ function press(target: Element, type: string, clientX: number) {
   target.dispatchEvent(new MouseEvent(type, { clientX, clientY: 150, bubbles: true }));
 }
 
-describe('a dialog', () => {
-  it('has its heading as its name, and an X button that says what it does', () => {
+describe('dialog', () => {
+  it('is named after its heading and has a Close button', () => {
     const { dialog } = attach();
     dialog.showModal();
     expect(screen.getByRole('dialog', { name: 'A dialog' })).toBe(dialog);
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
-  it('opens and closes by its buttons where the browser does not do so itself', async () => {
+  it('opens and closes by its buttons in browsers without `commandfor`', async () => {
     const { dialog, onOpen, onClose } = attach();
     screen.getByRole('button', { name: 'Open it' }).click();
     await settle();
@@ -64,7 +64,7 @@ describe('a dialog', () => {
     expect([dialog.open, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([false, 1, 1]);
   });
 
-  it('closes on a press on the backdrop, and not when a selection ends there', () => {
+  it('closes on a click on the backdrop, but not when a text selection ends there', () => {
     const { dialog } = attach();
     dialog.showModal();
     press(dialog, 'mousedown', 150);
@@ -75,7 +75,7 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('stays open on a press inside', () => {
+  it('stays open on a click inside', () => {
     const { dialog } = attach();
     dialog.showModal();
     for (const target of [dialog, screen.getByText('Body')]) {
@@ -85,7 +85,7 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('keeps the page from scrolling as long as it is open', async () => {
+  it('locks page scrolling while it is open', async () => {
     const { dialog } = attach();
     dialog.showModal();
     await settle();
@@ -95,7 +95,7 @@ describe('a dialog', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('lets the page scroll again when it goes away open', async () => {
+  it('unlocks page scrolling when it is detached while open', async () => {
     const { dialog, detach } = attach();
     dialog.showModal();
     await settle();
@@ -104,13 +104,11 @@ describe('a dialog', () => {
   });
 });
 
-describe('locks on scrolling', () => {
-  it('hold until the last is undone, and each counts once', () => {
-    const [first, second] = [lockScroll(document), lockScroll(document)];
-    first();
-    first();
-    expect(document.documentElement.style.overflow).toBe('hidden');
-    second();
-    expect(document.documentElement.style.overflow).toBe('');
-  });
+it('locks page scrolling until the last of several locks is released', () => {
+  const [unlockFirst, unlockSecond] = [lockScroll(document), lockScroll(document)];
+  unlockFirst();
+  unlockFirst();
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  unlockSecond();
+  expect(document.documentElement.style.overflow).toBe('');
 });

@@ -1,13 +1,13 @@
-let locks = 0;
+let lockCount = 0;
 
 /**
- * Prevents the page from scrolling until the returned function is called. Nested locks count as
- * one. Reserves the scrollbar's width, so the layout does not shift.
+ * Prevents the page from scrolling until the returned function is called; with several locks, until
+ * all of them are released. Reserves the scrollbar's width, so the layout does not shift.
  */
 export function lockScroll({ documentElement, defaultView }: Document): () => void {
   const { style } = documentElement;
-  locks += 1;
-  if (locks === 1) {
+  lockCount += 1;
+  if (lockCount === 1) {
     const hasScrollbar = defaultView !== null && defaultView.innerWidth > documentElement.clientWidth;
     style.setProperty('overflow', 'hidden');
     if (hasScrollbar) style.setProperty('scrollbar-gutter', 'stable');
@@ -16,8 +16,8 @@ export function lockScroll({ documentElement, defaultView }: Document): () => vo
   return () => {
     if (!isLocked) return;
     isLocked = false;
-    locks -= 1;
-    if (locks > 0) return;
+    lockCount -= 1;
+    if (lockCount > 0) return;
     style.removeProperty('overflow');
     style.removeProperty('scrollbar-gutter');
   };

@@ -7,9 +7,9 @@ import { Icon } from './icon.tsx';
 const request = { base: '/icons', type: 'outline', width: 24, height: 24 } as const;
 const queryOf = (url: string | undefined) => new URL(url ?? '', 'https://example.org').searchParams;
 
-describe('the icon URL', () => {
+describe('iconUrl', () => {
   test('puts type and name in the path of the URL, color and size in the query', () => {
-    const address = iconUrl({
+    const url = iconUrl({
       ...request,
       name: 'clock',
       type: 'solid',
@@ -17,7 +17,7 @@ describe('the icon URL', () => {
       width: 32,
       height: 16,
     });
-    expect(address).toBe('/icons/solid/clock.svg?color=%23b3142b&width=32&height=16');
+    expect(url).toBe('/icons/solid/clock.svg?color=%23b3142b&width=32&height=16');
   });
 
   test('accepts names as people write them and prevents path traversal', () => {
@@ -40,7 +40,7 @@ describe('the icon URL', () => {
     expect(iconUrl({ ...request, name: undefined })).toBeUndefined();
   });
 
-  test('clamps sizes to those that the icon service renders', () => {
+  test('clamps sizes to 1 to 512 pixels', () => {
     expect([0, -5, 0.4, 24.6, 9999, Number.NaN].map(iconSizeFor)).toEqual([1, 1, 1, 25, 512, 24]);
   });
 });

@@ -12,7 +12,7 @@ const entry = (label: string, uri?: string, children: readonly MenuEntry[] = [])
 const labels = (entries: readonly MenuEntry[] | undefined) => entries?.map(({ label }) => label);
 
 describe('cleanMenu', () => {
-  test('keeps items with children, and drops what has no label or leads nowhere', () => {
+  test('keeps items with children, and drops items without a label or a safe link', () => {
     const menu = cleanMenu([
       {
         id: 'a',
@@ -33,7 +33,7 @@ describe('cleanMenu', () => {
     expect(labels(menu?.[0]?.children)).toEqual(['Online']);
   });
 
-  test('nests a flat list by its parents, whatever the order', () => {
+  test('nests a flat list by parent ids in any order', () => {
     const menu = cleanMenu([
       { id: '2', label: 'Online', uri: '/online/', parentId: '1' },
       { id: '1', label: 'Rankings', uri: '#', parentId: null },
@@ -43,7 +43,7 @@ describe('cleanMenu', () => {
     expect(labels(menu?.[0]?.children)).toEqual(['Online']);
   });
 
-  test('survives items that are each other’s parent', () => {
+  test('drops items that are each other’s parent', () => {
     expect(
       cleanMenu([
         { id: 1, parentId: 2, label: 'A', uri: '/a/' },
@@ -53,7 +53,7 @@ describe('cleanMenu', () => {
     expect(labels(cleanMenu([{ id: 1, parentId: 1, label: 'A', uri: '/a/' }]))).toEqual(['A']);
   });
 
-  test('keeps all levels of a menu and stops at hostile nesting', () => {
+  test('keeps up to eleven levels of a menu', () => {
     const chain = (depth: number): object => ({
       label: String(depth),
       uri: `/${depth}/`,
@@ -65,13 +65,13 @@ describe('cleanMenu', () => {
     expect(depthOf(cleanMenu([chain(500)]))).toBe(11);
   });
 
-  test('is undefined for anything but a list', () => {
+  test('returns undefined unless the value is a list', () => {
     expect([cleanMenu({}), cleanMenu('x'), cleanMenu(null)]).toEqual([undefined, undefined, undefined]);
   });
 });
 
 describe('insertStates', () => {
-  test('puts States third, with every state, D.C. and View All States', () => {
+  test('inserts States as the third item, with all states, D.C. and View All States', () => {
     const menu = insertStates([entry('A', '/a/'), entry('B', '/b/'), entry('C', '/c/')]);
     expect(labels(menu)).toEqual(['A', 'B', 'States', 'C']);
     const states = menu[2]?.children ?? [];
@@ -83,11 +83,11 @@ describe('insertStates', () => {
     ]);
   });
 
-  test('goes to the end of a short menu', () => {
+  test('appends States to a short menu', () => {
     expect(labels(insertStates([entry('A', '/a/')]))).toEqual(['A', 'States']);
   });
 
-  test('leaves a menu that has its states alone, and fills one that only names them', () => {
+  test('keeps the children of an existing States item, and fills one without children', () => {
     const filled = [entry('Where', '/state/', [entry('Ohio', '/state/ohio/')]), entry('B', '/b/')];
     expect(insertStates(filled)).toEqual(filled);
     expect(insertStates([entry('Where', '/state/')])[0]?.children).toHaveLength(52);
@@ -103,7 +103,7 @@ describe('insertStates', () => {
   });
 });
 
-test('a group leads to its own page by its first child, unless a child does so already', () => {
+test('listGroup adds a link to the page of a group unless a child links to it', () => {
   const children = [entry('Online', '/rankings/online/')];
   expect(labels(listGroup(entry('Rankings', '/rankings/', children)))).toEqual(['All rankings', 'Online']);
   expect(labels(listGroup(entry('RN to BSN', '/rn/', children)))).toEqual(['All RN to BSN', 'Online']);
@@ -111,7 +111,7 @@ test('a group leads to its own page by its first child, unless a child does so a
   expect(labels(listGroup(entry('Rankings', '/rankings/online/', children)))).toEqual(['Online']);
 });
 
-test('the page itself is current, what it belongs to is too, and home belongs to nothing', () => {
+test('markCurrent marks the current page and its ancestors, except the home page', () => {
   expect(markCurrent('/rankings/', '/rankings/')).toBe('page');
   expect(markCurrent('/rankings/', '/rankings/online/')).toBe('true');
   expect(markCurrent('/rank', '/rankings/')).toBeUndefined();
@@ -120,7 +120,7 @@ test('the page itself is current, what it belongs to is too, and home belongs to
   expect(markCurrent(undefined, '/')).toBeUndefined();
 });
 
-test('every state stands in one region, and View All States in none', () => {
+test('groupByRegion puts every state into one region and View All States into none', () => {
   const grouped = groupByRegion(insertStates([])[0]?.children ?? []);
   expect(grouped?.regions.map(({ name }) => name)).toEqual(['Northeast', 'Midwest', 'South', 'West']);
   const listed = grouped?.regions.flatMap(({ entries }) => entries.map(({ label }) => label)) ?? [];

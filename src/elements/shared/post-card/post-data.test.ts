@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { cleanPosts, nameCategory, stockImage } from './post-data.ts';
 
-it('keeps posts with a title and drops what is no post', () => {
+it('keeps posts with a title and drops other values', () => {
   expect(cleanPosts('text')).toBeUndefined();
   expect(cleanPosts([null, 7, { id: 3 }, { id: 4, title: 'A', link: '/a/' }])?.map(({ id }) => id)).toEqual([
     '4',
   ]);
 });
 
-it('drops script addresses and unusable heights', () => {
+it('drops script URLs and invalid heights', () => {
   const [post] =
     cleanPosts([
       {
@@ -22,7 +22,7 @@ it('drops script addresses and unusable heights', () => {
   expect(post).not.toHaveProperty('imageHeight');
 });
 
-it('takes an image as an address or as an object', () => {
+it('reads an image from a URL or an object', () => {
   const images = cleanPosts([
     { title: 'A', image: '/a.png' },
     { title: 'B', image: { sourceUrl: '/b.png', altText: 'B' } },
@@ -30,14 +30,14 @@ it('takes an image as an address or as an object', () => {
   expect(images).toMatchObject([{ sourceUrl: '/a.png' }, { sourceUrl: '/b.png', altText: 'B' }]);
 });
 
-it('names a category by its slug and leaves a name alone', () => {
+it('derives the name of a category from its slug and keeps a name unchanged', () => {
   expect([nameCategory('student-resources'), nameCategory('Nurse Spotlight')]).toEqual([
     'Student resources',
     'Nurse Spotlight',
   ]);
 });
 
-it('finds the stock picture beside the image service', () => {
+it('returns the URL of the stock picture next to the image service', () => {
   expect([stockImage('/images'), stockImage('https://a.example/images')]).toEqual([
     '/pictures/stock.svg',
     'https://a.example/pictures/stock.svg',

@@ -6,17 +6,17 @@ import type { VisitLink } from './visit-link.ts';
 
 export interface SchoolCardProps {
   readonly school: RankingSchool;
-  /** The numeral; left out where the list is unranked. */
+  /** Undefined in an unranked list. */
   readonly rank?: number;
-  /** The light-DOM anchor that belongs here. */
+  /** Id of the card's anchor in the light DOM, which jump links use. */
   readonly anchor: string;
-  /** A view event as JSON, sent when the card is seen. */
+  /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
-  /** Stands with the actions: what a list lets a visitor do with its schools. */
+  /** A control of the list, next to the actions of the card. */
   readonly tool?: ReactNode;
-  /** The way to the school, where it has an address. */
+  /** Undefined if the school has no URL. */
   readonly visit?: VisitLink;
-  /** The details are about to open or close; `text` is what the button says. */
+  /** Called when the details are about to open or close; `text` is the label of the button. */
   readonly onToggle: (text: string) => void;
 }
 
@@ -42,7 +42,7 @@ function MoreDetails({
       ? undefined
       : formatPercent(details.percentOnlineEnrollment / 100);
   return (
-    // A visitor may have opened it before React came, which is no mismatch.
+    // Not a mismatch: a visitor may have opened it before hydration.
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
       <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
@@ -90,10 +90,7 @@ function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'ran
   );
 }
 
-/**
- * One school of a ranking. Everything works without a script: the details are a
- * native disclosure and the school's address is a link.
- */
+/** One school of a ranking. Works without a script: a native disclosure and plain links. */
 export function SchoolCard({ school, rank, anchor, view, tool, visit, onToggle }: SchoolCardProps) {
   const { details, blurb } = school;
   return (

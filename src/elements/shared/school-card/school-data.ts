@@ -1,6 +1,9 @@
 import { toSlug } from '../../../core/names.ts';
 
-/** Ascending by rank and renumbered 1..n; equal ranks keep their order, schools without one come last. */
+/**
+ * Sorts schools by rank and renumbers them from 1. Equal ranks keep their order; schools without a
+ * rank come last.
+ */
 export function sortByRank<S extends { readonly rank?: number }>(
   schools: readonly S[],
 ): readonly (S & { readonly rank: number })[] {
@@ -12,8 +15,8 @@ export function sortByRank<S extends { readonly rank?: number }>(
 }
 
 /**
- * Ids that jump links use, one a name in the order given: the slug of the name,
- * with `-2` and so on for a name that comes again.
+ * The ids that jump links use, one per name in the given order: the slug of the name, with `-2` and
+ * so on for repeated names.
  */
 export function anchorIds(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
@@ -28,7 +31,7 @@ export function anchorIds(names: readonly string[]): readonly string[] {
 
 const smallWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'a', 'an', '&']);
 
-/** Up to three initials of a name: what stands where a school has no logo. */
+/** Up to three initials of a school's name, shown instead of a missing logo. */
 export function initialsOf(name: string): string {
   const words = name
     .split(/[\s\-–—/]+/)

@@ -26,7 +26,7 @@ export function SchoolLogo({ name, logo, size = defaultLogoSize }: SchoolLogoPro
   );
 }
 
-/** One figure and its name. */
+/** One figure with its label; a missing figure shows “Not provided”. */
 export function SchoolFact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
   return (
     <div>
@@ -36,7 +36,7 @@ export function SchoolFact({ label, value }: { readonly label: string; readonly 
   );
 }
 
-/** Facts in a word or two; draws nothing where none is known. */
+/** Short facts as tags. Undefined tags are dropped; renders nothing without any. */
 export function SchoolTags({ tags }: { readonly tags: readonly (string | undefined)[] }) {
   const known = tags.filter((tag) => tag !== undefined);
   if (known.length === 0) return null;
@@ -56,7 +56,7 @@ interface DisclosureLabelsProps {
   readonly name: string;
 }
 
-/** The two labels of a card's disclosure; the sheet shows the one that holds. */
+/** The labels of a card's disclosure, closed and open; the stylesheet shows the current one. */
 export function DisclosureLabels({ name }: DisclosureLabelsProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } fr
 
 export interface SponsoredCardProps {
   readonly hit: SponsoredHit;
-  /** The whole address with all that the destination is told before the click. */
+  /** The complete URL with all parameters known before the click. */
   readonly href: string;
-  /** The product block as JSON: whoever tracks reads it from the card. */
+  /** The product block as JSON; tracking reads it from the card. */
   readonly product: string;
-  /** A view event as JSON, sent when the card is seen. */
+  /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
   readonly onToggle: (text: string) => void;
 }
@@ -38,11 +38,11 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
 interface SchoolTextProps {
   readonly className: string;
   readonly text: string;
-  /** A made-up school says nothing: its text is generated from its figures. */
+  /** The text of a made-up school is generated from its figures, so it is not a quotation. */
   readonly isGenerated: boolean | undefined;
 }
 
-/** Quotation marks stand around the sponsor's own words only. */
+/** Only the sponsor's own words are in quotation marks. */
 function SchoolText({ className, text, isGenerated }: SchoolTextProps) {
   return <p className={className}>{isGenerated ? text : `The school says: “${text}”`}</p>;
 }
@@ -66,10 +66,7 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
   );
 }
 
-/**
- * A school that pays for its place: on ochre, labeled, without rank or score.
- * Its own words are in quotation marks.
- */
+/** A paid placement of a school: labeled, on an ochre background, without rank or score. */
 export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
   const description = hit.program?.description ?? hit.school.summary;
   return (

@@ -2,7 +2,7 @@ import type { RankingSchool } from '../../../core/model/ranking.ts';
 import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { type ClickContext, programClickUrl } from '../../../services/outbound.ts';
 
-/** Attributes of a link to a school; `data-visit` marks a link that gets the parameters of the visit when it is followed. */
+/** Attributes of a link to a school. `data-visit` marks links that get the parameters of the visit on click. */
 export interface VisitLink {
   readonly href: string;
   readonly target?: '_blank';
@@ -10,10 +10,13 @@ export interface VisitLink {
   readonly 'data-visit'?: 'program';
 }
 
-/** Mail and phone addresses take no parameters, and an anchor leads nowhere else. */
+/** True for mail and phone links and for fragments, which take no parameters. */
 const isPlain = (url: string): boolean => /^(mailto:|tel:|sms:|#)/i.test(url);
 
-/** The link to a school, in a new tab, with the parameters that are known before the click. */
+/**
+ * The link to a school in a new tab, with the parameters that are known before the click. Undefined
+ * without a URL.
+ */
 export function visitLink(
   { url, helid }: Pick<RankingSchool, 'url' | 'helid'>,
   { publisher, identityToken }: Pick<SiteConfig, 'publisher' | 'identityToken'>,

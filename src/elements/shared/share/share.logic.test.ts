@@ -4,8 +4,8 @@ import { linkNetworks, opensTab, shareUrl, toAbsoluteUrl } from './share.logic.t
 const page = { url: 'https://example.org/a?b=1&c=2', heading: 'Cost & time' };
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-describe('addresses', () => {
-  it('hand the page over whole, whatever it contains', () => {
+describe('shareUrl', () => {
+  it('encodes the URL and the heading of the page', () => {
     expect(parametersOf(shareUrl('facebook', page))).toEqual({ u: page.url });
     expect(parametersOf(shareUrl('linkedin', page))).toEqual({ url: page.url });
     expect(parametersOf(shareUrl('twitter', page))).toEqual({ url: page.url, text: page.heading });
@@ -16,16 +16,16 @@ describe('addresses', () => {
     expect(shareUrl('sms', page)).toBe(`sms:?&body=${encodeURIComponent(`${page.heading}\n\n${page.url}`)}`);
   });
 
-  it('do without a title', () => {
+  it('works without a heading', () => {
     expect(parametersOf(shareUrl('twitter', { url: page.url }))).toEqual({ url: page.url });
     expect(parametersOf(shareUrl('email', { url: page.url }))).toEqual({ subject: '', body: page.url });
   });
 
-  it('come out of a title that is cut within a character', () => {
+  it('replaces an unpaired surrogate in the heading', () => {
     expect(parametersOf(shareUrl('twitter', { ...page, heading: 'Night \ud83d' })).text).toBe('Night \ufffd');
   });
 
-  it('lead to the network that they name', () => {
+  it('links to the given network', () => {
     expect(linkNetworks.map(({ network }) => new URL(shareUrl(network, page)).host || network)).toEqual([
       'www.facebook.com',
       'www.linkedin.com',
@@ -41,7 +41,7 @@ describe('addresses', () => {
   });
 });
 
-describe('an absolute address', () => {
+describe('toAbsoluteUrl', () => {
   it.each([
     ['/articles/', 'https://example.org', 'https://example.org/articles/'],
     ['https://other.example/x', 'https://example.org', 'https://other.example/x'],
@@ -49,7 +49,7 @@ describe('an absolute address', () => {
     ['/articles/', '', undefined],
     ['mailto:a@b.example', 'https://example.org', undefined],
     [undefined, 'https://example.org', undefined],
-  ])('of %s on %s is %s', (url, siteUrl, expected) => {
+  ])('resolves %s on %s to %s', (url, siteUrl, expected) => {
     expect(toAbsoluteUrl(url, siteUrl)).toBe(expected);
   });
 });

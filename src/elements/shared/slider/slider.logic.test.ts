@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bulletClasses, fitPerView, nearestGap, slideIndexAt, sliderClasses } from './slider.logic.ts';
 
-it('never puts more slides into a view than there are', () => {
+it('limits slides per view to the number of slides', () => {
   expect(fitPerView({ mobile: 1, tablet: 2, desktop: 3 }, 2)).toEqual({ mobile: 1, tablet: 2, desktop: 2 });
   expect(fitPerView({ mobile: 0, tablet: Number.NaN, desktop: 99 }, 20)).toEqual({
     mobile: 1,
@@ -10,11 +10,11 @@ it('never puts more slides into a view than there are', () => {
   });
 });
 
-it('draws a gap as the nearest one that it has', () => {
+it('rounds a gap to the nearest one with a class', () => {
   expect([50, 28, 29, 1000, 3].map(nearestGap)).toEqual([50, 24, 32, 64, 0]);
 });
 
-it('has nothing to navigate in views that hold all slides', () => {
+it('hides navigation in views that fit all slides', () => {
   const classes = sliderClasses({ mobile: 1, tablet: 2, desktop: 2 }, 50, 2).split(' ');
   expect(classes.filter((name) => name.endsWith('still'))).toEqual([
     'slider--tablet-still',
@@ -22,14 +22,14 @@ it('has nothing to navigate in views that hold all slides', () => {
   ]);
 });
 
-it('has a bullet for every slide that can come first', () => {
+it('shows a bullet for every slide that can be the first visible one', () => {
   const perView = { mobile: 1, tablet: 2, desktop: 3 };
   const without = (view: string) =>
     [0, 1, 2, 3].filter((bullet) => bulletClasses(bullet, perView, 4).includes(`not-${view}`));
   expect([without('mobile'), without('tablet'), without('desktop')]).toEqual([[], [3], [2, 3]]);
 });
 
-it('tells the first slide from the scroll position in both directions', () => {
+it('derives the first visible slide from the scroll position in both directions', () => {
   expect(slideIndexAt(610, 300, 4)).toBe(2);
   expect(slideIndexAt(-610, 300, 4)).toBe(2);
   expect(slideIndexAt(9000, 300, 4)).toBe(3);

@@ -12,7 +12,7 @@ export interface SlidesPerView {
 /** Gaps in pixels that have a class. Others use the nearest one until a script sets the exact value. */
 export const slideGaps = [0, 8, 10, 16, 20, 24, 32, 40, 50, 64] as const;
 
-/** Most slides that stay readable side by side; CSS classes exist up to this number. */
+/** Maximum number of slides that stay readable side by side; CSS classes exist up to this number. */
 const maxPerView = 6;
 
 /** Clamps the requested numbers to whole slides: at least one, at most as many as there are. */

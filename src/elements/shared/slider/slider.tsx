@@ -95,10 +95,10 @@ function ScrollTrack({
   );
 }
 
-/** Tab stop for keyboard scrolling. CSS hides it when nothing scrolls, which it cannot do for the strip. */
+/** Tab stop for keyboard scrolling; a separate node, so that CSS can hide it when nothing scrolls. */
 function ScrollStop() {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <span className="slider__stop" role="group" aria-label="All slides" tabIndex={0} />
   );
@@ -133,7 +133,7 @@ export function Slider({ label, slides, perView: requestedPerView, gap, onChange
         <div ref={strip} className="slider__strip" tabIndex={-1} onScroll={state.handleScroll}>
           {count > Math.min(perView.mobile, perView.tablet, perView.desktop) && <ScrollStop />}
           {slides.map(({ key, content }, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
+            // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group
             <div
               key={key}
               className="slider__slide"

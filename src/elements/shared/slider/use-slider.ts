@@ -24,6 +24,7 @@ export interface SliderState {
   goTo(index: number): void;
 }
 
+/** The strip is at rest when its position is unchanged for this long. */
 const restMs = 120;
 
 /** Resolves once the strip stops scrolling, so that a swipe that triggered hydration can finish. */

@@ -7,8 +7,8 @@ import { SocialLinks } from './social-links.tsx';
 const pairs = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, value]) => ({ key: `contributors_${key}`, value }));
 
-describe('a contributor’s links', () => {
-  test('show only for known keys with a value', () => {
+describe('links of a contributor', () => {
+  test('include only known keys with a value', () => {
     const links = contributorLinks([
       ...pairs({
         linkedin: 'https://linkedin.example/in/a',
@@ -22,7 +22,7 @@ describe('a contributor’s links', () => {
     expect(links.map(({ label }) => label)).toEqual(['LinkedIn']);
   });
 
-  test('take addresses as people type them, and never a script', () => {
+  test('accept URLs and user names as people type them, but no script URLs', () => {
     const urls = contributorLinks(
       pairs({
         email: 'a@b.example',
@@ -40,7 +40,7 @@ describe('a contributor’s links', () => {
     ]);
   });
 
-  test('have solid icons for email and website, marks for networks, and words for four of them', () => {
+  test('have icons for most networks and text for the others', () => {
     const all = [
       'facebook',
       'twitter',
@@ -70,7 +70,7 @@ describe('a contributor’s links', () => {
     ]);
   });
 
-  test('open in a new tab and say whose they are', () => {
+  test('open in a new tab and name their owner for screen readers', () => {
     renderComponent(
       <SocialLinks
         links={contributorLinks(pairs({ linkedin: 'https://linkedin.example/in/a' }))}
@@ -86,7 +86,7 @@ describe('a contributor’s links', () => {
   });
 });
 
-test('a site’s links keep a network that is not known, in words', () => {
+test('shows an unknown network of a site as text', () => {
   const links = cleanSocial([
     { name: 'facebook', url: 'https://f.example/' },
     { name: 'mastodon', url: 'https://m.example/@a' },
@@ -101,7 +101,7 @@ test('a site’s links keep a network that is not known, in words', () => {
   expect(cleanSocial({})).toBeUndefined();
 });
 
-test('no links draw nothing', () => {
+test('renders nothing without links', () => {
   const { container } = renderComponent(<SocialLinks links={[]} />);
   expect(container.childElementCount).toBe(0);
 });
