@@ -35,7 +35,7 @@ export interface Region {
 }
 
 /** Regions of the Census Bureau by postal abbreviations. */
-const regions: readonly (readonly [name: string, letters: string])[] = [
+const regions: readonly (readonly [name: string, abbreviations: string])[] = [
   ['Northeast', 'CT ME MA NH NJ NY PA RI VT'],
   ['Midwest', 'IL IN IA KS MI MN MO NE ND OH SD WI'],
   ['South', 'AL AR DE DC FL GA KY LA MD MS NC OK SC TN TX VA WV'],
