@@ -21,7 +21,7 @@ module.exports = {
     forbid(
       'core-without-react-dom',
       'Only the bridge touches react-dom',
-      { path: '^src/core/', pathNot: '^src/core/(browser/runtime|ssr)/' },
+      { path: '^src/core/', pathNot: '^src/core/(bridge/runtime|ssr)/' },
       { path: '(^|/)node_modules/(@types/)?react-dom/' },
     ),
     forbid(
@@ -58,7 +58,7 @@ module.exports = {
       'server-knows-no-component',
       'The server draws elements through the registry',
       { path: '^server/' },
-      { path: '^src/(elements/(?!shared/)[^/]+/[^/]+\\.tsx$|core/browser/)' },
+      { path: '^src/(elements/(?!shared/)[^/]+/[^/]+\\.tsx$|core/(bridge|browser)/)' },
     ),
     forbid(
       'demo-uses-the-built-script',

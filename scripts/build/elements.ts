@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { createElementRow } from '../../src/core/bridge/element-row.ts';
 import type { ElementDeclaration } from '../../src/core/declaration.ts';
-import { toKebab } from '../../src/core/names.ts';
 import { root } from '../install.mjs';
 import { loadDeclarations } from './declarations.ts';
 import { defaultFolders, type ElementFolder, type Folders, findElements } from './element-folders.ts';
@@ -71,7 +71,7 @@ function chunkSource(elements: readonly ElementFolder[], source: string): string
   const rows = parts.map(({ tag, fields }) => `  '${tag}': { ${fields.join(', ')} },`).join('\n');
   return joinModule(
     parts.flatMap(({ imports }) => imports),
-    { name: 'ElementModules', from: `${source}/core/browser/element-module.ts` },
+    { name: 'ElementModules', from: `${source}/core/bridge/element-module.ts` },
     `export const modules: ElementModules = {\n${rows}\n};`,
   );
 }
@@ -91,24 +91,14 @@ function behaviorSource({ pascal, path }: ElementFolder, declaration: ElementDec
   ].join('\n');
 }
 
-const typeCodes: Readonly<Record<string, string>> = {
-  boolean: ':b',
-  number: ':j',
-  integer: ':j',
-  json: ':j',
-};
-
-/**
- * One line of the element table, which `src/core/browser/element-table.ts` reads. A strategy
- * is written as its second letter, which no other strategy has.
- */
-function tableRow({ tag, hydrate, behavior, items, chunk, attributes }: ElementDeclaration): string {
-  const codes = [hydrate[1], behavior?.[1] ?? '-', items ? '+' : '', chunk === 'own' ? '!' : ''].join('');
-  const names = Object.entries(attributes).map(([name, spec]) => {
-    const isTrueByDefault = spec.type === 'boolean' && spec.default;
-    return toKebab(name) + (isTrueByDefault ? ':t' : (typeCodes[spec.type] ?? ''));
-  });
-  return [tag, codes, ...names].join(' ');
+/** The element table: one row per line, as JSON. */
+function tableSource(declarations: readonly ElementDeclaration[], source: string): string {
+  const rows = declarations.map((declaration) => `  ${JSON.stringify(createElementRow(declaration))},\n`);
+  return joinModule(
+    [],
+    { name: 'ElementRow', from: `${source}/core/bridge/element-row.ts` },
+    `/** Generated from the declarations. */\nexport const elementTable: readonly ElementRow[] = [\n${rows.join('')}];`,
+  );
 }
 
 function writeIfChanged(file: string, text: string): void {
@@ -130,13 +120,15 @@ export async function generate(folders: Folders = defaultFolders): Promise<Regis
   const own = pairs.filter(({ declaration }) => declaration.chunk === 'own').map(({ element }) => element);
   const withBehavior = pairs.filter(({ declaration }) => declaration.behavior);
   const source = relative(folders.generated, join(root, 'src'));
-  const table = pairs.map(({ declaration }) => tableRow(declaration)).join('\n');
   const small = elements.filter((element) => !own.includes(element));
   const modules: Record<string, string> = {
     'registry.ts': registrySource(elements, source),
     'examples.ts': examplesSource(elements, source),
     'elements-small.ts': chunkSource(small, source),
-    'element-table.ts': `/** Generated from the declarations. */\nexport const elementTable = ${JSON.stringify(table)};\n`,
+    'element-table.ts': tableSource(
+      pairs.map(({ declaration }) => declaration),
+      source,
+    ),
   };
   for (const element of own) modules[`elements-${element.tag}.ts`] = chunkSource([element], source);
   for (const { element, declaration } of withBehavior)

@@ -1,4 +1,4 @@
-import type { EntryServices } from '../core/browser/entry-services.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createDelivery } from '../services/analytics/analytics-delivery.ts';
 import { createAnalytics, type SendEvent } from '../services/analytics/analytics-queue.ts';
 import { environment } from './environment.ts';

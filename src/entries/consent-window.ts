@@ -1,7 +1,7 @@
+import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { adoptStyles } from '../core/bridge/runtime/styles.ts';
 import { createAnnouncer } from '../core/browser/announce.ts';
-import type { EntryServices } from '../core/browser/entry-services.ts';
 import { createOverlay } from '../core/browser/overlay.ts';
-import { adoptStyles } from '../core/browser/runtime/styles.ts';
 import type { Consent, ConsentChoice } from '../core/consent.ts';
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';

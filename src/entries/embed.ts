@@ -1,38 +1,42 @@
 import { elementTable } from '#generated/element-table.ts';
-import { scriptAddress } from '#loader';
-import { defineElements } from '../core/browser/bridge.ts';
-import { loadChunk, provideChunk } from '../core/browser/chunks.ts';
-import type { EntryServices } from '../core/browser/entry-services.ts';
+import { importChunk, prefetchChunk, scriptAddress } from '#loader';
+import { createBridge } from '../core/bridge/bridge.ts';
+import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
+import type { AddElement } from '../core/bridge/runtime/define.ts';
 import { reportError } from '../core/browser/report.ts';
-import type { AddElement } from '../core/browser/runtime/define.ts';
 
 declare const __VERSION__: string;
+declare const __BUILD__: string;
 
 type Tracking = typeof import('./tracking.ts');
 type Outbound = typeof import('./outbound.ts');
 
+const chunks = createChunkLoader({ importChunk, prefetchChunk });
+
 function withTracking(run: (tracking: Tracking) => void): void {
-  loadChunk<Tracking>('tracking')
+  chunks
+    .load<Tracking>('tracking')
     .then(run)
-    .catch((cause) => reportError({ tag: 'edu-embed', message: 'an event was not sent', cause }));
+    .catch((cause) => reportError({ tag: 'edu-embed', message: 'event was not sent', cause }));
 }
 
 let outbound: Outbound | undefined;
-/** The latest click on an outbound link that came before the code for it. */
+/** The latest click on an outbound link before the code for it had loaded. */
 let heldClick: Event | undefined;
 
 async function loadOutbound(): Promise<void> {
   try {
-    outbound ??= await loadChunk<Outbound>('outbound');
+    outbound ??= await chunks.load<Outbound>('outbound');
   } catch (cause) {
-    reportError({ tag: 'edu-embed', message: 'code for outbound links failed to load', cause });
+    reportError({ tag: 'edu-embed', message: 'outbound links failed to load', cause });
   }
 }
 
-/** No outbound link is followed without the parameters of the visit: a click waits for the code that adds them. */
+/** Holds a click on an outbound link until the code that adds the parameters of the visit has loaded. */
 async function handleOutboundClick(event: Event): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
-  // The right button opens a menu. A replayed click was followed when it was new. A slotted link is the author's.
+  // The right button opens a menu. The default of a replayed click has happened. A slotted link is the author's.
   if (
     !link ||
     event.defaultPrevented ||
@@ -67,30 +71,29 @@ const services: EntryServices = {
   },
 };
 
-function start(): void {
-  defineElements(elementTable, services);
-  // Lists of programs that our server's pages have outside any element.
-  for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
-}
-
-const addElement: AddElement = (tag, row, chunk) => {
-  provideChunk(`elements-${tag}`, chunk);
-  defineElements(row, services);
-};
-
-// A named element of the page (`<form id="eduEmbed">`) is readable on the window, too, but not the window's own.
+// A named element of the page (`<form id="eduEmbed">`) is readable on the window, too, but not its own property.
 if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   console.info(`edu-embed ${window.eduEmbed.version} is here already`);
 } else {
+  const bridge = createBridge({ services, chunks, build: __BUILD__ });
+  const addElement: AddElement = (row, chunk) => {
+    chunks.provide(`elements-${row.tag}`, chunk);
+    bridge.define([row]);
+  };
+  const start = () => {
+    bridge.define(elementTable);
+    // Lists of programs that our server's pages have outside any element.
+    for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
+  };
   window.eduEmbed = {
     version: __VERSION__,
     config: {},
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
     define: async (...definition) =>
-      (await loadChunk<typeof import('./define.ts')>('define')).define(addElement, ...definition),
+      (await chunks.load<typeof import('./define.ts')>('define')).define(addElement, ...definition),
   };
-  // A tag that is defined before its root has been parsed would never see it.
+  // An element that is defined before its root has been parsed would never find the root.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }

@@ -1,4 +1,4 @@
-import { createEnvironment } from '../core/browser/environment.ts';
+import { createEnvironment } from '../core/bridge/environment.ts';
 import { defaultConfig } from '../core/default-config.ts';
 import { createPageApi } from '../services/page-api.ts';
 import { createPageConsent } from './page-consent.ts';

@@ -1,4 +1,4 @@
-import type { EntryServices } from '../core/browser/entry-services.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
 import type { Consent } from '../core/consent.ts';
 import { type ConsentPage, createConsent } from '../core/consent-store.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';

@@ -1,4 +1,4 @@
-import { createRuntime } from '../core/browser/runtime/render.tsx';
+import { createRuntime } from '../core/bridge/runtime/render.tsx';
 
 const loadEnvironment = async () => (await import('./environment.ts')).environment;
 
@@ -7,5 +7,5 @@ void Promise.allSettled([loadEnvironment()]);
 
 export const { render } = createRuntime(
   loadEnvironment,
-  () => import('../core/browser/runtime/created-root.ts'),
+  () => import('../core/bridge/runtime/created-root.ts'),
 );

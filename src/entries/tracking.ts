@@ -1,4 +1,4 @@
-import type { EntryServices } from '../core/browser/entry-services.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createViewObserver } from '../core/browser/views.ts';
 
 type Payload = Readonly<Record<string, unknown>>;

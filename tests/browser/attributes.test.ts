@@ -127,7 +127,7 @@ test('properties and attributes follow each other', async ({ open, page }) => {
     return { before, attributes, after: [card.isOpen, card.isFull, card.text, card.limit, card.points] };
   });
   expect(read).toEqual({
-    before: [9, [1], false, true, undefined],
+    before: [9, [1], false, true, 'plain'],
     attributes: ['', 'false', 'by property', '3', '[1]'],
     after: [true, false, 'by property', 3, [4]],
   });

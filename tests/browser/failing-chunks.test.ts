@@ -5,7 +5,7 @@ import { readManifest } from '../support/test-build.ts';
 import { saveData } from '../support/ways.ts';
 
 const code = /\/embed\/(runtime|elements-|environment|chunk)[^/]*\.mjs/;
-const failed = /could not be loaded|Failed to load resource/;
+const failed = /failed to load|Failed to load resource/i;
 
 describe.each([
   { name: 'all chunks', pattern: code },

@@ -85,6 +85,45 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     expect(await page.getByText('unmounted').count()).toBe(0);
   });
 
+  test('keeps the state, the nodes and the focus when moveBefore moves the element', async ({
+    open,
+    page,
+  }) => {
+    await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+    const isFocused = await page.evaluate(() => {
+      const host = document.querySelector('click-counter') as HTMLElement;
+      document.addEventListener('test:unmount', () => document.body.append('unmounted'));
+      // The types do not know moveBefore yet.
+      (
+        document.querySelector('section') as unknown as { moveBefore(node: Node, before: null): void }
+      ).moveBefore(host, null);
+      return document.activeElement === host;
+    });
+    expect(isFocused).toBe(true);
+    await page.locator('section').getByRole('button').click();
+    await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 2');
+    expect(await page.getByText('unmounted').count()).toBe(0);
+  });
+
+  test('hydrates a root that arrives as an inert template by innerHTML', async ({ open, page }) => {
+    await openThe(way, '<section></section>', { page, open });
+    const button = await page.evaluateHandle(
+      (html) => {
+        const section = document.querySelector('section') as HTMLElement;
+        section.innerHTML = html;
+        return section.querySelector('click-counter')?.shadowRoot?.querySelector('button');
+      },
+      drawn('click-counter', { start: '4' }),
+    );
+    expect(await page.getByRole('button').textContent()).toBe('Clicks 4');
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 5');
+    expect(await button.evaluate((node) => node?.isConnected)).toBe(true);
+    expect(await page.locator('template').count()).toBe(0);
+  });
+
   test('an element that comes back after its removal is drawn afresh', async ({ open, page }) => {
     await openThe(way, drawn('click-counter'), { page, open });
     await page.getByRole('button').click();

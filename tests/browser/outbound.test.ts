@@ -120,7 +120,7 @@ test('a link whose code fails to load leads where it was rendered to, in the sam
   site,
   console,
 }) => {
-  console.expect(/code for outbound links failed to load|503/);
+  console.expect(/outbound links failed to load|503/);
   site.fail('/embed/outbound');
   site.page('/school/', blank);
   await open({ body: drawn('visit-card') });

@@ -57,7 +57,7 @@ describe.each(ways)('with $way', (way) => {
       await expect
         .poll(() => page.getByRole('status').allTextContents())
         .toEqual(['awake', 'asleep', 'asleep']);
-      const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Using the element's own strategy.`;
+      const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Ignoring it.`;
       expect(console.lines).toEqual([`<load-card>: ${problem}`, `<still-card>: ${problem}`]);
     },
   );

@@ -6,7 +6,8 @@ import {
 } from '../../attributes.ts';
 import type { AttributeTable, ElementDeclaration, Item, ItemsDeclaration } from '../../declaration.ts';
 import { type FoundItem, findItems } from '../../items.ts';
-import type { Instance } from '../instance.ts';
+import { toKebab } from '../../names.ts';
+import type { ElementController } from '../element-controller.ts';
 
 function describeItem(
   { source }: FoundItem<Element>,
@@ -22,7 +23,7 @@ function describeItem(
   return { ...attributes, slot, ...(source.id ? { id: source.id } : {}) };
 }
 
-/** The author's children that count. Gives each the slot of its place. */
+/** The author's children that are items. Gives each the slot of its position. */
 function readItems(
   host: HTMLElement,
   { items }: ElementDeclaration,
@@ -36,18 +37,18 @@ function readItems(
   });
 }
 
-/** The children that the server drew slots for: later ones are not numbered yet. */
+/** The children that the server rendered slots for: later ones are not numbered yet. */
 function readRenderedItems(host: HTMLElement, { items }: ElementDeclaration): readonly Item[] {
   if (!items) return [];
-  const drawn = new Set([...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name));
+  const slots = new Set([...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name));
   return findItems(host.children, items.match)
-    .filter(({ child }) => drawn.has(child.slot) && child.slot.startsWith(`${items.slot}-`))
+    .filter(({ child }) => slots.has(child.slot) && child.slot.startsWith(`${items.slot}-`))
     .map((found) => describeItem(found, found.child.slot, items));
 }
 
 const warned = new Set<string>();
 
-/** One console line for each bad value, naming tag and attribute. */
+/** Warns once about each invalid value, naming tag and attribute. */
 export function reporterFor(tag: string): ReportBadAttribute {
   return (attribute, problem) => {
     const line = `<${tag}> attribute "${attribute}": ${problem}`;
@@ -57,7 +58,7 @@ export function reporterFor(tag: string): ReportBadAttribute {
   };
 }
 
-/** An object that a script gave: JSON attributes and lists take one, for all others it counts as its text. */
+/** The value of an object property: JSON attributes and lists take objects, all others take its text. */
 function cleanProperty(
   table: AttributeTable,
   property: string,
@@ -71,16 +72,16 @@ function cleanProperty(
   return spec && decodeAttribute(property, spec, String(value), report, site);
 }
 
-/** The element's props as they stand now: properties set by script, then attributes, then defaults. */
+/** The element's current props: properties set by a script, then attributes, then defaults. */
 export function readProps(
-  instance: Instance,
+  controller: ElementController,
   declaration: ElementDeclaration,
   site: LinkBase,
 ): Record<string, unknown> {
-  const { host, properties } = instance;
+  const { host, properties } = controller;
   const report = reporterFor(declaration.tag);
   const props: Record<string, unknown> = {
-    // An element without slotted items may call an attribute of its own so.
+    // An element without slotted items may have an attribute called `items`.
     items: readItems(host, declaration, report),
     ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report, site),
   };
@@ -88,27 +89,38 @@ export function readProps(
     try {
       props[property] = cleanProperty(declaration.attributes, property, value, report, site);
     } catch {
-      // An object without a text of its own; what the attribute says holds.
+      // An object without a text of its own; the attribute's value stays.
       report(property, 'expected a value that can be read as text');
     }
   }
   return props;
 }
 
-/** The props that the server drew from: attributes that have changed since count as they stood. */
+/** The current value of one property, as the component receives it. Reports nothing. */
+export function readProperty(
+  { host }: ElementController,
+  { attributes }: ElementDeclaration,
+  { property, site }: { property: string; site: LinkBase },
+): unknown {
+  const spec = attributes[property];
+  const attribute = toKebab(property);
+  return spec && decodeAttribute(attribute, spec, host.getAttribute(attribute), undefined, site);
+}
+
+/** The props that the server rendered: attributes that have changed since are read as they were. */
 export function readRenderedProps(
-  instance: Instance,
+  controller: ElementController,
   declaration: ElementDeclaration,
   site: LinkBase,
 ): Record<string, unknown> {
-  const { host, firstTexts } = instance;
+  const { host, renderedTexts } = controller;
   const read = (name: string) =>
-    firstTexts.has(name) ? (firstTexts.get(name) ?? null) : host.getAttribute(name);
-  const drawn = decodeAttributes(declaration.attributes, read, undefined, site);
-  return { items: readRenderedItems(host, declaration), ...drawn };
+    renderedTexts.has(name) ? (renderedTexts.get(name) ?? null) : host.getAttribute(name);
+  const props = decodeAttributes(declaration.attributes, read, undefined, site);
+  return { items: readRenderedItems(host, declaration), ...props };
 }
 
-/** What the server wrote beside the root for props that stand in no attribute. */
+/** The loaded data that the server wrote beside the root; undefined when there is none. */
 export function readRenderedData(root: ShadowRoot): unknown {
   const text = root.querySelector('script[data-props]')?.textContent;
   return text ? JSON.parse(text) : undefined;

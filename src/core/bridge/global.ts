@@ -1,6 +1,6 @@
+import type { ErrorDetail } from '../browser/report.ts';
 import type { ElementDeclaration } from '../declaration.ts';
 import type { SiteConfig } from '../model/site-config.ts';
-import type { ErrorDetail } from './report.ts';
 import type { CreateComponent } from './runtime/define.ts';
 
 /** `window.eduEmbed`: what a host page may call. Contract section 1. */

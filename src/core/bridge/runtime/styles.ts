@@ -14,7 +14,7 @@ async function createSheet(file: string, base: URL): Promise<CSSStyleSheet> {
   const sheet = new CSSStyleSheet();
   if (!file) return sheet;
   const response = await fetch(addressOf(file, base));
-  if (!response.ok) throw new Error(`the styles answered ${response.status}`);
+  if (!response.ok) throw new Error(`${response.url} returned status ${response.status}`);
   sheet.replaceSync(await response.text());
   return sheet;
 }
@@ -28,8 +28,9 @@ async function createSheets(base: URL): Promise<Sheets> {
 const canConstruct = 'adoptedStyleSheets' in document;
 
 /**
- * Fetches the sheets once for all elements. Undefined where the browser cannot construct sheets or the page's
- * security policy refuses `fetch`: links stand in. A failure is not cached, so that the next element tries again.
+ * Fetches the sheets once for all elements. A failure is not cached, so that the next element tries again.
+ *
+ * @returns undefined where the browser cannot construct sheets or the page's security policy refuses `fetch`
  */
 export async function loadStyles({ base }: EntryServices): Promise<Sheets | undefined> {
   if (!canConstruct) return undefined;
@@ -37,7 +38,7 @@ export async function loadStyles({ base }: EntryServices): Promise<Sheets | unde
   try {
     return await sheets;
   } catch {
-    // Links load the same files; whoever links them reports their failure.
+    // The caller links the same files instead, and that reports a failure.
     sheets = undefined;
     return undefined;
   }
@@ -45,18 +46,17 @@ export async function loadStyles({ base }: EntryServices): Promise<Sheets | unde
 
 function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const onerror = () => reject(new Error('the styles could not be loaded'));
     const link = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
       href: addressOf(file, base),
       onload: resolve,
-      onerror,
+      onerror: () => reject(new Error(`${addressOf(file, base)} failed to load`)),
     });
     parent.append(link);
   });
 }
 
-/** The same by links, which the browser fetches once. */
+/** Adds the sheets by links; the browser fetches each file once. */
 async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
   const light = addressOf(lightFile, base);
   if (lightFile && ![...document.querySelectorAll('link')].some(({ href }) => href === light))
@@ -65,8 +65,8 @@ async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
 }
 
 /**
- * Gives a root made in the browser the elements' sheet: one constructed sheet for
- * all of them, which needs no permission from the page's security policy.
+ * Adds the elements' sheet to a root that the browser created: one constructed sheet for all of them,
+ * which every security policy allows.
  */
 export async function adoptStyles(root: ShadowRoot, services: EntryServices): Promise<void> {
   const loaded = await loadStyles(services);

@@ -4,15 +4,14 @@ import { type ElementContext, ElementReactContext } from '../../element-context.
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The element's props over time. Hydration reads `drawn`, what the server saw, and
- * React turns to `latest` by itself afterwards: a change before hydration never
- * makes a mismatch.
+ * The element's props over time. Hydration reads the props that the server rendered; React then renders
+ * the latest ones by itself. So a change before hydration never causes a mismatch.
  */
 export class PropsStore {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    readonly drawn: Props,
+    private readonly rendered: Props,
     private current: Props,
   ) {}
 
@@ -21,7 +20,7 @@ export class PropsStore {
     return () => this.listeners.delete(listener);
   };
   readonly readLatest = (): Props => this.current;
-  readonly readRendered = (): Props => this.drawn;
+  readonly readRendered = (): Props => this.rendered;
 
   set(props: Props): void {
     this.current = props;
@@ -31,27 +30,27 @@ export class PropsStore {
 
 interface BoundaryState {
   readonly hasFailed: boolean;
-  readonly drawnFrom: Props;
+  readonly renderedProps: Props;
 }
 
 interface BoundaryProps {
-  readonly drawnFrom: Props;
+  readonly renderedProps: Props;
   readonly onError: (cause: unknown) => void;
   readonly host: HTMLElement | undefined;
   readonly children: ReactNode;
 }
 
-/** A component that fails leaves the author's content, and nothing else on the page notices. */
+/** Shows the author's content when the component throws; the rest of the page goes on. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { hasFailed: false, drawnFrom: this.props.drawnFrom };
+  override state: BoundaryState = { hasFailed: false, renderedProps: this.props.renderedProps };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
-  /** Other props deserve another try. */
-  static getDerivedStateFromProps({ drawnFrom }: BoundaryProps, state: BoundaryState) {
-    return drawnFrom === state.drawnFrom ? null : { hasFailed: false, drawnFrom };
+  /** New props get another try. */
+  static getDerivedStateFromProps({ renderedProps }: BoundaryProps, state: BoundaryState) {
+    return renderedProps === state.renderedProps ? null : { hasFailed: false, renderedProps };
   }
 
   override componentDidCatch(cause: unknown) {
@@ -77,13 +76,13 @@ export interface HostProps {
   readonly onError: (cause: unknown) => void;
 }
 
-/** What React draws into a root: the component with its latest props, guarded. */
+/** What React renders into a root: the component with its latest props in an error boundary. */
 export function Host({ store, component: Rendered, context, onRendered, onError }: HostProps) {
   const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readRendered);
   useEffect(onRendered);
   return (
     <ElementReactContext value={context}>
-      <Boundary drawnFrom={props} onError={onError} host={context.host}>
+      <Boundary renderedProps={props} onError={onError} host={context.host}>
         <Rendered {...props} />
       </Boundary>
     </ElementReactContext>

@@ -1,9 +1,9 @@
-/** The id that the address names; an address that cannot be read names none. */
+/** The id in the URL's fragment, decoded; empty when there is none. */
 function readHash(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
   } catch {
-    // A stray percent sign: browsers take such a fragment as it stands.
+    // A stray percent sign: browsers use such a fragment undecoded.
     return location.hash.slice(1);
   }
 }
@@ -23,11 +23,10 @@ function revealHash(root: ShadowRoot): void {
 }
 
 /**
- * An address may name an id that only the browser has drawn: open what hides it,
- * scroll there and focus it, as the browser does for ids in the document. Now, and
- * whenever the address changes.
+ * Reveals the element that the URL's fragment names, now and at each `hashchange`: opens the disclosures
+ * around it, scrolls to it and focuses it. The browser does that only for ids in the document.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function followHash(root: ShadowRoot): () => void {
   const reveal = () => revealHash(root);

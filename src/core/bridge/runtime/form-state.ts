@@ -1,19 +1,19 @@
 import { flushSync } from 'react-dom';
-import { type Control, dirtyControls } from '../dirty-controls.ts';
+import { type Control, dirtyControls } from '../../browser/dirty-controls.ts';
 
 type Tracked = HTMLElement & { _valueTracker?: { setValue(value: string): void } };
 
-/** React compares with what it last saw; without this it takes the new value for an old one. */
+/** React ignores an event whose value it has seen; this makes it forget the last value. */
 function forgetTrackedValue(control: HTMLElement): void {
   (control as Tracked)._valueTracker?.setValue('\u0000');
 }
 
-function announce(control: HTMLElement): void {
+function dispatchChange(control: HTMLElement): void {
   for (const type of ['input', 'change'])
     flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true })));
 }
 
-/** A value that is set moves the caret to its end. Fields without a caret say null. */
+/** Setting a value moves the caret to its end. Fields without a caret report null. */
 function saveCaret(control: Control): () => void {
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return () => undefined;
   const { selectionStart, selectionEnd } = control;
@@ -34,18 +34,19 @@ function saveControl(control: Control): () => void {
   return () => {
     control.value = value;
     forgetTrackedValue(control);
-    announce(control);
+    dispatchChange(control);
     restoreCaret();
   };
 }
 
 /**
- * Takes over what the visitor has typed and chosen before React was there. Call
- * before hydration; the function it returns tells React, one field after another.
+ * Saves what the visitor has typed and chosen before hydration.
+ *
+ * @returns call it after hydration: passes each field's value to React
  */
 export function saveFormState(container: HTMLElement): () => void {
   const restore = dirtyControls(container).map(saveControl);
   return () => {
-    for (const tell of restore) tell();
+    for (const restoreControl of restore) restoreControl();
   };
 }

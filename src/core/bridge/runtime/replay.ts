@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { rememberOpenBefore } from '../../early-toggle.ts';
-import type { Instance, QueuedEvent } from '../instance.ts';
+import type { QueuedEvent } from '../event-queue.ts';
 
-/** A click that changes a field has changed it already: the field's state is taken over instead. */
+/** A click that changes a field has changed it already: `saveFormState` takes the value over. */
 function isFieldClick({ event, target }: QueuedEvent): boolean {
   return (
     event.type === 'click' &&
@@ -11,7 +11,7 @@ function isFieldClick({ event, target }: QueuedEvent): boolean {
   );
 }
 
-/** Whether the event still says something new: a change, or where the pointer or the focus is. */
+/** Whether replaying the event still makes sense: its target is there, and so are the pointer or the focus. */
 function isStillValid(queued: QueuedEvent): boolean {
   const { event, target } = queued;
   if (!(target as Node).isConnected || isFieldClick(queued)) return false;
@@ -22,10 +22,7 @@ function isStillValid(queued: QueuedEvent): boolean {
   return true;
 }
 
-/**
- * The same event again, for the element's own code alone: not composed, so that
- * the document's listeners count it once.
- */
+/** The same event for the element's own code alone: not composed, so that the document's listeners count it once. */
 function cloneEvent(event: Event): Event {
   const Type = event.constructor as new (type: string, init: EventInit) => Event;
   const init: Record<string, unknown> = {};
@@ -41,8 +38,8 @@ function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
     (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
     return;
   }
-  // The browser has done its part when the event was new: after React, stop it here.
-  const stopDefault = (again: Event) => again.preventDefault();
+  // The native default happened when the event was new.
+  const stopDefault = (replayed: Event) => replayed.preventDefault();
   container.addEventListener(event.type, stopDefault, { once: true });
   const clone = cloneEvent(event);
   if (queued.wasOpen !== undefined) rememberOpenBefore(clone, queued.wasOpen);
@@ -50,9 +47,7 @@ function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
   container.removeEventListener(event.type, stopDefault);
 }
 
-/** Plays what reached the element while it was asleep, in order, each to its end. */
-export function replayQueue(instance: Instance, container: HTMLElement): void {
-  const { queue } = instance;
-  instance.queue = [];
-  for (const queued of queue) replayEvent(queued, container);
+/** Replays queued events in order; each one is rendered before the next. */
+export function replayEvents(events: readonly QueuedEvent[], container: HTMLElement): void {
+  for (const queued of events) replayEvent(queued, container);
 }

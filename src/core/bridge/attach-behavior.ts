@@ -1,36 +1,39 @@
 import { decodeAttributes } from '../attributes.ts';
 import type { AttachBehavior, BehaviorContext } from '../behavior.ts';
+import { emit } from '../browser/emit.ts';
 import type { AttributeTable } from '../declaration.ts';
-import { emit } from './emit.ts';
-import type { EntryServices } from './entry-services.ts';
+import type { ElementController } from './element-controller.ts';
 import type { Environment } from './environment.ts';
-import type { Instance } from './instance.ts';
+import type { QueuedEvent } from './event-queue.ts';
 
 /** What a behavior chunk exports. */
 export interface BehaviorModule {
   readonly attach: AttachBehavior;
-  /** Those whose reading needs no code: all but JSON. */
+  /** All attributes that are read without code of the element: all but JSON. */
   readonly attributes: AttributeTable;
 }
 
-export type Attach = (instance: Instance, module: BehaviorModule, services: EntryServices) => void;
+/** Attaches a behavior to a rendered element; returns how to detach it. */
+export type Attach = (
+  controller: ElementController,
+  module: BehaviorModule,
+  earlyClicks: readonly QueuedEvent[],
+) => () => void;
 
-/** How a behavior is joined to its element; needs no React. */
+/** Attaches behaviors without React. */
 export function createAttach(loadEnvironment: () => Promise<Environment>): Attach {
-  return (instance, module, services) => {
-    const { host, row } = instance;
-    const root = host.shadowRoot;
-    if (!root) return;
+  return ({ host, row, properties, bridge: { services } }, module, earlyClicks) => {
     const context: BehaviorContext = {
       host,
-      root,
+      // Behaviors start after rendering: there is a root.
+      root: host.shadowRoot as ShadowRoot,
       get props() {
         return {
           ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)),
-          ...Object.fromEntries(instance.properties),
+          ...Object.fromEntries(properties),
         };
       },
-      earlyClicks: instance.earlyClicks.flatMap(({ event, target }) =>
+      earlyClicks: earlyClicks.flatMap(({ event, target }) =>
         event.defaultPrevented ? [] : (target as Element),
       ),
       source: async () => (await loadEnvironment()).source(services),
@@ -40,8 +43,6 @@ export function createAttach(loadEnvironment: () => Promise<Environment>): Attac
         host.dataset.state = state;
       },
     };
-    instance.attachBehavior = undefined;
-    instance.earlyClicks = [];
-    instance.detach = module.attach(context);
+    return module.attach(context);
   };
 }

@@ -1,40 +1,39 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { emit } from '../../browser/emit.ts';
 import { type DataSource, describeMissing, type ReportMissing } from '../../data-source.ts';
 import type { ElementContext } from '../../element-context.ts';
 import { toKebab } from '../../names.ts';
+import type { ElementController, Runtime } from '../element-controller.ts';
 import type { ElementModule } from '../element-module.ts';
-import { emit } from '../emit.ts';
 import type { EntryServices } from '../entry-services.ts';
 import type { Environment } from '../environment.ts';
-import type { Runtime } from '../hydrate.ts';
-import type { Instance } from '../instance.ts';
 import { saveFormState } from './form-state.ts';
 import { Host, type Props, PropsStore } from './host.tsx';
-import { readProps, readRenderedData, readRenderedProps } from './props.ts';
-import { replayQueue } from './replay.ts';
+import { readProperty, readProps, readRenderedData, readRenderedProps } from './props.ts';
+import { replayEvents } from './replay.ts';
 
-/** Brings the code that only a root made in the browser needs. */
+/** Loads the code that only a root created in the browser needs. */
 export type LoadCreatedRoot = () => Promise<typeof import('./created-root.ts')>;
 
 interface RenderState {
-  readonly instance: Instance;
+  readonly controller: ElementController;
   readonly module: ElementModule;
   readonly services: EntryServices;
   readonly source: DataSource;
-  /** Undefined for a root that the server drew. */
+  /** Undefined for a pre-rendered root. */
   readonly created: Awaited<ReturnType<LoadCreatedRoot>> | undefined;
 }
 
-function createContext({ instance: { host }, module, services, source }: RenderState): ElementContext {
+function createContext({ controller: { host }, module, services, source }: RenderState): ElementContext {
   const { tag } = module.declaration;
   return { tag, host, source, emit: (verb, detail) => emit(host, tag, verb, detail), track: services.track };
 }
 
-function createFailure({ instance, module, services }: RenderState): (cause: unknown) => void {
+function createErrorHandler({ controller, module, services }: RenderState): (cause: unknown) => void {
   return (cause) => {
-    instance.host.dataset.state = 'failed';
+    controller.host.dataset.state = 'failed';
     services.reportError({
       tag: module.declaration.tag,
       message: cause instanceof Error ? cause.message : String(cause),
@@ -43,12 +42,12 @@ function createFailure({ instance, module, services }: RenderState): (cause: unk
   };
 }
 
-/** A drawn `<div data-root>` of this build, or a fresh one with the shared sheet. */
-async function prepareContainer({ instance, services, created }: RenderState): Promise<HTMLElement> {
-  const { host } = instance;
+/** The pre-rendered `<div data-root>` of this build, or a new one with the shared sheet. */
+async function prepareContainer({ controller, services, created }: RenderState): Promise<HTMLElement> {
+  const { host, isPrerendered } = controller;
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const drawn = root.querySelector<HTMLElement>('[data-root]');
-  if (drawn && instance.isPrerendered) return drawn;
+  const prerendered = root.querySelector<HTMLElement>('[data-root]');
+  if (prerendered && isPrerendered) return prerendered;
   const container = document.createElement('div');
   container.dataset.root = '';
   root.replaceChildren(container);
@@ -56,7 +55,7 @@ async function prepareContainer({ instance, services, created }: RenderState): P
   return container;
 }
 
-/** What an element that cannot be drawn shows: the author's own children, in their order. */
+/** Shows the author's children, in order, in an element that failed to render. */
 function showAuthorContent({ shadowRoot, children }: HTMLElement): void {
   const names = new Set(['', ...[...children].map(({ slot }) => slot)]);
   shadowRoot?.replaceChildren(
@@ -66,7 +65,7 @@ function showAuthorContent({ shadowRoot, children }: HTMLElement): void {
 
 const reportedMissing = new Set<string>();
 
-/** Reports each missing value once for all elements of a kind: an update loads the same data again. */
+/** Reports each missing value once per tag: an update loads the same data again. */
 function createMissingReporter({ module, services }: RenderState): ReportMissing {
   const { tag } = module.declaration;
   return (attribute, value) => {
@@ -79,27 +78,28 @@ function createMissingReporter({ module, services }: RenderState): ReportMissing
 
 /** Keeps the element's props up to date: attributes, properties, children and data. */
 function createUpdater(
-  drawing: RenderState,
+  state: RenderState,
   store: PropsStore,
   onError: (cause: unknown) => void,
 ): { update(): void; loadData(props: Props): Promise<void> } {
-  const { instance, module, source } = drawing;
+  const { controller, module, source } = state;
+  const { host } = controller;
   let isQueued = false;
-  let asked = 0;
+  let latestLoad = 0;
   let hasFailed = false;
 
   async function loadData(props: Props): Promise<void> {
     if (!module.load) return;
-    asked += 1;
-    const question = asked;
+    latestLoad += 1;
+    const load = latestLoad;
     try {
-      const data = await module.load(props as never, source, createMissingReporter(drawing));
-      if (question !== asked) return;
+      const data = await module.load(props as never, source, createMissingReporter(state));
+      if (load !== latestLoad) return;
       store.set({ ...store.readLatest(), data });
-      if (hasFailed || instance.host.dataset.state === 'pending') instance.host.dataset.state = 'ready';
+      if (hasFailed || host.dataset.state === 'pending') host.dataset.state = 'ready';
       hasFailed = false;
     } catch (cause) {
-      if (question !== asked) return;
+      if (load !== latestLoad) return;
       hasFailed = true;
       onError(cause);
     }
@@ -112,9 +112,9 @@ function createUpdater(
       isQueued = true;
       queueMicrotask(() => {
         isQueued = false;
-        if (!instance.update) return;
+        if (controller.state !== 'hydrated') return;
         const { data } = store.readLatest();
-        const props = readProps(instance, module.declaration, source.config);
+        const props = readProps(controller, module.declaration, source.config);
         store.set({ ...props, data });
         loadData(props);
       });
@@ -122,101 +122,109 @@ function createUpdater(
   };
 }
 
-function watchChildren({ instance: { host }, module }: RenderState, update: () => void): () => void {
+function watchItems({ controller: { host }, module }: RenderState, update: () => void): () => void {
   const { items } = module.declaration;
   if (!items) return () => undefined;
   const attributeFilter = ['id', ...Object.keys(items.attributes ?? {}).map(toKebab)];
-  const isOurs = ({ target, type }: MutationRecord) =>
+  const isItemChange = ({ target, type }: MutationRecord) =>
     type === 'childList' ? target === host : target !== host && host.contains(target);
-  const observer = new MutationObserver((records) => records.some(isOurs) && update());
+  const observer = new MutationObserver((records) => records.some(isItemChange) && update());
   observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter });
   return () => observer.disconnect();
 }
 
-/** The props that the root was drawn from, and those of now. */
+/** The props that the root was rendered from, and the current ones. */
 function readStore(
-  { instance, module: { declaration }, source: { config } }: RenderState,
+  { controller, module: { declaration }, source: { config } }: RenderState,
   root: ShadowRoot,
 ): PropsStore {
-  const latest = readProps(instance, declaration, config);
-  if (!instance.isPrerendered) return new PropsStore(latest, latest);
+  const latest = readProps(controller, declaration, config);
+  if (!controller.isPrerendered) return new PropsStore(latest, latest);
   const data = readRenderedData(root);
-  const drawn: Props = { ...readRenderedProps(instance, declaration, config), data };
+  const rendered: Props = { ...readRenderedProps(controller, declaration, config), data };
   const hasChanged =
-    instance.firstTexts.size + instance.properties.size > 0 ||
-    (drawn.items as unknown[] | undefined)?.length !== (latest.items as unknown[] | undefined)?.length;
-  return new PropsStore(drawn, hasChanged ? { ...latest, data } : drawn);
+    hasChangedSinceRender(controller) ||
+    (rendered.items as unknown[] | undefined)?.length !== (latest.items as unknown[] | undefined)?.length;
+  return new PropsStore(rendered, hasChanged ? { ...latest, data } : rendered);
 }
 
-/** Hydrates the container, or draws into it, up to the last effect: handlers are complete then. */
+function hasChangedSinceRender({ renderedTexts, properties }: ElementController): boolean {
+  return renderedTexts.size + properties.size > 0;
+}
+
+/** Hydrates the container, or renders into it, effects included: all handlers are attached then. */
 function startReact(
-  { instance, module, services }: RenderState,
+  { controller, module, services }: RenderState,
   container: HTMLElement,
   tree: ReactNode,
   onError: (cause: unknown) => void,
 ): Root {
-  // What the boundary catches is reported by the boundary.
+  // The error boundary reports what it catches.
   const handlers = { onUncaughtError: onError, onCaughtError: () => undefined };
   const onRecoverableError = (cause: unknown) =>
-    services.reportError({ tag: module.declaration.tag, message: 'hydration started anew', cause });
+    services.reportError({
+      tag: module.declaration.tag,
+      message: 'hydration mismatch; rendered on the client instead',
+      cause,
+    });
   let root: Root;
-  if (instance.isPrerendered) {
+  if (controller.isPrerendered) {
     root = flushSync(() => hydrateRoot(container, tree, { onRecoverableError, ...handlers }));
   } else {
-    instance.host.dataset.state = 'pending';
+    controller.host.dataset.state = 'pending';
     root = createRoot(container, handlers);
   }
-  // A second turn runs the effects of the first.
+  // A second render runs the effects of the first.
   flushSync(() => root.render(tree));
   return root;
 }
 
-function mount(drawing: RenderState, container: HTMLElement): void {
-  const { instance, module, services } = drawing;
-  const { host, isPrerendered } = instance;
+function mount(state: RenderState, container: HTMLElement): void {
+  const { controller, module, services } = state;
+  const { host, isPrerendered } = controller;
   const root = container.getRootNode() as ShadowRoot;
-  const store = readStore(drawing, root);
-  const onError = createFailure(drawing);
-  const { update, loadData } = createUpdater(drawing, store, onError);
+  const store = readStore(state, root);
+  const onError = createErrorHandler(state);
+  const { update, loadData } = createUpdater(state, store, onError);
   const restoreFormState = isPrerendered ? saveFormState(container) : undefined;
   const reactRoot = startReact(
-    drawing,
+    state,
     container,
     <Host
       store={store}
       component={module.Component}
-      context={createContext(drawing)}
+      context={createContext(state)}
       onRendered={() => services.observeViews(root)}
       onError={onError}
     />,
     onError,
   );
-  const stops = [watchChildren(drawing, update)];
-  instance.update = update;
-  instance.unmount = () => {
-    for (const stop of stops) stop();
-    instance.update = instance.unmount = instance.hydrating = undefined;
-    instance.isPrerendered = false;
-    delete container.dataset.build;
-    reactRoot.unmount();
-  };
+  const cleanups = [watchItems(state, update)];
+  if (state.created) cleanups.push(state.created.followHash(root));
+  controller.handleMount({
+    update,
+    readProperty: (property) =>
+      readProperty(controller, module.declaration, { property, site: state.source.config }),
+    unmount() {
+      for (const cleanUp of cleanups) cleanUp();
+      // Another connection renders the root again: React has emptied it.
+      delete container.dataset.build;
+      reactRoot.unmount();
+    },
+  });
   if (host.dataset.state === 'pending' && !module.load) host.dataset.state = 'ready';
   restoreFormState?.();
-  replayQueue(instance, container);
+  replayEvents(controller.takeEvents(), container);
   const latest = store.readLatest();
-  if (latest.data === undefined || instance.firstTexts.size || instance.properties.size) loadData(latest);
-  if (!isPrerendered) {
-    instance.whenRendered?.();
-    if (drawing.created) stops.push(drawing.created.followHash(root));
-  }
+  if (latest.data === undefined || hasChangedSinceRender(controller)) loadData(latest);
 }
 
-/** Everything that needs React, as one function of what the page shares. */
+/** Everything that needs React; `src/entries/runtime.ts` passes what it loads lazily. */
 export function createRuntime(
   loadEnvironment: () => Promise<Environment>,
   loadCreatedRoot: LoadCreatedRoot,
 ): Runtime {
-  /** With its sheet: until it is there, the author's content shows. */
+  /** With its sheet: until it has loaded, the author's content shows. */
   async function prepareCreatedRoot(services: EntryServices): Promise<RenderState['created']> {
     const created = await loadCreatedRoot();
     await created.loadStyles(services);
@@ -224,19 +232,20 @@ export function createRuntime(
   }
 
   return {
-    async render(instance, modules, services) {
+    async render(controller, modules) {
+      const { services } = controller.bridge;
       const [source, created] = await Promise.all([
         loadEnvironment().then((environment) => environment.source(services)),
-        instance.isPrerendered ? undefined : prepareCreatedRoot(services),
+        controller.isPrerendered ? undefined : prepareCreatedRoot(services),
       ]);
-      // The generated chunk has every tag that its name stands for.
-      const module = modules[instance.row.tag] as ElementModule;
-      const drawing = { instance, module, services, source, created };
+      // The generated chunk has a module for each tag that is assigned to it.
+      const module = modules[controller.row.tag] as ElementModule;
+      const state = { controller, module, services, source, created };
       try {
-        const container = await prepareContainer(drawing);
-        if (instance.host.isConnected && !instance.update) mount(drawing, container);
+        const container = await prepareContainer(state);
+        if (controller.state === 'loading') mount(state, container);
       } catch (cause) {
-        if (!instance.isPrerendered) showAuthorContent(instance.host);
+        if (!controller.isPrerendered) showAuthorContent(controller.host);
         throw cause;
       }
     },

@@ -1,0 +1,40 @@
+/** How a build delivers its chunks; `#loader` is the build's own. */
+export interface ChunkSource {
+  /** @param failures how many downloads have failed so far; a new number makes a new URL */
+  importChunk(name: string, failures: number): Promise<unknown>;
+  /** Fetches chunks ahead of need: those of the whole page, or the one named `:tag`. */
+  prefetchChunk(name?: string): void;
+}
+
+/** Code by name (`runtime`, `elements-small`, …). */
+export interface ChunkLoader {
+  /** Loads a chunk once. A failed download is not cached: the next call tries again. */
+  load<T>(name: string): Promise<T>;
+  /** Adds a chunk that the page itself defines. */
+  provide(name: string, chunk: unknown): void;
+  prefetch: ChunkSource['prefetchChunk'];
+}
+
+export function createChunkLoader({ importChunk, prefetchChunk }: ChunkSource): ChunkLoader {
+  const chunks = new Map<string, Promise<unknown>>();
+  let failures = 0;
+  return {
+    load<T>(name: string) {
+      let chunk = chunks.get(name);
+      if (!chunk) {
+        // Browsers may cache a failed module by its URL, so a retry needs another one.
+        chunk = importChunk(name, failures);
+        chunks.set(name, chunk);
+        chunk.catch(() => {
+          chunks.delete(name);
+          failures += 1;
+        });
+      }
+      return chunk as Promise<T>;
+    },
+    provide(name, chunk) {
+      chunks.set(name, Promise.resolve(chunk));
+    },
+    prefetch: prefetchChunk,
+  };
+}

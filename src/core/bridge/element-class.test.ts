@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { createElementClass } from './element-class.ts';
+import { controllerOf } from './element-controller.ts';
+import { createTestBridge } from './testing/test-bridge.ts';
+
+type Note = HTMLElement & Record<string, unknown>;
+let definitions = 0;
+
+/** Defines the test element under a new tag. */
+function defineNote(tag = `my-note-${definitions}`): string {
+  definitions += 1;
+  const attributes = [
+    ['heading'],
+    ['max-items', 'number'],
+    ['is-open', 'boolean'],
+    ['is-full', 'true-by-default'],
+    ['points', 'json'],
+  ] as const;
+  customElements.define(
+    tag,
+    createElementClass({ tag, strategy: 'interaction', attributes }, createTestBridge()),
+  );
+  return tag;
+}
+const createNote = () => document.createElement(defineNote()) as Note;
+
+test('reads numbers with their unit, booleans with their default, JSON and text', () => {
+  const note = createNote();
+  expect([note.maxItems, note.isOpen, note.isFull, note.heading]).toEqual([
+    undefined,
+    false,
+    true,
+    undefined,
+  ]);
+  note.innerHTML = '';
+  for (const [name, text] of Object.entries({
+    'max-items': '45%',
+    'is-full': 'false',
+    points: '[1]',
+    heading: 'A',
+  }))
+    note.setAttribute(name, text);
+  expect([note.maxItems, note.isFull, note.points, note.heading]).toEqual([45, false, [1], 'A']);
+});
+
+test('reads bad numbers and bad JSON as undefined, without throwing', () => {
+  const note = createNote();
+  note.setAttribute('max-items', 'many');
+  note.setAttribute('points', '[1,');
+  expect([note.maxItems, note.points]).toEqual([undefined, undefined]);
+});
+
+test('reflects simple values to attributes and stores objects', () => {
+  const note = createNote();
+  Object.assign(note, { maxItems: 3, isOpen: true, heading: 'A', points: [4] });
+  expect(['max-items', 'is-open', 'heading', 'points'].map((name) => note.getAttribute(name))).toEqual([
+    '3',
+    '',
+    'A',
+    null,
+  ]);
+  expect(note.points).toEqual([4]);
+  note.heading = null;
+  expect(note.hasAttribute('heading')).toBe(false);
+});
+
+test('adopts a property that was set before the tag was defined', () => {
+  const tag = 'my-early-note';
+  const note = Object.assign(document.createElement(tag), { points: [5] }) as unknown as Note;
+  document.body.append(note);
+  defineNote(tag);
+  expect(Object.hasOwn(note, 'points')).toBe(false);
+  expect(controllerOf(note)?.properties.get('points')).toEqual([5]);
+});
+
+test('keeps the first text of an attribute that changes before hydration', () => {
+  const note = createNote();
+  note.setAttribute('heading', 'Rendered');
+  document.body.append(note);
+  note.setAttribute('heading', 'Second');
+  note.setAttribute('heading', 'Third');
+  expect(controllerOf(note)?.renderedTexts).toEqual(new Map([['heading', 'Rendered']]));
+});
+
+test('stays connected when it is moved, and disconnects when it is removed', async () => {
+  const note = createNote();
+  document.body.append(note);
+  await vi.waitFor(() => expect(controllerOf(note)?.state).toBe('hydrated'));
+  document.body.prepend(note);
+  await Promise.resolve();
+  expect(controllerOf(note)?.state).toBe('hydrated');
+  note.remove();
+  await Promise.resolve();
+  expect(controllerOf(note)?.state).toBe('disconnected');
+});

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ElementController } from './element-controller.ts';
+import type { ElementRow } from './element-row.ts';
+import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const interaction: ElementRow = { tag: 'my-note', strategy: 'interaction', attributes: [] };
+
+function connectPrerendered(html = '<button>Press</button>', row = interaction) {
+  const bridge = createTestBridge();
+  const host = createPrerendered(html);
+  const controller = new ElementController(host, row, bridge);
+  controller.connect();
+  return { bridge, host, controller, root: host.shadowRoot as ShadowRoot };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('stays dormant without an event', async () => {
+  const { controller, bridge } = connectPrerendered();
+  await settle();
+  expect(controller.state).toBe('dormant');
+  expect(bridge.requests).toEqual([]);
+});
+
+test('hydrates on a click and hands the click to the runtime', async () => {
+  const { controller, root } = connectPrerendered();
+  const button = root.querySelector('button') as HTMLElement;
+  const click = new MouseEvent('click');
+  controller.handleEvent(click, button);
+  expect(controller.state).toBe('loading');
+  await settle();
+  expect(controller.state).toBe('hydrated');
+  expect(controller.takeEvents()).toEqual([{ event: click, target: button, wasOpen: undefined }]);
+  expect(controller.takeEvents()).toEqual([]);
+});
+
+test('hydrates on a touch without replaying it', async () => {
+  const { controller, root } = connectPrerendered();
+  controller.handleEvent(new Event('touchstart'), root.firstElementChild as Node);
+  await settle();
+  expect(controller.state).toBe('hydrated');
+  expect(controller.takeEvents()).toEqual([]);
+});
+
+test('ignores events of a static element, and hydrates it when an attribute changes', async () => {
+  const { controller, root } = connectPrerendered('', { ...interaction, strategy: 'static' });
+  controller.handleEvent(new Event('click'), root.firstElementChild as Node);
+  expect(controller.state).toBe('dormant');
+  controller.update();
+  await settle();
+  expect(controller.state).toBe('hydrated');
+});
+
+test('hydrates at once when the visitor has changed a field before the script ran', async () => {
+  const bridge = createTestBridge();
+  const host = createPrerendered('<input value="first">');
+  (host.shadowRoot?.querySelector('input') as HTMLInputElement).value = 'changed';
+  new ElementController(host, interaction, bridge).connect();
+  await settle();
+  expect(bridge.mounts).toHaveLength(1);
+});
+
+test('renders an element without a root of this build', async () => {
+  const bridge = createTestBridge();
+  const host = createPrerendered('', 'another-build');
+  const controller = new ElementController(host, interaction, bridge);
+  controller.connect();
+  expect(host.dataset.state).toBe('pending');
+  await settle();
+  expect([controller.state, controller.isPrerendered]).toEqual(['hydrated', false]);
+});
+
+test('reports a failed load once and retries with growing delays', async () => {
+  const { controller, bridge } = connectPrerendered();
+  bridge.isOffline = true;
+  controller.hydrate();
+  await settle();
+  expect(controller.state).toBe('failed');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(controller.state).toBe('failed');
+  bridge.isOffline = false;
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(controller.state).toBe('failed');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(controller.state).toBe('hydrated');
+  expect(bridge.errors).toMatchObject([{ tag: 'my-note', message: 'code failed to load' }]);
+});
+
+test('loads again at an event before the retry', async () => {
+  const { controller, bridge, root } = connectPrerendered();
+  bridge.isOffline = true;
+  controller.hydrate();
+  await settle();
+  bridge.isOffline = false;
+  controller.handleEvent(new Event('click'), root.firstElementChild as Node);
+  await settle();
+  expect(controller.state).toBe('hydrated');
+});
+
+test('mounts nothing after it has left, and hydrates when it comes back', async () => {
+  const { controller, bridge } = connectPrerendered();
+  controller.hydrate();
+  controller.disconnect();
+  await settle();
+  expect([controller.state, bridge.mounts.length]).toEqual(['disconnected', 0]);
+  controller.connect();
+  controller.hydrate();
+  await settle();
+  expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
+});
+
+test('unmounts once when it leaves', async () => {
+  const mounted = { update: vi.fn(), readProperty: vi.fn(), unmount: vi.fn() };
+  const controller = new ElementController(createPrerendered(''), interaction, createTestBridge(mounted));
+  controller.connect();
+  controller.hydrate();
+  await settle();
+  controller.update();
+  controller.disconnect();
+  controller.disconnect();
+  expect([mounted.update.mock.calls.length, mounted.unmount.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('changes nothing when a move connects it again', async () => {
+  const { controller, bridge } = connectPrerendered();
+  controller.hydrate();
+  await settle();
+  controller.connect();
+  expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
+});
+
+test('holds a submit while the code loads, and submits natively after three seconds', async () => {
+  const { bridge, root, controller } = connectPrerendered('<form><button>Send</button></form>');
+  const form = root.querySelector('form') as HTMLFormElement;
+  const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();
+  vi.spyOn(bridge.chunks, 'load').mockReturnValue(new Promise(() => undefined));
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  form.dispatchEvent(submit);
+  expect([submit.defaultPrevented, controller.state]).toEqual([true, 'loading']);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(requestSubmit).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(requestSubmit).toHaveBeenCalledTimes(1);
+  const again = new Event('submit', { bubbles: true, cancelable: true });
+  form.dispatchEvent(again);
+  expect(again.defaultPrevented).toBe(false);
+});
+
+test('submits a held form natively when the code fails to load', async () => {
+  const { bridge, root } = connectPrerendered('<form><button>Send</button></form>');
+  const form = root.querySelector('form') as HTMLFormElement;
+  const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();
+  bridge.isOffline = true;
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await settle();
+  expect(requestSubmit).toHaveBeenCalledTimes(1);
+});

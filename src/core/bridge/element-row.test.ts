@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { defineElement, json } from '../declaration.ts';
+import { createElementRow } from './element-row.ts';
+
+test('encodes a declaration as plain JSON, with strategies by name and without the prose', () => {
+  const row = createElementRow(
+    defineElement({
+      tag: 'my-note',
+      summary: 'A note.',
+      hydrate: 'interaction',
+      behaviour: 'visible',
+      chunk: 'own',
+      items: { slot: 'item' },
+      attributes: {
+        heading: { type: 'string', description: 'Heading' },
+        maxItems: { type: 'integer', default: 3, description: 'How many' },
+        isOpen: { type: 'boolean', description: 'Open' },
+        isFull: { type: 'boolean', default: true, description: 'Full' },
+        points: json('Points', () => []),
+      },
+    }),
+  );
+  expect(JSON.parse(JSON.stringify(row))).toEqual({
+    tag: 'my-note',
+    strategy: 'interaction',
+    behavior: 'visible',
+    hasOwnChunk: true,
+    hasItems: true,
+    attributes: [
+      ['heading'],
+      ['max-items', 'number'],
+      ['is-open', 'boolean'],
+      ['is-full', 'true-by-default'],
+      ['points', 'json'],
+    ],
+  });
+});
+
+test('leaves out what a simple element does not have', () => {
+  const row = createElementRow({ tag: 'my-note', summary: 'A note.', hydrate: 'static', attributes: {} });
+  expect(JSON.stringify(row)).toBe('{"tag":"my-note","strategy":"static","attributes":[]}');
+});

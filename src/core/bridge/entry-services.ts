@@ -1,0 +1,18 @@
+import type { ErrorDetail } from '../browser/report.ts';
+import type { Track } from '../browser/views.ts';
+
+/**
+ * What the entry provides to code that arrives later. The chunks are built apart from the entry and share
+ * no module with it, so they receive its state as an argument.
+ */
+export interface EntryServices {
+  /** The script's address; all other addresses are relative to it. */
+  readonly base: URL;
+  /** `data-*` of the script tag, in camelCase. */
+  readonly scriptOptions: Readonly<Record<string, string | undefined>>;
+  readonly track: Track;
+  /** Adds the parameters of the visit to the root's outbound links. May be called again. */
+  followLinks(root: ParentNode): void;
+  observeViews(root: ParentNode): void;
+  reportError(detail: ErrorDetail): void;
+}

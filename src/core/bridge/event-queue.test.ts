@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { addEvent, type QueuedEvent } from './event-queue.ts';
+
+const addAll = (types: readonly string[], target: EventTarget = document.body) =>
+  types.reduce<readonly QueuedEvent[]>((queue, type) => addEvent(queue, new Event(type), target), []);
+const typesOf = (queue: readonly QueuedEvent[]) => queue.map(({ event }) => event.type);
+
+test('keeps every click and key in order', () => {
+  expect(typesOf(addAll(['click', 'keydown', 'click']))).toEqual(['click', 'keydown', 'click']);
+});
+
+test('keeps only the last event about the position of the pointer or the focus', () => {
+  expect(typesOf(addAll(['mouseover', 'focusin', 'click', 'mouseover', 'focusin']))).toEqual([
+    'click',
+    'mouseover',
+    'focusin',
+  ]);
+});
+
+test('records whether the disclosure around the target was open', () => {
+  document.body.innerHTML = '<details open><summary>More</summary></details>';
+  const summary = document.querySelector('summary') as HTMLElement;
+  expect(addAll(['click'], summary)[0]?.wasOpen).toBe(true);
+  expect(addAll(['click'])[0]?.wasOpen).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { ElementController } from './element-controller.ts';
+import { listenForIntent } from './intent.ts';
+import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
+
+test('passes an event inside a root to the element, and counts only real interactions', () => {
+  const onInteraction = vi.fn();
+  listenForIntent(onInteraction);
+  const host = createPrerendered('<button>Press</button>');
+  const controller = new ElementController(
+    host,
+    { tag: 'my-note', strategy: 'interaction', attributes: [] },
+    createTestBridge(),
+  );
+  controller.connect();
+  const button = host.shadowRoot?.querySelector('button') as HTMLElement;
+  document.body.dispatchEvent(new Event('mouseover', { bubbles: true, composed: true }));
+  expect([onInteraction.mock.calls.length, controller.state]).toEqual([0, 'dormant']);
+  button.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
+  expect([onInteraction.mock.calls.length, controller.state]).toEqual([1, 'loading']);
+  expect(controller.takeEvents()).toMatchObject([{ target: button }]);
+});

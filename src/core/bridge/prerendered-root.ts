@@ -1,0 +1,35 @@
+import type { EntryServices } from './entry-services.ts';
+
+/**
+ * Attaches a shadow root from a `<template shadowrootmode>` child. The HTML parser does that for pages;
+ * `innerHTML`, htmx and Turbo leave the template inert.
+ */
+export function adoptInertTemplate(host: HTMLElement): void {
+  const template = host.querySelector<HTMLTemplateElement>(':scope > template[shadowrootmode]');
+  if (!template || host.shadowRoot) return;
+  host.attachShadow({ mode: 'open' }).append(template.content);
+  template.remove();
+}
+
+/** True if the server of this very build rendered the root; any other root is rendered again. */
+export function isRenderedByBuild(root: ShadowRoot | null, build: string): boolean {
+  return root?.querySelector<HTMLElement>('[data-root]')?.dataset.build === build;
+}
+
+/** Reports once what the server did not find: the element shows nothing for it. */
+export function reportMissing(root: ShadowRoot, tag: string, { reportError }: EntryServices): void {
+  const node = root.querySelector<HTMLElement>('[data-missing]');
+  if (!node) return;
+  reportError({ tag, message: node.dataset.missing as string });
+  delete node.dataset.missing;
+}
+
+/** Runs when child elements come or go: items of the pre-rendered root are out of date then. */
+export function watchChildElements(host: HTMLElement, run: () => void): MutationObserver {
+  const observer = new MutationObserver((records) => {
+    const nodes = records.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+    if (nodes.some((node) => node instanceof Element)) run();
+  });
+  observer.observe(host, { childList: true });
+  return observer;
+}

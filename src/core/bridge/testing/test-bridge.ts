@@ -1,0 +1,62 @@
+import type { ErrorDetail } from '../../browser/report.ts';
+import type { ChunkLoader } from '../chunk-loader.ts';
+import type { BridgeContext, ElementController, MountedElement, Runtime } from '../element-controller.ts';
+
+export interface TestBridge extends BridgeContext {
+  readonly errors: ErrorDetail[];
+  /** Names of the chunks that were asked for, in order. */
+  readonly requests: string[];
+  /** Controllers that the runtime has mounted, in order. */
+  readonly mounts: ElementController[];
+  /** Makes every chunk fail until it is set to false. */
+  isOffline: boolean;
+}
+
+/** A bridge whose runtime mounts elements without React. */
+export function createTestBridge(
+  mounted: MountedElement = { update() {}, readProperty: () => undefined, unmount() {} },
+): TestBridge {
+  const runtime: Runtime = {
+    async render(controller) {
+      if (controller.state !== 'loading') return;
+      bridge.mounts.push(controller);
+      controller.handleMount(mounted);
+    },
+  };
+  const chunks: ChunkLoader = {
+    async load<T>(name: string) {
+      bridge.requests.push(name);
+      if (bridge.isOffline) throw new Error('offline');
+      return (name === 'runtime' ? runtime : { modules: {} }) as T;
+    },
+    provide() {},
+    prefetch() {},
+  };
+  const bridge: TestBridge = {
+    errors: [],
+    requests: [],
+    mounts: [],
+    isOffline: false,
+    build: 'this-build',
+    chunks,
+    preloader: { prefetch() {}, noticeInteraction() {} },
+    inTurn: (run) => void run(),
+    services: {
+      base: new URL('https://script.example/'),
+      scriptOptions: {},
+      track() {},
+      followLinks() {},
+      observeViews() {},
+      reportError: (detail) => void bridge.errors.push(detail),
+    },
+  };
+  return bridge;
+}
+
+/** An element in the document with a root that the server of this build rendered. */
+export function createPrerendered(html: string, build = 'this-build'): HTMLElement {
+  const host = document.createElement('div');
+  host.attachShadow({ mode: 'open' }).innerHTML = `<div data-root data-build="${build}">${html}</div>`;
+  document.body.append(host);
+  return host;
+}
