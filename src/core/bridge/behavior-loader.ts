@@ -14,38 +14,36 @@ export interface BehaviorLoader {
 export function createBehaviorLoader(controller: ElementController): BehaviorLoader {
   const { row, host, bridge } = controller;
   const earlyClicks: QueuedEvent[] = [];
-  let state: 'waiting' | 'loading' | 'attached' | 'stopped' = 'waiting';
+  let isLoading = false;
+  let isStopped = false;
   let detach: (() => void) | undefined;
 
   async function load(): Promise<void> {
-    if (state !== 'waiting') return;
-    state = 'loading';
+    if (isLoading || isStopped) return;
+    isLoading = true;
     try {
       const [{ attach }, module] = await Promise.all([
         bridge.chunks.load<{ attach: Attach }>('attach'),
         bridge.chunks.load<BehaviorModule>(`behaviour-${row.tag}`),
       ]);
-      if (state !== 'loading') return;
-      state = 'attached';
-      detach = attach(controller, module, earlyClicks);
+      if (!isStopped) detach = attach(controller, module, earlyClicks);
     } catch (cause) {
-      if (state === 'loading')
-        controller.retryLater(cause, () => {
-          if (state === 'loading') state = 'waiting';
-          load();
-        });
+      controller.retryLater(cause, () => {
+        isLoading = false;
+        load();
+      });
     }
   }
 
   if (row.behavior) schedule(row.behavior, host, load);
   return {
     handleEvent(event, target, isInside) {
-      if (state === 'attached') return;
+      if (detach) return;
       if (isInside && event.type === 'click') earlyClicks.push({ event, target });
       load();
     },
     stop() {
-      state = 'stopped';
+      isStopped = true;
       detach?.();
     },
   };

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBehaviorLoader } from './behavior-loader.ts';
+import { ElementController } from './element-controller.ts';
+import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
+
+function createLoader(behavior: 'load' | 'interaction') {
+  const bridge = createTestBridge();
+  const detach = vi.fn();
+  const attach = vi.fn().mockReturnValue(detach);
+  const load = vi.spyOn(bridge.chunks, 'load').mockResolvedValue({ attach });
+  const row = { tag: 'my-note', strategy: 'static', behavior, attributes: [] } as const;
+  const controller = new ElementController(createPrerendered('<p>Text</p>'), row, bridge);
+  return { bridge, controller, loader: createBehaviorLoader(controller), load, attach, detach };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('attaches at once with the strategy load, and detaches when stopped', async () => {
+  const { loader, attach, detach } = createLoader('load');
+  await settle();
+  expect(attach).toHaveBeenCalledTimes(1);
+  loader.stop();
+  expect(detach).toHaveBeenCalledTimes(1);
+});
+
+test('attaches once at the first event, with the clicks that came before it', async () => {
+  const { loader, attach, controller } = createLoader('interaction');
+  const click = new Event('click');
+  loader.handleEvent(click, document.body, true);
+  loader.handleEvent(new Event('keydown'), document.body, true);
+  await settle();
+  loader.handleEvent(new Event('click'), document.body, true);
+  await settle();
+  expect(attach.mock.calls).toEqual([[controller, { attach }, [{ event: click, target: document.body }]]]);
+});
+
+test('attaches nothing when it is stopped while the code loads', async () => {
+  const { loader, attach } = createLoader('load');
+  loader.stop();
+  await settle();
+  expect(attach).not.toHaveBeenCalled();
+});
+
+test('reports a failed load once and retries', async () => {
+  const { bridge, loader, load, attach } = createLoader('interaction');
+  load.mockRejectedValueOnce(new Error('offline'));
+  loader.handleEvent(new Event('click'), document.body, true);
+  await settle();
+  expect([bridge.errors.length, attach.mock.calls.length]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([bridge.errors.length, attach.mock.calls.length]).toEqual([1, 1]);
+});
