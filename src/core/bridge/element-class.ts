@@ -1,3 +1,4 @@
+import r2wc from '@r2wc/core';
 import { toCamel } from '../names.ts';
 import { type BridgeContext, controllerOf, ElementController } from './element-controller.ts';
 import type { AttributeKind, ElementRow } from './element-row.ts';
@@ -54,29 +55,36 @@ function createAccessor(
 }
 
 /**
- * The custom element class of one row. Attributes are decoded when the element renders, not at upgrade:
- * bad JSON throws nowhere, and a removed attribute brings its default back.
+ * The custom element class of one row. `@r2wc/core` gives the lifecycle; the bridge is its renderer. Attributes
+ * are decoded when the element renders, not at upgrade: bad JSON throws nowhere, and a removed attribute brings
+ * its default back.
  */
 export function createElementClass(row: ElementRow, bridge: BridgeContext): CustomElementConstructor {
   /** Created on first need: a property may be set before the element is connected. */
   const controllerFor = (host: HTMLElement) => controllerOf(host) ?? new ElementController(host, row, bridge);
+  const renderer = {
+    mount(host: HTMLElement) {
+      const controller = controllerFor(host);
+      controller.connect();
+      adoptEarlyProperties(host as never, row);
+      return controller;
+    },
+    /** A move is a removal and an insertion in one task: the element is back before the microtask runs. */
+    unmount(controller: ElementController) {
+      queueMicrotask(() => controller.host.isConnected || controller.disconnect());
+    },
+  };
+  // r2wc only passes the component to the renderer, so the row takes its place.
+  const Base = r2wc(row as never, { props: [] }, renderer as never);
 
-  class EduElement extends HTMLElement {
+  class EduElement extends Base {
     static readonly observedAttributes = row.attributes.map(([name]) => name);
 
-    connectedCallback() {
-      controllerFor(this).connect();
-      adoptEarlyProperties(this as never, row);
-    }
-    /** A move is a removal and an insertion in one task: the element is back before the microtask runs. */
-    disconnectedCallback() {
-      queueMicrotask(() => this.isConnected || controllerFor(this).disconnect());
-    }
-    /** With this method, `moveBefore` calls neither of the two above. Everything keeps its state. */
+    /** With this method, `moveBefore` does not disconnect the element. Everything keeps its state. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(name: string, previous: string | null, text: string | null) {
-      const controller = controllerOf(this);
+      const controller = controllerOf(this as unknown as HTMLElement);
       // An upgrade reports every attribute as changed; the element has no controller yet.
       if (previous === text || !controller) return;
       if (!controller.renderedTexts.has(name)) controller.renderedTexts.set(name, previous);
@@ -90,5 +98,5 @@ export function createElementClass(row: ElementRow, bridge: BridgeContext): Cust
       toCamel(attribute),
       createAccessor(attribute, kind, controllerFor),
     );
-  return EduElement;
+  return EduElement as unknown as CustomElementConstructor;
 }
