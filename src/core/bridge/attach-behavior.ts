@@ -2,7 +2,8 @@ import { decodeAttributes } from '../attributes.ts';
 import type { AttachBehavior, BehaviorContext } from '../behavior.ts';
 import { emit } from '../browser/emit.ts';
 import type { AttributeTable } from '../declaration.ts';
-import type { ElementController } from './element-controller.ts';
+import type { ElementRow } from './element-row.ts';
+import type { EntryServices } from './entry-services.ts';
 import type { Environment } from './environment.ts';
 import type { QueuedEvent } from './event-queue.ts';
 
@@ -13,9 +14,17 @@ export interface BehaviorModule {
   readonly attributes: AttributeTable;
 }
 
+/** What a behavior needs of its element's controller. */
+export interface BehaviorElement {
+  readonly host: HTMLElement;
+  readonly row: ElementRow;
+  readonly properties: ReadonlyMap<string, unknown>;
+  readonly bridge: { readonly services: EntryServices };
+}
+
 /** Attaches a behavior to a rendered element; returns how to detach it. */
 export type Attach = (
-  controller: ElementController,
+  element: BehaviorElement,
   module: BehaviorModule,
   earlyClicks: readonly QueuedEvent[],
 ) => () => void;

@@ -1,5 +1,5 @@
-import type { Attach, BehaviorModule } from './attach-behavior.ts';
-import type { ElementController } from './element-controller.ts';
+import type { Attach, BehaviorElement, BehaviorModule } from './attach-behavior.ts';
+import type { ChunkLoader } from './chunk-loader.ts';
 import type { QueuedEvent } from './event-queue.ts';
 import { schedule } from './hydration-strategy.ts';
 
@@ -10,8 +10,14 @@ export interface BehaviorLoader {
   stop(): void;
 }
 
+/** What the loader needs of the element's controller. */
+interface BehaviorController extends BehaviorElement {
+  readonly bridge: BehaviorElement['bridge'] & { readonly chunks: ChunkLoader };
+  retryLater(cause: unknown, retry: () => void): void;
+}
+
 /** Loads a behavior by its strategy or at the first event, and attaches it once. */
-export function createBehaviorLoader(controller: ElementController): BehaviorLoader {
+export function createBehaviorLoader(controller: BehaviorController): BehaviorLoader {
   const { row, host, bridge } = controller;
   const earlyClicks: QueuedEvent[] = [];
   let isLoading = false;
