@@ -10,22 +10,38 @@ interface Range {
   readonly end: number;
 }
 
-function isUnused(node: AnyNode): boolean {
-  if (node.type === 'ForOfStatement') return true;
-  return (
-    node.type === 'MethodDefinition' && node.key.type === 'Identifier' && overriddenMembers.has(node.key.name)
-  );
+function unusedRange(node: AnyNode): Range | undefined {
+  // The constructor's loops over props and events.
+  if (node.type === 'ForOfStatement') return node;
+  // "If there is a shadow option, …, else" and "if it is mounted already, …, else".
+  if (node.type === 'ConditionalExpression') return { start: node.start, end: node.alternate.start };
+  const isOverridden =
+    node.type === 'MethodDefinition' &&
+    node.key.type === 'Identifier' &&
+    overriddenMembers.has(node.key.name);
+  return isOverridden ? node : undefined;
 }
 
-/** The loops over props and events, and the overridden members, in source order. */
-function findUnusedCode(value: unknown, found: Range[] = []): Range[] {
-  if (Array.isArray(value)) for (const child of value) findUnusedCode(child, found);
+/** The unused code of the class, in source order. */
+function findUnusedInClass(value: unknown, found: Range[] = []): Range[] {
+  if (Array.isArray(value)) for (const child of value) findUnusedInClass(child, found);
   else if (typeof value === 'object' && value !== null && 'type' in value) {
-    const node = value as AnyNode;
-    if (isUnused(node)) found.push(node);
-    else for (const child of Object.values(node)) findUnusedCode(child, found);
+    const range = unusedRange(value as AnyNode);
+    if (range) found.push(range);
+    else for (const child of Object.values(value)) findUnusedInClass(child, found);
   }
   return found;
+}
+
+/** Of the function that creates the class, only the class is needed: the rest prepares props and events. */
+function findUnusedCode(source: string): Range[] {
+  const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
+  const functions = body.filter((node) => node.type === 'FunctionDeclaration');
+  const statements = functions.find(({ params }) => params.length === 3)?.body.body ?? [];
+  return statements.flatMap((statement) => {
+    if (statement.type === 'ReturnStatement') return [];
+    return statement.type === 'ClassDeclaration' ? findUnusedInClass(statement) : statement;
+  });
 }
 
 /**
@@ -33,10 +49,10 @@ function findUnusedCode(value: unknown, found: Range[] = []): Range[] {
  * @throws Error if the library's source has changed
  */
 export function removeUnusedCode(source: string): string {
-  const found = findUnusedCode(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }).body);
-  if (found.length !== 7)
+  const found = findUnusedCode(source);
+  if (found.length !== 11)
     throw new Error(
-      `@r2wc/core has ${found.length} unused code ranges instead of 7; adapt scripts/build/lean-r2wc.ts`,
+      `@r2wc/core has ${found.length} unused code ranges instead of 11; adapt scripts/build/lean-r2wc.ts`,
     );
   return found.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }

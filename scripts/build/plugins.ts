@@ -56,9 +56,8 @@ export const importChunk = (name, failures) => {
   return import(new URL(name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
 };
 export const prefetchChunk = (name = '', rel = 'prefetch') => {
-  for (const { content } of document.querySelectorAll('meta[name="embed-prefetch' + name + '"]')) {
-    for (const href of content.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel, href }));
-  }
+  const files = document.querySelector('meta[name="embed-prefetch' + name + '"]')?.content.split(' ') ?? [];
+  document.head.append(...files.map((href) => Object.assign(document.createElement('link'), { rel, href })));
 };
 `;
 }

@@ -3,7 +3,6 @@ import { importChunk, prefetchChunk, scriptAddress } from '#loader';
 import { createBridge } from '../core/bridge/bridge.ts';
 import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
-import type { AddElement } from '../core/bridge/runtime/define.ts';
 import { reportError } from '../core/browser/report.ts';
 
 declare const __VERSION__: string;
@@ -14,24 +13,23 @@ type Outbound = typeof import('./outbound.ts');
 
 const chunks = createChunkLoader({ importChunk, prefetchChunk });
 
-function withTracking(run: (tracking: Tracking) => void): void {
-  chunks
-    .load<Tracking>('tracking')
-    .then(run)
-    .catch((cause) => reportError({ tag: 'edu-embed', message: 'event was not sent', cause }));
-}
+const reportFailure = (message: string) => (cause: unknown) =>
+  reportError({ tag: 'edu-embed', message, cause });
+
+const withTracking = (run: (tracking: Tracking) => void) =>
+  chunks.load<Tracking>('tracking').then(run).catch(reportFailure('event was not sent'));
 
 let outbound: Outbound | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let heldClick: Event | undefined;
 
-async function loadOutbound(): Promise<void> {
-  try {
-    outbound ??= await chunks.load<Outbound>('outbound');
-  } catch (cause) {
-    reportError({ tag: 'edu-embed', message: 'outbound links failed to load', cause });
-  }
-}
+const loadOutbound = () =>
+  chunks
+    .load<Outbound>('outbound')
+    .then((chunk) => {
+      outbound = chunk;
+    })
+    .catch(reportFailure('outbound links failed to load'));
 
 /** Holds a click on an outbound link until the code that adds the parameters of the visit has loaded. */
 async function handleOutboundClick(event: Event): Promise<void> {
@@ -76,10 +74,6 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   console.info(`edu-embed ${window.eduEmbed.version} is here already`);
 } else {
   const bridge = createBridge({ services, chunks, build: __BUILD__ });
-  const addElement: AddElement = (row, chunk) => {
-    chunks.provide(`elements-${row.tag}`, chunk);
-    bridge.define([row]);
-  };
   const start = () => {
     bridge.define(elementTable);
     // Lists of programs that our server's pages have outside any element.
@@ -91,7 +85,7 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
     define: async (...definition) =>
-      (await chunks.load<typeof import('./define.ts')>('define')).define(addElement, ...definition),
+      (await chunks.load<typeof import('./define.ts')>('define')).define(bridge, chunks, ...definition),
   };
   // An element that is defined before its root has been parsed would never find the root.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -5,7 +5,7 @@ const loadEnvironment = async () => (await import('./environment.ts')).environme
 // The services are a chunk of their own, on its way while this one is read. Whoever draws asks again, and tells of a failure.
 void Promise.allSettled([loadEnvironment()]);
 
-export const { render } = createRuntime(
+export const { inTurn, render } = createRuntime(
   loadEnvironment,
   () => import('../core/bridge/runtime/created-root.ts'),
 );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBehaviorLoader } from './behavior-loader.ts';
-import { ElementController } from './element-controller.ts';
+import { createElementController } from './element-controller.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
 function createLoader(behavior: 'load' | 'interaction') {
@@ -10,8 +10,8 @@ function createLoader(behavior: 'load' | 'interaction') {
   const attach = vi.fn().mockReturnValue(detach);
   const load = vi.spyOn(bridge.chunks, 'load').mockResolvedValue({ attach });
   const row = { tag: 'my-note', strategy: 'static', behavior, attributes: [] } as const;
-  const controller = new ElementController(createPrerendered('<p>Text</p>'), row, bridge);
-  return { bridge, controller, loader: createBehaviorLoader(controller), load, attach, detach };
+  const controller = createElementController(createPrerendered('<p>Text</p>'), row, bridge);
+  return { bridge, controller, loader: createBehaviorLoader(controller, behavior), load, attach, detach };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -1,3 +1,4 @@
+import type { HydrationStrategy } from '../declaration.ts';
 import type { Attach, BehaviorElement, BehaviorModule } from './attach-behavior.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
 import type { QueuedEvent } from './event-queue.ts';
@@ -17,7 +18,10 @@ interface BehaviorController extends BehaviorElement {
 }
 
 /** Loads a behavior by its strategy or at the first event, and attaches it once. */
-export function createBehaviorLoader(controller: BehaviorController): BehaviorLoader {
+export function createBehaviorLoader(
+  controller: BehaviorController,
+  strategy: HydrationStrategy,
+): BehaviorLoader {
   const { row, host, bridge } = controller;
   const earlyClicks: QueuedEvent[] = [];
   let isLoading = false;
@@ -25,23 +29,23 @@ export function createBehaviorLoader(controller: BehaviorController): BehaviorLo
   let detach: (() => void) | undefined;
 
   async function load(): Promise<void> {
-    if (isLoading || isStopped) return;
+    if (isLoading) return;
     isLoading = true;
     try {
       const [{ attach }, module] = await Promise.all([
         bridge.chunks.load<{ attach: Attach }>('attach'),
-        bridge.chunks.load<BehaviorModule>(`behaviour-${row.tag}`),
+        bridge.chunks.load<BehaviorModule>(`behavior-${row.tag}`),
       ]);
       if (!isStopped) detach = attach(controller, module, earlyClicks);
     } catch (cause) {
       controller.retryLater(cause, () => {
-        isLoading = false;
+        isLoading = isStopped;
         load();
       });
     }
   }
 
-  if (row.behavior) schedule(row.behavior, host, load);
+  schedule(strategy, host, load);
   return {
     handleEvent(event, target, isInside) {
       if (detach) return;
@@ -49,7 +53,7 @@ export function createBehaviorLoader(controller: BehaviorController): BehaviorLo
       load();
     },
     stop() {
-      isStopped = true;
+      isLoading = isStopped = true;
       detach?.();
     },
   };

@@ -18,18 +18,10 @@ export interface Bridge {
   define(rows: readonly ElementRow[]): void;
 }
 
-/** Runs functions one after another, each in a task of its own. */
-function createTurns(): BridgeContext['inTurn'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    last = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(run);
-  };
-}
-
 /** Turns rows of the element table into custom elements that hydrate on demand. Needs no React. */
 export function createBridge(options: BridgeOptions): Bridge {
   const preloader = createPreloader(options.chunks);
-  const context: BridgeContext = { ...options, preloader, inTurn: createTurns() };
+  const context: BridgeContext = { ...options, preloader };
   listenForIntent(preloader.noticeInteraction);
   return {
     define(rows) {

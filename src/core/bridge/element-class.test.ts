@@ -12,9 +12,12 @@ function defineNote(tag = `my-note-${definitions}`): string {
   definitions += 1;
   const attributes = [
     ['heading'],
-    ['max-items', 'number'],
-    ['is-open', 'boolean'],
-    ['is-full', 'true-by-default'],
+    ['max-items', 'number', 3],
+    ['width', 'number'],
+    ['is-open', 'boolean', false],
+    ['is-full', 'boolean', true],
+    ['label', 'string', 'Complete'],
+    ['positions', 'string', ['3', '9']],
     ['points', 'json'],
   ] as const;
   customElements.define(
@@ -25,30 +28,37 @@ function defineNote(tag = `my-note-${definitions}`): string {
 }
 const createNote = () => document.createElement(defineNote()) as Note;
 
-test('reads numbers with their unit, booleans with their default, JSON and text', () => {
+test('reads the default of every type while an attribute is absent', () => {
   const note = createNote();
-  expect([note.maxItems, note.isOpen, note.isFull, note.heading]).toEqual([
-    undefined,
+  expect([note.maxItems, note.isOpen, note.isFull, note.label, note.positions]).toEqual([
+    3,
     false,
     true,
-    undefined,
+    'Complete',
+    ['3', '9'],
   ]);
-  note.innerHTML = '';
-  for (const [name, text] of Object.entries({
-    'max-items': '45%',
-    'is-full': 'false',
-    points: '[1]',
-    heading: 'A',
-  }))
-    note.setAttribute(name, text);
-  expect([note.maxItems, note.isFull, note.points, note.heading]).toEqual([45, false, [1], 'A']);
+  expect([note.width, note.heading, note.points]).toEqual([undefined, undefined, undefined]);
 });
 
-test('reads bad numbers and bad JSON as undefined, without throwing', () => {
+test('reads numbers with their unit, booleans, JSON and text', () => {
   const note = createNote();
-  note.setAttribute('max-items', 'many');
-  note.setAttribute('points', '[1,');
-  expect([note.maxItems, note.points]).toEqual([undefined, undefined]);
+  const texts = { width: '45%', 'is-open': '', 'is-full': 'false', points: '[1]', heading: '', label: 'A' };
+  for (const [name, text] of Object.entries(texts)) note.setAttribute(name, text);
+  expect([note.width, note.isOpen, note.isFull, note.points]).toEqual([45, true, false, [1]]);
+  expect([note.heading, note.label]).toEqual(['', 'A']);
+});
+
+test('reads invalid values as their default, without throwing', () => {
+  const note = createNote();
+  const texts = { 'max-items': 'many', width: 'true', 'is-full': 'perhaps', 'is-open': '1', points: '[1,' };
+  for (const [name, text] of Object.entries(texts)) note.setAttribute(name, text);
+  expect([note.maxItems, note.width, note.isFull, note.isOpen, note.points]).toEqual([
+    3,
+    undefined,
+    true,
+    false,
+    undefined,
+  ]);
 });
 
 test('reflects simple values to attributes and stores objects', () => {

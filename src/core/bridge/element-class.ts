@@ -1,13 +1,16 @@
 import r2wc from '@r2wc/core';
 import { toCamel } from '../names.ts';
-import { type BridgeContext, controllerOf, ElementController } from './element-controller.ts';
-import type { AttributeKind, ElementRow } from './element-row.ts';
+import {
+  type BridgeContext,
+  controllerOf,
+  createElementController,
+  type ElementController,
+} from './element-controller.ts';
+import type { AttributeRow, ElementRow } from './element-row.ts';
 
 /** Properties that a script set before the tag was defined hide the accessors: sets them again. */
-function adoptEarlyProperties(host: HTMLElement & Record<string, unknown>, row: ElementRow): void {
-  for (const [attribute] of row.attributes) {
-    const property = toCamel(attribute);
-    if (!Object.hasOwn(host, property)) continue;
+function adoptEarlyProperties(host: Record<string, unknown>): void {
+  for (const property of Object.keys(host)) {
     const value = host[property];
     delete host[property];
     host[property] = value;
@@ -15,43 +18,46 @@ function adoptEarlyProperties(host: HTMLElement & Record<string, unknown>, row: 
 }
 
 /**
- * The value of an attribute while the element's declaration is not loaded. Defaults other than booleans are
- * then undefined; so is bad JSON, which the renderer reports.
+ * The value of an attribute while the element's declaration is not loaded. An absent or invalid value gives
+ * the default; the renderer reports invalid values.
  */
-function readAttribute(kind: AttributeKind | undefined, text: string | null): unknown {
-  if (kind === 'boolean') return text === '' || text === 'true';
-  if (kind === 'true-by-default') return text !== 'false';
-  if (text === null || !kind) return text ?? undefined;
+function readAttribute([, kind = 'string', defaultValue]: AttributeRow, text: string | null): unknown {
+  if (text === null) return defaultValue;
+  if (kind === 'string') return text;
   try {
-    return JSON.parse(kind === 'number' ? text.replace(/px|%/, '') : text);
+    // Numbers and booleans are JSON, too, but for units and the empty text, which is true.
+    const value: unknown = JSON.parse(
+      kind === 'number' ? text.replace(/px|%/, '') : text || String(kind === 'boolean'),
+    );
+    return kind === 'json' || typeof value === kind ? value : defaultValue;
   } catch {
-    return undefined;
+    return defaultValue;
   }
 }
 
-/** A property that reflects its attribute. Objects are stored, and win over the attribute. */
-function createAccessor(
-  attribute: string,
-  kind: AttributeKind | undefined,
+/** Defines a property that reflects its attribute. Objects are stored, and win over the attribute. */
+function defineProperty(
+  prototype: HTMLElement,
+  attribute: AttributeRow,
   controllerFor: (host: HTMLElement) => ElementController,
-): PropertyDescriptor & ThisType<HTMLElement> {
-  const property = toCamel(attribute);
-  return {
+): void {
+  const [name] = attribute;
+  const property = toCamel(name);
+  Object.defineProperty(prototype, property, {
     enumerable: true,
-    configurable: true,
-    get() {
-      return controllerOf(this)?.readProperty(property) ?? readAttribute(kind, this.getAttribute(attribute));
+    get(this: HTMLElement) {
+      return controllerOf(this)?.readProperty(property) ?? readAttribute(attribute, this.getAttribute(name));
     },
-    set(value: unknown) {
+    set(this: HTMLElement, value: unknown) {
       const controller = controllerFor(this);
       const hadObject = controller.properties.delete(property);
       const isObject = Object(value) === value;
       if (isObject) controller.properties.set(property, value);
-      else if (value == null) this.removeAttribute(attribute);
-      else this.setAttribute(attribute, value === true ? '' : String(value));
+      else if (value == null) this.removeAttribute(name);
+      else this.setAttribute(name, value === true ? '' : String(value));
       if (hadObject || isObject) controller.update();
     },
-  };
+  });
 }
 
 /**
@@ -61,12 +67,13 @@ function createAccessor(
  */
 export function createElementClass(row: ElementRow, bridge: BridgeContext): CustomElementConstructor {
   /** Created on first need: a property may be set before the element is connected. */
-  const controllerFor = (host: HTMLElement) => controllerOf(host) ?? new ElementController(host, row, bridge);
+  const controllerFor = (host: HTMLElement) =>
+    controllerOf(host) ?? createElementController(host, row, bridge);
   const renderer = {
     mount(host: HTMLElement) {
       const controller = controllerFor(host);
       controller.connect();
-      adoptEarlyProperties(host as never, row);
+      adoptEarlyProperties(host as never);
       return controller;
     },
     /** A move is a removal and an insertion in one task: the element is back before the microtask runs. */
@@ -75,7 +82,7 @@ export function createElementClass(row: ElementRow, bridge: BridgeContext): Cust
     },
   };
   // r2wc only passes the component to the renderer, so the row takes its place.
-  const Base = r2wc(row as never, { props: [] }, renderer as never);
+  const Base = r2wc(row as never, {}, renderer as never);
 
   class EduElement extends Base {
     static readonly observedAttributes = row.attributes.map(([name]) => name);
@@ -92,11 +99,7 @@ export function createElementClass(row: ElementRow, bridge: BridgeContext): Cust
       controller.update();
     }
   }
-  for (const [attribute, kind] of row.attributes)
-    Object.defineProperty(
-      EduElement.prototype,
-      toCamel(attribute),
-      createAccessor(attribute, kind, controllerFor),
-    );
+  for (const attribute of row.attributes)
+    defineProperty(EduElement.prototype as unknown as HTMLElement, attribute, controllerFor);
   return EduElement as unknown as CustomElementConstructor;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ElementController } from './element-controller.ts';
+import { createElementController } from './element-controller.ts';
 import type { ElementRow } from './element-row.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
@@ -10,7 +10,7 @@ const interaction: ElementRow = { tag: 'my-note', strategy: 'interaction', attri
 function connectPrerendered(html = '<button>Press</button>', row = interaction) {
   const bridge = createTestBridge();
   const host = createPrerendered(html);
-  const controller = new ElementController(host, row, bridge);
+  const controller = createElementController(host, row, bridge);
   controller.connect();
   return { bridge, host, controller, root: host.shadowRoot as ShadowRoot };
 }
@@ -61,7 +61,7 @@ test('hydrates at once when the visitor has changed a field before the script ra
   const bridge = createTestBridge();
   const host = createPrerendered('<input value="first">');
   (host.shadowRoot?.querySelector('input') as HTMLInputElement).value = 'changed';
-  new ElementController(host, interaction, bridge).connect();
+  createElementController(host, interaction, bridge).connect();
   await settle();
   expect(bridge.mounts).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test('hydrates at once when the visitor has changed a field before the script ra
 test('renders an element without a root of this build', async () => {
   const bridge = createTestBridge();
   const host = createPrerendered('', 'another-build');
-  const controller = new ElementController(host, interaction, bridge);
+  const controller = createElementController(host, interaction, bridge);
   controller.connect();
   expect(host.dataset.state).toBe('pending');
   await settle();
@@ -117,7 +117,7 @@ test('mounts nothing after it has left, and hydrates when it comes back', async 
 
 test('unmounts once when it leaves', async () => {
   const mounted = { update: vi.fn(), readProperty: vi.fn(), unmount: vi.fn() };
-  const controller = new ElementController(createPrerendered(''), interaction, createTestBridge(mounted));
+  const controller = createElementController(createPrerendered(''), interaction, createTestBridge(mounted));
   controller.connect();
   controller.hydrate();
   await settle();

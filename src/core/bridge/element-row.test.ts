@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { defineElement, json } from '../declaration.ts';
 import { createElementRow } from './element-row.ts';
 
-test('encodes a declaration as plain JSON, with strategies by name and without the prose', () => {
+test('encodes a declaration as plain JSON, with strategies by name and defaults, without the prose', () => {
   const row = createElementRow(
     defineElement({
       tag: 'my-note',
       summary: 'A note.',
       hydrate: 'interaction',
-      behaviour: 'visible',
+      behavior: 'visible',
       chunk: 'own',
       items: { slot: 'item' },
       attributes: {
@@ -16,6 +16,8 @@ test('encodes a declaration as plain JSON, with strategies by name and without t
         maxItems: { type: 'integer', default: 3, description: 'How many' },
         isOpen: { type: 'boolean', description: 'Open' },
         isFull: { type: 'boolean', default: true, description: 'Full' },
+        size: { type: 'enum', values: ['small', 'large'], default: 'small', description: 'Size' },
+        link: { type: 'url', default: '/about/', description: 'Link' },
         points: json('Points', () => []),
       },
     }),
@@ -28,9 +30,11 @@ test('encodes a declaration as plain JSON, with strategies by name and without t
     hasItems: true,
     attributes: [
       ['heading'],
-      ['max-items', 'number'],
-      ['is-open', 'boolean'],
-      ['is-full', 'true-by-default'],
+      ['max-items', 'number', 3],
+      ['is-open', 'boolean', false],
+      ['is-full', 'boolean', true],
+      ['size', 'string', 'small'],
+      ['link'],
       ['points', 'json'],
     ],
   });

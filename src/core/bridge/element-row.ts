@@ -1,3 +1,4 @@
+import { defaultOf } from '../attributes.ts';
 import type { AttributeSpec, ElementDeclaration, HydrationStrategy } from '../declaration.ts';
 import { toKebab } from '../names.ts';
 
@@ -9,39 +10,38 @@ export interface ElementRow {
   readonly hasItems?: true;
   /** The component is in the chunk `elements-<tag>`, not in `elements-small`. */
   readonly hasOwnChunk?: true;
-  /** How the entry reads each attribute; a string when the kind is left out. */
-  readonly attributes: readonly (readonly [name: string, kind?: AttributeKind])[];
+  readonly attributes: readonly AttributeRow[];
 }
 
-/** The declared type as far as the entry needs it: enums, URLs and lists are strings here. */
-export type AttributeKind = 'number' | 'boolean' | 'true-by-default' | 'json';
+/** How the entry reads one attribute: a string when the kind is left out. */
+export type AttributeRow = readonly [name: string, kind?: AttributeKind, defaultValue?: unknown];
 
-function kindOf(spec: AttributeSpec): AttributeKind | undefined {
-  switch (spec.type) {
-    case 'boolean':
-      return spec.default ? 'true-by-default' : 'boolean';
-    case 'number':
-    case 'integer':
-      return 'number';
-    case 'json':
-      return 'json';
-    default:
-      return undefined;
-  }
+/** The declared type as far as the entry needs it: enums, URLs and lists are strings here. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
+
+function kindOf({ type }: AttributeSpec): AttributeKind {
+  if (type === 'integer') return 'number';
+  return type === 'number' || type === 'boolean' || type === 'json' ? type : 'string';
+}
+
+function createAttributeRow(property: string, spec: AttributeSpec): AttributeRow {
+  const name = toKebab(property);
+  const kind = kindOf(spec);
+  // A default link depends on the site's configuration, which the entry does not have.
+  const defaultValue = spec.type === 'url' ? undefined : defaultOf(spec);
+  if (defaultValue !== undefined) return [name, kind, defaultValue];
+  return kind === 'string' ? [name] : [name, kind];
 }
 
 /** Encodes a declaration for the element table. The row is plain JSON: absent values are left out of it. */
 export function createElementRow(declaration: ElementDeclaration): ElementRow {
-  const { tag, hydrate, behaviour, items, chunk, attributes } = declaration;
+  const { tag, hydrate, behavior, items, chunk, attributes } = declaration;
   return {
     tag,
     strategy: hydrate,
-    behavior: behaviour,
+    behavior,
     hasItems: items && true,
     hasOwnChunk: chunk === 'own' || undefined,
-    attributes: Object.entries(attributes).map(([property, spec]) => {
-      const kind = kindOf(spec);
-      return kind ? [toKebab(property), kind] : [toKebab(property)];
-    }),
+    attributes: Object.entries(attributes).map(([property, spec]) => createAttributeRow(property, spec)),
   };
 }

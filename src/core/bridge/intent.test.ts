@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { ElementController } from './element-controller.ts';
+import { createElementController } from './element-controller.ts';
 import { listenForIntent } from './intent.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
@@ -8,7 +8,7 @@ test('passes an event inside a root to the element, and counts only real interac
   const onInteraction = vi.fn();
   listenForIntent(onInteraction);
   const host = createPrerendered('<button>Press</button>');
-  const controller = new ElementController(
+  const controller = createElementController(
     host,
     { tag: 'my-note', strategy: 'interaction', attributes: [] },
     createTestBridge(),

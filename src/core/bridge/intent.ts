@@ -1,18 +1,7 @@
 import { controllerOf } from './element-controller.ts';
 import { isPositionEvent } from './event-queue.ts';
 
-const eventTypes = [
-  'click',
-  'dblclick',
-  'keydown',
-  'keyup',
-  'focusin',
-  'mouseover',
-  'pointerover',
-  'touchstart',
-  'pointerdown',
-  'input',
-];
+const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover touchstart pointerdown input';
 
 /**
  * Listens on the window for all elements. The native default of an event happens at once; the element's
@@ -27,5 +16,6 @@ export function listenForIntent(onInteraction: () => void): void {
     const path = event.composedPath();
     for (const node of path) controllerOf(node)?.handleEvent(event, path[0] as Node);
   };
-  for (const type of eventTypes) addEventListener(type, handleEvent, { capture: true, passive: true });
+  for (const type of eventTypes.split(' '))
+    addEventListener(type, handleEvent, { capture: true, passive: true });
 }

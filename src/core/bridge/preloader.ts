@@ -13,22 +13,21 @@ export interface Preloader {
 const sharedChunks = ['runtime', 'elements-small'];
 
 export function createPreloader(chunks: ChunkLoader): Preloader {
-  let phase: 'unused' | 'prefetching' | 'running' = 'unused';
+  let isPrefetching = false;
   return {
     prefetch(host, row) {
       if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-      if (row.hasOwnChunk) whenNear(host, () => whenIdle(() => chunks.prefetch(`:${row.tag}`)));
-      if (phase !== 'unused') return;
-      phase = 'prefetching';
+      if (row.hasOwnChunk) whenNear(host, () => chunks.prefetch(`:${row.tag}`));
+      if (isPrefetching) return;
+      isPrefetching = true;
       const prefetchShared = () => whenIdle(() => chunks.prefetch());
       if (document.readyState === 'complete') prefetchShared();
       else addEventListener('load', prefetchShared);
     },
     noticeInteraction() {
-      if (phase !== 'prefetching') return;
-      phase = 'running';
-      // The element that needs a chunk reports its failure and tries again.
-      whenIdle(() => void Promise.allSettled(sharedChunks.map((name) => chunks.load(name))));
+      if (!isPrefetching) return;
+      // Loading again what is loaded does nothing. The element that needs a chunk reports its failure and tries again.
+      whenIdle(() => sharedChunks.forEach((name) => void chunks.load(name)));
     },
   };
 }

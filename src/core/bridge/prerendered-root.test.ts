@@ -1,11 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import {
-  adoptInertTemplate,
-  isRenderedByBuild,
-  reportMissing,
-  watchChildElements,
-} from './prerendered-root.ts';
+import { adoptInertTemplate, isRenderedByBuild, reportMissing, watchChildren } from './prerendered-root.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
 test('attaches a root from an inert template and keeps the other children', () => {
@@ -45,14 +40,15 @@ test('reports a missing value once', () => {
   expect(errors).toEqual([{ tag: 'my-note', message: 'gid="9" was not found' }]);
 });
 
-test('reports child elements that come or go, but no text', async () => {
+test('reports children that come or go', async () => {
   const host = document.createElement('div');
   const run = vi.fn();
-  watchChildElements(host, run);
-  host.append('text');
-  await Promise.resolve();
-  expect(run).not.toHaveBeenCalled();
-  host.append(document.createElement('p'));
+  watchChildren(host, run);
+  const child = document.createElement('p');
+  host.append(child);
   await Promise.resolve();
   expect(run).toHaveBeenCalledTimes(1);
+  child.remove();
+  await Promise.resolve();
+  expect(run).toHaveBeenCalledTimes(2);
 });

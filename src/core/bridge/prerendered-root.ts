@@ -18,18 +18,15 @@ export function isRenderedByBuild(root: ShadowRoot | null, build: string): boole
 
 /** Reports once what the server did not find: the element shows nothing for it. */
 export function reportMissing(root: ShadowRoot, tag: string, { reportError }: EntryServices): void {
-  const node = root.querySelector<HTMLElement>('[data-missing]');
-  if (!node) return;
-  reportError({ tag, message: node.dataset.missing as string });
-  delete node.dataset.missing;
+  const { dataset } = root.querySelector<HTMLElement>('[data-missing]') ?? {};
+  if (!dataset?.missing) return;
+  reportError({ tag, message: dataset.missing });
+  delete dataset.missing;
 }
 
-/** Runs when child elements come or go: items of the pre-rendered root are out of date then. */
-export function watchChildElements(host: HTMLElement, run: () => void): MutationObserver {
-  const observer = new MutationObserver((records) => {
-    const nodes = records.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
-    if (nodes.some((node) => node instanceof Element)) run();
-  });
+/** Runs when children come or go: items of the pre-rendered root are out of date then. */
+export function watchChildren(host: HTMLElement, run: () => void): MutationObserver {
+  const observer = new MutationObserver(run);
   observer.observe(host, { childList: true });
   return observer;
 }

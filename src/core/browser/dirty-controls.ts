@@ -1,16 +1,10 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** True when the visitor has changed the control since the server drew it. */
+/** True when the visitor has changed the control since the server rendered it. */
 function isDirty(control: Control): boolean {
-  if ('options' in control) {
-    return (
-      control.selectedIndex !==
-      Math.max(
-        0,
-        [...control.options].findIndex((option) => option.defaultSelected),
-      )
-    );
-  }
+  // The first option is selected by default if no other one is.
+  if ('options' in control)
+    return [...control.options].some((option) => option.index && option.selected !== option.defaultSelected);
   if (/checkbox|radio/.test(control.type))
     return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
   return control.value !== control.defaultValue;

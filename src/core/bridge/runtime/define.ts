@@ -1,8 +1,10 @@
 import * as React from 'react';
 import type { ElementDeclaration } from '../../declaration.ts';
 import { useElement } from '../../element-context.ts';
+import type { Bridge } from '../bridge.ts';
+import type { ChunkLoader } from '../chunk-loader.ts';
 import type { ElementModules } from '../element-module.ts';
-import { createElementRow, type ElementRow } from '../element-row.ts';
+import { createElementRow } from '../element-row.ts';
 
 /** Creates a component with the React that all elements share; `useElement` gives emit, track and data. */
 export type CreateComponent = (
@@ -10,12 +12,15 @@ export type CreateComponent = (
   bridge: { readonly useElement: typeof useElement },
 ) => ElementModules[string]['Component'];
 
-/** Adds a row to the element table, with the chunk that holds its component. */
-export type AddElement = (row: ElementRow, chunk: { modules: ElementModules }) => void;
-
 /** Defines an element of the page's own, as the build defines the built-in ones. */
-export function define(add: AddElement, declaration: ElementDeclaration, create: CreateComponent): void {
+export function define(
+  bridge: Bridge,
+  chunks: ChunkLoader,
+  declaration: ElementDeclaration,
+  create: CreateComponent,
+): void {
   const { tag } = declaration;
-  const row = createElementRow({ ...declaration, chunk: 'own', behaviour: undefined });
-  add(row, { modules: { [tag]: { declaration, Component: create(React, { useElement }) } } });
+  const modules: ElementModules = { [tag]: { declaration, Component: create(React, { useElement }) } };
+  chunks.provide(`elements-${tag}`, { modules });
+  bridge.define([createElementRow({ ...declaration, chunk: 'own', behavior: undefined })]);
 }

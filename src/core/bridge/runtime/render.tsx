@@ -231,7 +231,12 @@ export function createRuntime(
     return created;
   }
 
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
   return {
+    inTurn(run) {
+      lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve))).then(run);
+    },
     async render(controller, modules) {
       const { services } = controller.bridge;
       const [source, created] = await Promise.all([

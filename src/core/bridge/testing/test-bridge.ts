@@ -17,6 +17,7 @@ export function createTestBridge(
   mounted: MountedElement = { update() {}, readProperty: () => undefined, unmount() {} },
 ): TestBridge {
   const runtime: Runtime = {
+    inTurn: (run) => void run(),
     async render(controller) {
       if (controller.state !== 'loading') return;
       bridge.mounts.push(controller);
@@ -40,7 +41,6 @@ export function createTestBridge(
     build: 'this-build',
     chunks,
     preloader: { prefetch() {}, noticeInteraction() {} },
-    inTurn: (run) => void run(),
     services: {
       base: new URL('https://script.example/'),
       scriptOptions: {},

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { defineElement, json } from '../../declaration.ts';
+import { createElementController } from '../element-controller.ts';
+import { createElementRow } from '../element-row.ts';
+import { createPrerendered, createTestBridge } from '../testing/test-bridge.ts';
+import { readProperty, readProps, readRenderedData, readRenderedProps } from './props.ts';
+
+const site = { homeUrl: 'https://site.example/', contributorPath: 'people' };
+const declaration = defineElement({
+  tag: 'my-list',
+  summary: 'A list.',
+  hydrate: 'interaction',
+  items: {
+    slot: 'item',
+    match: 'li',
+    attributes: { heading: { type: 'string', description: 'Heading' } },
+  },
+  attributes: {
+    limit: { type: 'integer', default: 3, description: 'How many' },
+    label: { type: 'string', default: 'List', description: 'Label' },
+    points: json('Points', (value) => (Array.isArray(value) ? value : undefined)),
+  },
+});
+
+function createList(children: string, rootHtml = '') {
+  const host = createPrerendered(rootHtml);
+  host.innerHTML = children;
+  return createElementController(host, createElementRow(declaration), createTestBridge());
+}
+
+test('reads matching children as items and gives each the slot of its position', () => {
+  const controller = createList('<li heading="One"></li>text<p>Other</p><li id="two"></li>');
+  expect(readProps(controller, declaration, site).items).toEqual([
+    { slot: 'item-1', heading: 'One' },
+    { slot: 'item-2', heading: undefined, id: 'two' },
+  ]);
+  expect([...controller.host.children].map(({ slot }) => slot)).toEqual(['item-1', '', 'item-2']);
+});
+
+test('numbers items again when one has been removed', () => {
+  const controller = createList('<li slot="item-1"></li><li slot="item-2" heading="Two"></li>');
+  controller.host.firstElementChild?.remove();
+  expect(readProps(controller, declaration, site).items).toEqual([{ slot: 'item-1', heading: 'Two' }]);
+});
+
+test('reads as rendered items only the children that the root has slots for', () => {
+  const controller = createList(
+    '<li slot="item-1" heading="One"></li><li heading="New"></li>',
+    '<slot name="item-1"></slot>',
+  );
+  expect(readRenderedProps(controller, declaration, site).items).toEqual([
+    { slot: 'item-1', heading: 'One' },
+  ]);
+});
+
+test('reads properties first, then attributes, then defaults', () => {
+  const controller = createList('');
+  controller.host.setAttribute('limit', '5');
+  controller.properties.set('points', [1]);
+  expect(readProps(controller, declaration, site)).toEqual({
+    items: [],
+    limit: 5,
+    label: 'List',
+    points: [1],
+  });
+  expect(readProperty(controller, declaration, { property: 'limit', site })).toBe(5);
+});
+
+test('reads rendered props from the texts before a change', () => {
+  const controller = createList('');
+  controller.host.setAttribute('limit', '5');
+  controller.renderedTexts.set('limit', null);
+  expect(readRenderedProps(controller, declaration, site).limit).toBe(3);
+});
+
+test('warns once about an object without a text and keeps the attribute', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const controller = createList('');
+  controller.properties.set('label', Object.create(null));
+  for (let times = 0; times < 2; times += 1)
+    expect(readProps(controller, declaration, site).label).toBe('List');
+  expect(warn.mock.calls).toEqual([
+    ['<my-list> attribute "label": expected a value that can be read as text'],
+  ]);
+  warn.mockRestore();
+});
+
+test('reads the data beside the root, and undefined without any', () => {
+  const root = createPrerendered('<p></p>').shadowRoot as ShadowRoot;
+  expect(readRenderedData(root)).toBeUndefined();
+  root.innerHTML += '<script type="application/json" data-props>{"names":["A"]}</script>';
+  expect(readRenderedData(root)).toEqual({ names: ['A'] });
+});

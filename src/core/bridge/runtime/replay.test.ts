@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { wasOpenBefore } from '../../early-toggle.ts';
+import { replayEvents } from './replay.ts';
+
+let container: HTMLElement;
+const find = (selector: string) => container.querySelector(selector) as HTMLElement;
+
+beforeEach(() => {
+  container = document.createElement('div');
+  container.innerHTML = `<button>Press</button><a href="#there">Link</a><input type="checkbox"><input type="text">
+    <form><button name="send">Send</button></form>`;
+  document.body.replaceChildren(container);
+});
+
+test('dispatches events again in order, on their targets', () => {
+  const heard: string[] = [];
+  for (const type of ['keydown', 'click'])
+    container.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).localName}`));
+  const events = [
+    new KeyboardEvent('keydown', { key: 'a', bubbles: true }),
+    new MouseEvent('click', { bubbles: true }),
+  ];
+  replayEvents(
+    events.map((event) => ({ event, target: find('button') })),
+    container,
+  );
+  expect(heard).toEqual(['keydown button', 'click button']);
+});
+
+test('copies the details of an event, prevents its default and keeps it from leaving the root', () => {
+  const handle = vi.fn();
+  find('button').addEventListener('keydown', handle);
+  const event = new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true, composed: true });
+  replayEvents([{ event, target: find('button') }], container);
+  expect(handle.mock.lastCall?.[0]).toMatchObject({
+    key: 'Enter',
+    shiftKey: true,
+    composed: false,
+    defaultPrevented: true,
+  });
+});
+
+test('skips a click on a checkbox, whose value is restored instead', () => {
+  const handle = vi.fn();
+  container.addEventListener('click', handle);
+  const event = new MouseEvent('click', { bubbles: true });
+  replayEvents([{ event, target: find('[type=checkbox]') }], container);
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test('skips a target that has left the document', () => {
+  const handle = vi.fn();
+  const target = find('button');
+  target.addEventListener('click', handle);
+  target.remove();
+  replayEvents([{ event: new MouseEvent('click'), target }], container);
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test('skips a pointer that is elsewhere by now', () => {
+  const handle = vi.fn();
+  find('button').addEventListener('mouseover', handle);
+  replayEvents([{ event: new MouseEvent('mouseover'), target: find('button') }], container);
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test('replays a focus only while its target has the focus', () => {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = '<input id="one"><input id="other">';
+  document.body.append(host);
+  const one = root.getElementById('one') as HTMLElement;
+  const handle = vi.fn();
+  one.focus();
+  one.addEventListener('focusin', handle);
+  replayEvents([{ event: new FocusEvent('focusin'), target: one }], host);
+  expect(handle).toHaveBeenCalledTimes(1);
+  root.getElementById('other')?.focus();
+  replayEvents([{ event: new FocusEvent('focusin'), target: one }], host);
+  expect(handle).toHaveBeenCalledTimes(1);
+});
+
+test('submits a held form with the button that was pressed', () => {
+  const form = find('form') as HTMLFormElement;
+  const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();
+  const submitter = find('[name=send]');
+  replayEvents([{ event: new SubmitEvent('submit', { submitter }), target: form }], container);
+  expect(requestSubmit.mock.calls).toEqual([[submitter]]);
+});
+
+test('passes on whether the disclosure was open before the click', () => {
+  const handle = vi.fn();
+  const closed = document.createElement('details');
+  find('button').addEventListener('click', (event) => handle(wasOpenBefore(event, closed)));
+  replayEvents([{ event: new MouseEvent('click'), target: find('button'), wasOpen: true }], container);
+  expect(handle).toHaveBeenCalledWith(true);
+});
