@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
 
 const propsOf = async (page: Page, selector = 'value-card') =>
   JSON.parse((await page.locator(`${selector} pre`).textContent()) ?? 'null');
@@ -16,10 +16,10 @@ const defaults = {
 };
 
 describe.each([
-  { drawnBy: 'the browser', toHtml: plain },
-  { drawnBy: 'the server', toHtml: drawn },
-])('attributes of an element that $drawnBy has drawn', ({ toHtml }) => {
-  test('are absent: the defaults hold', async ({ open, page }) => {
+  { renderer: 'the browser', toHtml: plain },
+  { renderer: 'the server', toHtml: prerendered },
+])('attributes of an element rendered by $renderer', ({ toHtml }) => {
+  test('uses the defaults of absent attributes', async ({ open, page }) => {
     await open({ body: toHtml('value-card') });
     await expect.poll(() => propsOf(page)).toEqual(defaults);
   });
@@ -28,15 +28,12 @@ describe.each([
     ['', true],
     ['true', true],
     ['false', false],
-  ] as const)('that are boolean read "%s" as %s', async ([text, value], { open, page }) => {
+  ] as const)('reads the boolean attribute "%s" as %s', async ([text, value], { open, page }) => {
     await open({ body: toHtml('value-card', { 'is-open': text, 'is-full': text }) });
     await expect.poll(() => propsOf(page)).toMatchObject({ isOpen: value, isFull: value });
   });
 
-  test('that are numbers, words or one of a few are read as such, and kept in bounds', async ({
-    open,
-    page,
-  }) => {
+  test('reads numbers within their bounds, enums, lists and JSON', async ({ open, page }) => {
     await open({
       body: toHtml('value-card', {
         amount: '1000',
@@ -51,14 +48,14 @@ describe.each([
       .toMatchObject({ amount: 100, limit: 7, kind: 'image', words: ['a', 'b'], points: [1, 2] });
   });
 
-  test('that name a script as an address are dropped', async ({ open, page, console }) => {
+  test('drops a URL with a script scheme', async ({ open, page, console }) => {
     console.expect(/<value-card> attribute "link"/);
     await open({ body: toHtml('value-card', { link: ' java\nscript:alert(1)' }) });
     await expect.poll(() => propsOf(page)).toEqual(defaults);
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  test('that change are drawn, and bring their default back when removed', async ({ open, page }) => {
+  test('renders changed attributes, and the defaults of removed ones', async ({ open, page }) => {
     await open({ body: toHtml('value-card', { text: 'first', 'is-full': 'false', limit: '9' }) });
     await expect.poll(() => propsOf(page)).toMatchObject({ text: 'first', isFull: false, limit: 9 });
     await page.evaluate(() => document.querySelector('value-card')?.setAttribute('text', 'second'));
@@ -71,7 +68,7 @@ describe.each([
   });
 });
 
-test('values that cannot be used are told once each, with tag and attribute, and the defaults hold', async ({
+test('warns once about each invalid value, naming tag and attribute, and uses the default', async ({
   open,
   page,
   console,
@@ -91,14 +88,14 @@ test('values that cannot be used are told once each, with tag and attribute, and
   expect(await page.getByText('Author').isVisible()).toBe(true);
 });
 
-test('a property that is set before the tag is defined is kept', async ({ open, page }) => {
+test('keeps a property that was set before the tag was defined', async ({ open, page }) => {
   const head = `<script>document.addEventListener('DOMContentLoaded', () => {
     Object.assign(document.getElementById('one'), { points: [5, 6], limit: 2, text: 'early' });
     Object.assign(document.getElementById('two'), { points: [7], isOpen: true });
   })</script>`;
   await open({
     head,
-    body: plain('value-card', { id: 'one' }) + drawn('value-card', { id: 'two' }),
+    body: plain('value-card', { id: 'one' }) + prerendered('value-card', { id: 'two' }),
     script: 'single',
   });
   await expect.poll(() => propsOf(page, '#one')).toMatchObject({ points: [5, 6], limit: 2, text: 'early' });
@@ -106,7 +103,7 @@ test('a property that is set before the tag is defined is kept', async ({ open, 
   await expect.poll(() => propsOf(page, '#two')).toMatchObject({ points: [7], isOpen: true, limit: 3 });
 });
 
-test('a property on an element that is not in the document yet is kept', async ({ open, page }) => {
+test('keeps a property that was set before the element was in the document', async ({ open, page }) => {
   await open({ body: '' });
   await page.evaluate(() =>
     document.body.append(Object.assign(document.createElement('value-card'), { points: [1, 2], amount: 3 })),
@@ -114,7 +111,7 @@ test('a property on an element that is not in the document yet is kept', async (
   await expect.poll(() => propsOf(page)).toMatchObject({ points: [1, 2], amount: 3 });
 });
 
-test('properties and attributes follow each other', async ({ open, page }) => {
+test('reflects properties to attributes and reads attributes as properties', async ({ open, page }) => {
   await open({ body: plain('value-card', { limit: '9', points: '[1]' }) });
   await expect.poll(() => propsOf(page)).toMatchObject({ limit: 9, points: [1] });
   const read = await page.evaluate(() => {
@@ -142,7 +139,7 @@ test('properties and attributes follow each other', async ({ open, page }) => {
   await expect.poll(() => propsOf(page)).toMatchObject({ text: 'plain' });
 });
 
-test('properties of a wrong kind neither throw nor blank the element', async ({ open, page, console }) => {
+test('renders properties of a wrong type without throwing', async ({ open, page, console }) => {
   console.expect(/^<value-card> attribute/);
   await open({ body: plain('value-card', {}, '<b>Author</b>') });
   await expect.poll(() => propsOf(page)).toEqual(defaults);
@@ -163,11 +160,11 @@ test('properties of a wrong kind neither throw nor blank the element', async ({ 
   expect(await page.getByText('Author').isVisible()).toBe(true);
 });
 
-test('an attribute that changes before the element wakes makes no mismatch: same nodes, new value', async ({
+test('hydrates the same nodes with the new value when an attribute changed before hydration', async ({
   open,
   page,
 }) => {
-  await open({ body: drawn('click-counter', { label: 'Before' }) });
+  await open({ body: prerendered('click-counter', { label: 'Before' }) });
   await page.evaluate(() => {
     const errors: unknown[] = [];
     Object.assign(window, {
@@ -186,7 +183,7 @@ test('an attribute that changes before the element wakes makes no mismatch: same
   expect(await page.evaluate('button.isConnected && errors')).toEqual([]);
 });
 
-test('an object that has no text of its own is told once, and what the attribute says holds', async ({
+test('warns once about an object without a text and keeps the value of the attribute', async ({
   open,
   page,
   console,

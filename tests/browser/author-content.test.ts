@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { composePage } from '../support/compose-page.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
 
 const entry = (heading: string, slot = '') =>
   `<list-entry heading="${heading}"${slot && ` slot="${slot}"`}><em>${heading} text</em></list-entry>`;
 const items = [{ slot: 'entry-1', heading: 'One', longName: 'long' }] as never;
 
 describe('children', () => {
-  test('are numbered in the browser, whatever the CMS put between them', async ({ open, page }) => {
+  test('numbers children in the browser, whatever the CMS put between them', async ({ open, page }) => {
     const children = `<p></p>${entry('One')}<br><p>${entry('Two')}</p><p>Intro</p><p> <br></p>${entry('Three')}`;
     await open({ body: plain('slotted-list', {}, children) });
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One', 'Two', 'Three']);
@@ -16,12 +16,12 @@ describe('children', () => {
       expect(await page.getByText(text).isVisible()).toBe(true);
   });
 
-  test('that are added to a sleeping element wake it, and keep what the server drew', async ({
+  test('hydrates a dormant element when a child is added, and keeps the prerendered nodes', async ({
     open,
     page,
   }) => {
     await open({
-      body: drawn(
+      body: prerendered(
         'slotted-list',
         {},
         {
@@ -41,7 +41,7 @@ describe('children', () => {
     expect(await first?.evaluate((node) => node.isConnected)).toBe(true);
   });
 
-  test('that change, come and go later are drawn', async ({ open, page }) => {
+  test('renders children that are changed, added or removed later', async ({ open, page }) => {
     await open({ body: plain('slotted-list', {}, entry('One') + entry('Two')) });
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One', 'Two']);
     await page.evaluate(() => {
@@ -55,7 +55,7 @@ describe('children', () => {
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['Changed (other)']);
   });
 
-  test('that the network brings after the script are all there', async ({ page, site }) => {
+  test('renders all children of a page that arrives after the script', async ({ page, site }) => {
     const [before = '', after = ''] = composePage({
       body: plain('slotted-list', {}, `${entry('One')}<!--cut-->${entry('Two')}`),
       script: 'none',
@@ -94,7 +94,7 @@ describe('an address with a hash', () => {
     },
   );
 
-  test('that changes later does the same', async ({ open, page }) => {
+  test('reveals the target again when the hash changes later', async ({ open, page }) => {
     await open({ body: `<a href="#deep-target">Go</a>${plain('open-details')}` });
     await page.getByText('More').waitFor();
     expect(await page.getByText('Deep').isVisible()).toBe(false);
@@ -102,7 +102,7 @@ describe('an address with a hash', () => {
     await expect.poll(() => page.getByText('Deep').isVisible()).toBe(true);
   });
 
-  test('that cannot be read does no harm', async ({ page, site }) => {
+  test('ignores a hash that cannot be decoded', async ({ page, site }) => {
     await goTo(page, `${site.page('/hash/', composePage({ body: plain('open-details') }))}#100%`);
     await expect.poll(() => page.locator('open-details').getAttribute('data-state')).toBe('ready');
   });

@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/rendered-markup.ts';
-import { chunks, openThe, ways } from '../support/ways.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+import { chunks, openWith, scriptVariants } from '../support/script-variants.ts';
 
-describe.each(ways)('with $way', (way) => {
-  const isSplit = way.script === 'split';
+describe.each(scriptVariants)('with $name', (variant) => {
+  const isSplit = variant.script === 'split';
 
-  test('a static disclosure opens without any chunk', async ({ open, page, site }) => {
-    await openThe(way, drawn('open-details'), { page, open });
+  test('opens a static disclosure without loading a chunk', async ({ open, page, site }) => {
+    await openWith(variant, prerendered('open-details'), { page, open });
     await page.getByText('More').click();
     await page.getByText('Hidden text').waitFor();
     await page.waitForTimeout(300);
@@ -15,8 +15,8 @@ describe.each(ways)('with $way', (way) => {
     expect(site.requests(chunks)).toEqual([]);
   });
 
-  test('a changed attribute brings React to a static element, which stays open', async ({ open, page }) => {
-    await openThe(way, drawn('open-details'), { page, open });
+  test('hydrates a static element when an attribute changes, and keeps it open', async ({ open, page }) => {
+    await openWith(variant, prerendered('open-details'), { page, open });
     await page.getByText('More').click();
     const details = await page.locator('details').elementHandle();
     await page.evaluate(() => document.querySelector('open-details')?.setAttribute('heading', 'Less'));
@@ -27,14 +27,21 @@ describe.each(ways)('with $way', (way) => {
     );
   });
 
-  test('what is opened before the script stays open, and React sees it', async ({ open, page, site }) => {
+  test('keeps a disclosure open that was opened before the script, and tells React', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(/\/embed\.m?js/);
-    if (way.savesData)
+    if (variant.savesData)
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
     page.setDefaultNavigationTimeout(15_000);
-    const opening = open({ body: drawn('open-details', { hydrate: 'interaction' }), script: way.script });
+    const opening = open({
+      body: prerendered('open-details', { hydrate: 'interaction' }),
+      script: variant.script,
+    });
     await page.getByText('More').click();
     release();
     await opening;
@@ -44,13 +51,13 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.locator('details').evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true);
   });
 
-  test('what is opened while the code is on the way stays open, and closes when asked', async ({
+  test('keeps a disclosure open that was opened while the code loaded, and closes it on a click', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('open-details', { hydrate: 'interaction' }), { page, open });
+    await openWith(variant, prerendered('open-details', { hydrate: 'interaction' }), { page, open });
     await page.getByText('More').click();
     await page.getByText('Hidden text').waitFor();
     release();
@@ -61,8 +68,8 @@ describe.each(ways)('with $way', (way) => {
       .toBe(false);
   });
 
-  test('a static element that a script creates is drawn', async ({ open, page, site }) => {
-    await openThe(way, '<p>Text</p>', { page, open });
+  test('renders a static element that a script creates', async ({ open, page, site }) => {
+    await openWith(variant, '<p>Text</p>', { page, open });
     await page.evaluate(() => {
       document.body.append(document.createElement('open-details'));
     });

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/rendered-markup.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+import { saveData } from '../support/script-variants.ts';
 import { readManifest } from '../support/test-build.ts';
-import { saveData } from '../support/ways.ts';
 
 const code = /\/embed\/(runtime|elements-|environment|chunk)[^/]*\.mjs/;
 const failed = /failed to load|Failed to load resource/i;
@@ -14,7 +14,7 @@ describe.each([
   { name: 'the services', pattern: /\/embed\/environment/ },
   { name: 'the elements', pattern: /\/embed\/elements-small/ },
 ])('while $name cannot be had', ({ pattern }) => {
-  test('a click is lost, the failure is told, and a later click works', async ({
+  test('reports the failed load of a first click, and handles a later click', async ({
     open,
     page,
     site,
@@ -22,7 +22,7 @@ describe.each([
   }) => {
     console.expect(failed);
     site.fail(pattern);
-    await open({ body: drawn('click-counter') });
+    await open({ body: prerendered('click-counter') });
     await page.evaluate(() => {
       const errors: unknown[] = [];
       Object.assign(window, { errors });
@@ -36,10 +36,10 @@ describe.each([
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('an element that failed is tried again without being asked', async ({ open, page, site, console }) => {
+  test('retries a failed element by itself', async ({ open, page, site, console }) => {
     console.expect(failed);
     site.fail(pattern);
-    await open({ body: drawn('load-card') });
+    await open({ body: prerendered('load-card') });
     await expect.poll(() => console.lines.some((line) => line.includes('<load-card>'))).toBe(true);
     site.mend();
     await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toBe('awake');
@@ -50,18 +50,13 @@ describe.each([
   { name: 'cannot be had', savesData: false },
   { name: 'cannot be had where data is saved', savesData: true },
 ])('where code $name', ({ savesData }) => {
-  test('a form is sent as plain HTML, with the button that sent it', async ({
-    open,
-    page,
-    site,
-    console,
-  }) => {
+  test('submits a form natively, with the button that was pressed', async ({ open, page, site, console }) => {
     console.expect(failed);
     const release = site.hold('/embed/runtime');
     site.fail('/embed/runtime');
     site.page('/answer/', '<title>Answer</title><link rel="icon" href="data:,">');
     if (savesData) await saveData(page);
-    await open({ body: drawn('cascade-form') });
+    await open({ body: prerendered('cascade-form') });
     await page.getByLabel('Text').fill('word');
     await page.getByRole('button', { name: 'Send twice' }).click();
     release();
@@ -70,21 +65,21 @@ describe.each([
     expect([query.get('text'), query.get('by')]).toEqual(['word', 'second']);
   });
 
-  test('a link goes where it says', async ({ open, page, site, console }) => {
+  test('follows a link natively', async ({ open, page, site, console }) => {
     console.expect(failed);
     site.fail(code);
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
     if (savesData) await saveData(page);
-    await open({ body: drawn('click-counter') });
+    await open({ body: prerendered('click-counter') });
     await page.getByRole('link').click();
     await page.waitForURL('**/elsewhere/');
   });
 
-  test('details open', async ({ open, page, site, console }) => {
+  test('opens a details element natively', async ({ open, page, site, console }) => {
     console.expect(failed);
     site.fail(code);
     if (savesData) await saveData(page);
-    await open({ body: drawn('open-details', { hydrate: 'interaction' }) });
+    await open({ body: prerendered('open-details', { hydrate: 'interaction' }) });
     await page.getByText('More').click();
     expect(await page.getByText('Hidden text').isVisible()).toBe(true);
     await expect.poll(() => console.lines.some((line) => line.includes('<open-details>'))).toBe(true);
@@ -92,7 +87,7 @@ describe.each([
     expect(await page.getByText('Hidden text').isVisible()).toBe(false);
   });
 
-  test('a client-created element keeps the author’s content and says that it failed', async ({
+  test('shows the author’s content of a client-rendered element and marks it as failed', async ({
     open,
     page,
     site,
@@ -113,7 +108,7 @@ describe.each([
 });
 
 test.for(['split', 'single'] as const)(
-  'without the sheet an element of a page by itself (%s script) shows the author’s content, and is drawn when the sheet can be had',
+  'shows the author’s content while the style sheet fails to load, and renders when it loads (%s script)',
   async (script, { open, page, site, console }) => {
     console.expect(failed);
     site.fail(/\.css/);
@@ -127,15 +122,10 @@ test.for(['split', 'single'] as const)(
   },
 );
 
-test('a behavior that cannot be had is told once, and comes without being asked', async ({
-  open,
-  page,
-  site,
-  console,
-}) => {
+test('reports a failed behavior once and retries it by itself', async ({ open, page, site, console }) => {
   console.expect(failed);
   site.fail(/\/embed\/behavior-/);
-  await open({ body: drawn('behavior-tap') });
+  await open({ body: prerendered('behavior-tap') });
   for (let taps = 0; taps < 4; taps += 1) await page.getByRole('status').click();
   const told = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
   await expect.poll(told).toHaveLength(1);
@@ -144,11 +134,11 @@ test('a behavior that cannot be had is told once, and comes without being asked'
   expect(told()).toHaveLength(1);
 });
 
-test('what React needs is asked for together, not file after file', async ({ open, page, site }) => {
+test('requests the files of React in parallel', async ({ open, page, site }) => {
   await saveData(page);
   // Only these two tell of the others.
   const release = site.hold(/runtime|elements-small/);
-  await open({ body: drawn('click-counter') });
+  await open({ body: prerendered('click-counter') });
   expect(site.requests(code)).toEqual([]);
   await page.getByRole('button').click();
   await expect
@@ -159,10 +149,10 @@ test('what React needs is asked for together, not file after file', async ({ ope
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });
 
-test('a form whose code does not come is sent as plain HTML', async ({ open, page, site }) => {
+test('submits a form natively when its code takes too long', async ({ open, page, site }) => {
   const release = site.hold(/\/embed\/runtime/);
   site.page('/answer/', '<title>Answer</title><link rel="icon" href="data:,">');
-  await open({ body: drawn('cascade-form') });
+  await open({ body: prerendered('cascade-form') });
   await page.getByLabel('Text').fill('word');
   await page.getByRole('button', { name: 'Send twice' }).click();
   await page.waitForURL('**/answer/**', { timeout: 8000 });

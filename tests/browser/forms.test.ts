@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/rendered-markup.ts';
-import { chunks, openThe, ways } from '../support/ways.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+import { chunks, openWith, scriptVariants } from '../support/script-variants.ts';
 
 const stateOf = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '{}');
 const namesOf = (page: Page) => page.getByLabel('Name').locator('option').allTextContents();
@@ -15,10 +15,10 @@ async function recordSubmits(page: Page): Promise<void> {
   });
 }
 
-describe.each(ways)('with $way', (way) => {
-  test('a choice made while the code is on the way fills the next field', async ({ open, page, site }) => {
+describe.each(scriptVariants)('with $name', (variant) => {
+  test('fills the next field after a choice made while the code loads', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Kind').selectOption('fruit');
     release();
     await expect.poll(() => namesOf(page)).toEqual(['Any', 'apple', 'pear']);
@@ -26,9 +26,9 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.getByLabel('Kind').inputValue()).toBe('fruit');
   });
 
-  test('a choice made before the script fills the next field', async ({ open, page, site }) => {
+  test('fills the next field after a choice made before the script runs', async ({ open, page, site }) => {
     const release = site.hold(/\/embed\.m?js/);
-    const opening = openThe(way, drawn('cascade-form'), { page, open });
+    const opening = openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Kind').selectOption('root');
     release();
     await opening;
@@ -36,9 +36,9 @@ describe.each(ways)('with $way', (way) => {
     expect(await stateOf(page)).toMatchObject({ kind: 'root' });
   });
 
-  test('of two choices the second holds', async ({ open, page, site }) => {
+  test('uses the second of two choices', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Kind').selectOption('fruit');
     await page.getByLabel('Kind').selectOption('root');
     release();
@@ -47,9 +47,9 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => namesOf(page)).toEqual(['Any', 'apple', 'pear']);
   });
 
-  test('a choice by arrow keys fills the next field', async ({ open, page, site }) => {
+  test('fills the next field after a choice by arrow keys', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Kind').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -57,13 +57,13 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => namesOf(page)).toEqual(['Any', 'beet', 'carrot', 'turnip']);
   });
 
-  test('a text that is typed while React arrives keeps every letter and the caret', async ({
+  test('keeps every character and the caret of a text typed while React loads', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     const field = page.getByLabel('Text');
     await field.focus();
     await page.keyboard.type('hello');
@@ -77,13 +77,13 @@ describe.each(ways)('with $way', (way) => {
     expect(await field.inputValue()).toBe('help!lo');
   });
 
-  test('text, checkbox, radio and textarea changed together are all taken over', async ({
+  test('restores text, checkbox, radio and textarea that were changed together', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Text').fill('some');
     await page.getByLabel('Agreed').check();
     await page.getByLabel('blue').check();
@@ -106,9 +106,13 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.getByLabel('Text').inputValue()).toBe('some');
   });
 
-  test('a checkbox that is clicked twice is off, and the next click is on', async ({ open, page, site }) => {
+  test('leaves a checkbox off after two clicks, and turns it on with the next', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Agreed').click();
     await page.getByLabel('Agreed').click();
     await page.getByLabel('Text').fill('x');
@@ -120,9 +124,9 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(async () => (await stateOf(page)).agreed).toBe(true);
   });
 
-  test('a click on a label counts once', async ({ open, page, site }) => {
+  test('counts a click on a label once', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByText('Agreed', { exact: true }).click();
     release();
     await expect.poll(async () => (await stateOf(page)).agreed).toBe(true);
@@ -130,13 +134,13 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.getByText('1 changes').count()).toBe(1);
   });
 
-  test('a form that is sent by a click reaches React, with its button, and the page stays', async ({
+  test('passes a form submitted by a click to React, with its button, and stays on the page', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await recordSubmits(page);
     await page.getByLabel('Text').fill('word');
     await page.getByRole('button', { name: 'Send twice' }).click();
@@ -145,9 +149,9 @@ describe.each(ways)('with $way', (way) => {
     expect(page.url()).toContain('/page/');
   });
 
-  test('a form that is sent by Enter reaches React', async ({ open, page, site }) => {
+  test('passes a form submitted by Enter to React', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await recordSubmits(page);
     await page.getByLabel('Text').fill('word');
     await page.keyboard.press('Enter');

@@ -1,12 +1,16 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/rendered-markup.ts';
-import { chunks, openThe, ways } from '../support/ways.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+import { chunks, openWith, scriptVariants } from '../support/script-variants.ts';
 
-describe.each(ways)('with $way', (way) => {
-  test('the pointer shows what it shows, and hides it when it leaves', async ({ open, page, site }) => {
+describe.each(scriptVariants)('with $name', (variant) => {
+  test('shows the tooltip under the pointer, and hides it when the pointer leaves', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
-    await openThe(way, `${drawn('hover-tip')}<p>Other</p>`, { page, open });
+    await openWith(variant, `${prerendered('hover-tip')}<p>Other</p>`, { page, open });
     await page.getByRole('button').hover();
     release();
     await page.getByRole('tooltip').waitFor();
@@ -16,9 +20,9 @@ describe.each(ways)('with $way', (way) => {
     await page.getByRole('tooltip').waitFor();
   });
 
-  test('nothing is shown under a pointer that has left meanwhile', async ({ open, page, site }) => {
+  test('shows no tooltip when the pointer has left before hydration', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, `${drawn('hover-tip')}<p>Other</p>`, { page, open });
+    await openWith(variant, `${prerendered('hover-tip')}<p>Other</p>`, { page, open });
     await page.getByRole('button').hover();
     await page.getByText('Other').hover();
     release();
@@ -35,9 +39,13 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.getByRole('tooltip').count()).toBe(0);
   });
 
-  test('focus by key shows it, and moving on hides it', async ({ open, page, site }) => {
+  test('shows the tooltip on keyboard focus, and hides it when the focus moves on', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
-    await openThe(way, `${drawn('hover-tip')}<button>Next</button>`, { page, open });
+    await openWith(variant, `${prerendered('hover-tip')}<button>Next</button>`, { page, open });
     await page.keyboard.press('Tab');
     release();
     await page.getByRole('tooltip').waitFor();
@@ -45,9 +53,9 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
   });
 
-  test('focus that has moved on shows nothing', async ({ open, page, site }) => {
+  test('shows no tooltip when the focus has moved on before hydration', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, `${drawn('hover-tip')}<button>Next</button>`, { page, open });
+    await openWith(variant, `${prerendered('hover-tip')}<button>Next</button>`, { page, open });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     release();

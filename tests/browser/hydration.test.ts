@@ -1,21 +1,25 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { watchRunning } from '../support/ran-scripts.ts';
-import { drawn } from '../support/rendered-markup.ts';
-import { chunks, openThe, ways } from '../support/ways.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+import { chunks, openWith, scriptVariants } from '../support/script-variants.ts';
 
-describe.each(ways)('with $way', (way) => {
-  const isSplit = way.script === 'split';
+describe.each(scriptVariants)('with $name', (variant) => {
+  const isSplit = variant.script === 'split';
 
-  test('no element wakes without need', async ({ open, page, site }) => {
+  test('hydrates no element without user intent', async ({ open, page, site }) => {
     const stopWatching = await watchRunning(page);
-    await openThe(way, drawn('click-counter') + drawn('cascade-form') + drawn('open-details'), {
-      page,
-      open,
-    });
+    await openWith(
+      variant,
+      prerendered('click-counter') + prerendered('cascade-form') + prerendered('open-details'),
+      {
+        page,
+        open,
+      },
+    );
     await page.waitForTimeout(400);
     expect((await stopWatching()).filter((url) => chunks.test(url))).toEqual([]);
-    if (isSplit) expect(site.requests('/embed/runtime')).toHaveLength(way.savesData ? 0 : 1);
+    if (isSplit) expect(site.requests('/embed/runtime')).toHaveLength(variant.savesData ? 0 : 1);
     expect(
       await page.evaluate(() =>
         [...document.body.children].some(
@@ -25,22 +29,23 @@ describe.each(ways)('with $way', (way) => {
     ).toBe(false);
   });
 
-  test('what was fetched ahead is not fetched again by the click', async ({ open, page, site }) => {
-    await openThe(way, drawn('click-counter'), { page, open });
-    if (isSplit && !way.savesData) await expect.poll(() => site.requests('/embed/runtime').length).toBe(1);
+  test('does not request prefetched files again on a click', async ({ open, page, site }) => {
+    await openWith(variant, prerendered('click-counter'), { page, open });
+    if (isSplit && !variant.savesData)
+      await expect.poll(() => site.requests('/embed/runtime').length).toBe(1);
     await page.waitForLoadState('networkidle');
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
     expect(site.requests('/embed/runtime')).toHaveLength(isSplit ? 1 : 0);
   });
 
-  test('a click wakes the element: the same node, still focused, one change, and the document hears it once', async ({
+  test('hydrates on a click: same node, same focus, one change, and one event for the document', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('click-counter', { start: '4' }), { page, open });
+    await openWith(variant, prerendered('click-counter', { start: '4' }), { page, open });
     const button = page.getByRole('button');
     const before = await button.elementHandle();
     await page.evaluate(() => {
@@ -61,17 +66,17 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.evaluate('heard.sort()')).toEqual(['click', 'click-counter:count']);
   });
 
-  test('three clicks count three', async ({ open, page, site }) => {
+  test('counts three clicks as three', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('click-counter'), { page, open });
+    await openWith(variant, prerendered('click-counter'), { page, open });
     for (let count = 0; count < 3; count += 1) await page.getByRole('button').click();
     release();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 3');
   });
 
-  test('a double click counts two clicks and one double click', async ({ open, page, site }) => {
+  test('counts a double click as two clicks and one double click', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('click-counter'), { page, open });
+    await openWith(variant, prerendered('click-counter'), { page, open });
     await page.getByRole('button').dblclick();
     release();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 2');
@@ -82,7 +87,7 @@ describe.each(ways)('with $way', (way) => {
     '%s on a button counts one, and the key is heard',
     async (key, { open, page, site }) => {
       const release = site.hold(chunks);
-      await openThe(way, drawn('click-counter'), { page, open });
+      await openWith(variant, prerendered('click-counter'), { page, open });
       await page.getByRole('button').focus();
       await page.keyboard.press(key);
       release();
@@ -91,11 +96,11 @@ describe.each(ways)('with $way', (way) => {
     },
   );
 
-  test('a tap counts one', async ({ open, page, site }) => {
+  test('counts a tap as one click', async ({ open, page, site }) => {
     const release = site.hold(chunks);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await openThe(way, drawn('click-counter'), { page, open });
+    await openWith(variant, prerendered('click-counter'), { page, open });
     const box = await page.getByRole('button').boundingBox();
     const point = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
@@ -104,7 +109,7 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('a first click over a slow network is answered', async ({ open, page }) => {
+  test('handles a first click over a slow network', async ({ open, page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
@@ -113,18 +118,14 @@ describe.each(ways)('with $way', (way) => {
       downloadThroughput: 200_000,
       uploadThroughput: 90_000,
     });
-    await openThe(way, drawn('click-counter'), { page, open });
+    await openWith(variant, prerendered('click-counter'), { page, open });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent(), { timeout: 10_000 }).toBe('Clicks 1');
   });
 
-  test('an element that is moved while its code is on the way keeps its click', async ({
-    open,
-    page,
-    site,
-  }) => {
+  test('keeps the click of an element that is moved while its code loads', async ({ open, page, site }) => {
     const release = site.hold(chunks);
-    await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
+    await openWith(variant, `${prerendered('click-counter')}<section></section>`, { page, open });
     await page.getByRole('button').click();
     await page.evaluate(() =>
       document.querySelector('section')?.append(document.querySelector('click-counter') ?? ''),
@@ -133,15 +134,15 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('an element that is removed while its code is on the way leaves nothing, and lives when it comes back', async ({
+  test('leaves nothing of an element that is removed while its code loads, and hydrates it when it is inserted again', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(
-      way,
-      `${drawn('click-counter', { id: 'gone' })}${drawn('click-counter', { label: 'Other' })}`,
+    await openWith(
+      variant,
+      `${prerendered('click-counter', { id: 'gone' })}${prerendered('click-counter', { label: 'Other' })}`,
       { page, open },
     );
     await page.getByRole('button', { name: 'Clicks' }).click();
@@ -155,21 +156,21 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.locator('#gone').getByRole('button').textContent()).toMatch(/Clicks [1-9]/);
   });
 
-  test('a link is followed at once', async ({ open, page, site }) => {
+  test('follows a link at once', async ({ open, page, site }) => {
     // The browser has six connections: more that are held would hold up the link.
     const release = site.hold('/embed/runtime');
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
-    await openThe(way, drawn('click-counter'), { page, open });
+    await openWith(variant, prerendered('click-counter'), { page, open });
     await page.getByRole('link').click();
     await page.waitForURL('**/elsewhere/');
     expect(await page.title()).toBe('Elsewhere');
     release();
   });
 
-  test('a link that is clicked with Ctrl opens one tab', async ({ open, page, site, context, console }) => {
+  test('opens one tab for a link clicked with Ctrl', async ({ open, page, site, context, console }) => {
     const release = site.hold(chunks);
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
-    await openThe(way, drawn('click-counter'), { page, open });
+    await openWith(variant, prerendered('click-counter'), { page, open });
     await page.evaluate(() =>
       document.addEventListener('click-counter:leave', () => document.body.setAttribute('data-left', '')),
     );
@@ -183,16 +184,16 @@ describe.each(ways)('with $way', (way) => {
     expect(console.lines).toEqual([]);
   });
 
-  test('slotted content of the page is heard once by the document and by the element when it is awake', async ({
+  test('passes a click on slotted content once to the document and to a hydrated element', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
     const children = '<list-entry heading="One" slot="entry-1"><em>Author</em></list-entry>';
-    await openThe(
-      way,
-      drawn('slotted-list', {}, { items: [{ slot: 'entry-1', heading: 'One' } as never], children }),
+    await openWith(
+      variant,
+      prerendered('slotted-list', {}, { items: [{ slot: 'entry-1', heading: 'One' } as never], children }),
       { page, open },
     );
     await page.evaluate(() => document.addEventListener('click', () => document.body.append('!')));
@@ -214,8 +215,8 @@ describe.each(ways)('with $way', (way) => {
     expect(await page.evaluate(() => document.body.textContent?.match(/!/g)?.length)).toBe(2);
   });
 
-  test('an element with a chunk of its own wakes too', async ({ open, page }) => {
-    await openThe(way, drawn('heavy-card'), { page, open });
+  test('hydrates an element with a chunk of its own', async ({ open, page }) => {
+    await openWith(variant, prerendered('heavy-card'), { page, open });
     await page.getByRole('status').click();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('awake');
   });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { composePage } from '../support/compose-page.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
 import { readManifest } from '../support/test-build.ts';
 
-const body = drawn('click-counter') + plain('click-counter', { label: 'New' });
+const body = prerendered('click-counter') + plain('click-counter', { label: 'New' });
 
 describe.each([
   { how: 'embed.js with async in the head', head: '<script async src="/embed.js"></script>', tail: '' },
@@ -26,7 +26,7 @@ describe.each([
     tail: '',
   },
 ])('$how', ({ head, tail }) => {
-  test('brings drawn and plain tags to life', async ({ open, page, site }) => {
+  test('hydrates prerendered tags and renders plain tags', async ({ open, page, site }) => {
     site.answer(
       '/vendor/embed.js',
       (_, response) =>
@@ -51,7 +51,7 @@ test.for([
     page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
     const tag = (src: string) =>
       `<script ${src.includes('.mjs') ? 'type="module"' : ''} src="${src}"></script>`;
-    await open({ body: drawn('click-counter'), script: 'none', head: tag(first) });
+    await open({ body: prerendered('click-counter'), script: 'none', head: tag(first) });
     await page.evaluate(
       (src) =>
         document.head.append(
@@ -68,13 +68,13 @@ test.for([
   },
 );
 
-test('an element of the page that has the name of our global stops nothing', async ({ open, page }) => {
-  await open({ body: `<h2 id="eduEmbed">Heading</h2>${drawn('click-counter')}` });
+test('hydrates when an element of the page has the name of our global', async ({ open, page }) => {
+  await open({ body: `<h2 id="eduEmbed">Heading</h2>${prerendered('click-counter')}` });
   await page.getByRole('button').click();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });
 
-test('a tag that the page has defined itself stays the page’s own', async ({ open, page }) => {
+test('leaves a tag alone that the page has defined itself', async ({ open, page }) => {
   const head = `<script>customElements.define('value-card', class extends HTMLElement { connectedCallback() { this.textContent = 'mine'; } })</script>`;
   await open({ head, body: plain('value-card') + plain('open-details') });
   await page.getByText('More').waitFor();
@@ -91,13 +91,16 @@ describe('tags that come later', () => {
       'from a template',
       `document.querySelector('main').append(document.querySelector('template').content.cloneNode(true))`,
     ],
-    ['with a drawn root, by setHTMLUnsafe', `document.querySelector('main').setHTMLUnsafe(window.late)`],
+    [
+      'with a prerendered root, by setHTMLUnsafe',
+      `document.querySelector('main').setHTMLUnsafe(window.late)`,
+    ],
     [
       'node by node',
       `document.querySelector('main').append(Object.assign(document.createElement('click-counter'), { label: 'Late' }))`,
     ],
   ])('%s come to life', async ([, script = ''], { open, page }) => {
-    const late = JSON.stringify(drawn('click-counter', { label: 'Late' })).replace(/</g, '\\u003c');
+    const late = JSON.stringify(prerendered('click-counter', { label: 'Late' })).replace(/</g, '\\u003c');
     await open({
       head: `<script>window.late = ${late}</script>`,
       body: '<main></main><template><click-counter label="Late"></click-counter></template>',
@@ -109,17 +112,13 @@ describe('tags that come later', () => {
 });
 
 describe('without the script', () => {
-  test('a page whose script is blocked shows its content and its links', async ({
-    open,
-    page,
-    site,
-    console,
-  }) => {
+  test('shows content and links when the script is blocked', async ({ open, page, site, console }) => {
     console.expect(/Failed to load resource/);
     site.fail(/embed\.m?js/);
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
     await open({
-      body: drawn('click-counter') + drawn('open-details') + plain('value-card', {}, '<b>Author</b>'),
+      body:
+        prerendered('click-counter') + prerendered('open-details') + plain('value-card', {}, '<b>Author</b>'),
     });
     await page.getByText('More').click();
     expect(await page.getByText('Hidden text').isVisible()).toBe(true);
@@ -128,11 +127,11 @@ describe('without the script', () => {
     await page.waitForURL('**/elsewhere/');
   });
 
-  test('a page without JavaScript sends its form', async ({ browser, site }) => {
+  test('submits a form without JavaScript', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     site.page('/answer/', '<title>Answer</title>');
-    await page.goto(site.page('/page/', composePage({ body: drawn('cascade-form') })));
+    await page.goto(site.page('/page/', composePage({ body: prerendered('cascade-form') })));
     await page.getByLabel('Text').fill('word');
     await page.getByRole('button', { name: 'Send twice' }).click();
     await page.waitForURL('**/answer/**');
@@ -155,7 +154,7 @@ describe('a strict security policy', () => {
     'of our own pages, hashes only, is kept (%s)',
     async (script, { open, page, console }) => {
       const html = composePage({
-        body: body + drawn('behavior-box') + drawn('view-card') + drawn('cascade-form'),
+        body: body + prerendered('behavior-box') + prerendered('view-card') + prerendered('cascade-form'),
         script,
       });
       await open(html, { 'content-security-policy': ownPolicy(html) });

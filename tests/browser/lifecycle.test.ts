@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
-import { openThe, ways } from '../support/ways.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
+import { openWith, scriptVariants } from '../support/script-variants.ts';
 
 const collectErrors = (page: Page) =>
   page.addInitScript(() => {
@@ -13,8 +13,8 @@ const collectErrors = (page: Page) =>
     );
   });
 
-describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => {
-  test('hydration keeps every node of every element and starts nothing anew', async ({ open, page }) => {
+describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name', (variant) => {
+  test('keeps every node of every element during hydration', async ({ open, page }) => {
     await collectErrors(page);
     const tags = [
       'click-counter',
@@ -33,7 +33,10 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
         Object.assign(window, { nodes });
       });
     });
-    await openThe(way, tags.map((tag) => drawn(tag, { hydrate: 'load' })).join(''), { page, open });
+    await openWith(variant, tags.map((tag) => prerendered(tag, { hydrate: 'load' })).join(''), {
+      page,
+      open,
+    });
     const isHydrated = (tag: string) =>
       page.evaluate(
         (name) =>
@@ -49,7 +52,7 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     expect(await page.evaluate('errors')).toEqual([]);
   });
 
-  test('a root that is made where sheets cannot be constructed links its sheet', async ({ open, page }) => {
+  test('links the style sheet where sheets cannot be constructed', async ({ open, page }) => {
     await page.addInitScript(() => {
       for (const { prototype } of [Document, ShadowRoot])
         Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
@@ -58,7 +61,7 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
         throw new TypeError('Illegal constructor');
       };
     });
-    await openThe(way, plain('click-counter') + plain('click-counter'), { page, open });
+    await openWith(variant, plain('click-counter') + plain('click-counter'), { page, open });
     await page.getByRole('button').first().click();
     await expect.poll(() => page.getByRole('button').first().textContent()).toBe('Clicks 1');
     const count = () =>
@@ -68,8 +71,8 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     expect(await count()).toEqual([1, 1]);
   });
 
-  test('a move keeps the state and the nodes', async ({ open, page }) => {
-    await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
+  test('keeps the state and the nodes when an element is moved', async ({ open, page }) => {
+    await openWith(variant, `${prerendered('click-counter')}<section></section>`, { page, open });
     await page.evaluate(() =>
       document.addEventListener('test:unmount', () => document.body.append('unmounted')),
     );
@@ -89,7 +92,7 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     open,
     page,
   }) => {
-    await openThe(way, `${drawn('click-counter')}<section></section>`, { page, open });
+    await openWith(variant, `${prerendered('click-counter')}<section></section>`, { page, open });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
     const isFocused = await page.evaluate(() => {
@@ -110,14 +113,14 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
   test('hydrates a root that arrives as an inert template by innerHTML', async ({ open, page, console }) => {
     // Chromium warns about every template that innerHTML leaves inert.
     console.expect(/declarative Shadow DOM is not being parsed/);
-    await openThe(way, '<section></section>', { page, open });
+    await openWith(variant, '<section></section>', { page, open });
     const button = await page.evaluateHandle(
       (html) => {
         const section = document.querySelector('section') as HTMLElement;
         section.innerHTML = html;
         return section.querySelector('click-counter')?.shadowRoot?.querySelector('button');
       },
-      drawn('click-counter', { start: '4' }),
+      prerendered('click-counter', { start: '4' }),
     );
     expect(await page.getByRole('button').textContent()).toBe('Clicks 4');
     await page.getByRole('button').click();
@@ -126,8 +129,8 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     expect(await page.locator('template').count()).toBe(0);
   });
 
-  test('an element that comes back after its removal is drawn afresh', async ({ open, page }) => {
-    await openThe(way, drawn('click-counter'), { page, open });
+  test('renders an element again that is inserted after its removal', async ({ open, page }) => {
+    await openWith(variant, prerendered('click-counter'), { page, open });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
     await page.evaluate(async () => {
@@ -141,8 +144,8 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('three hundred elements that come and go leave nothing', async ({ open, page }) => {
-    await openThe(way, drawn('view-card'), { page, open });
+  test('leaves nothing of three hundred elements that are added and removed', async ({ open, page }) => {
+    await openWith(variant, prerendered('view-card'), { page, open });
     await page.evaluate(async () => {
       const counts = { mounts: 0, unmounts: 0 };
       document.addEventListener('test:mount', () => (counts.mounts += 1));
@@ -167,14 +170,14 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     await expect.poll(alive).toBe(0);
   });
 
-  test('an element that leaves while its data is on the way is drawn when it comes back', async ({
+  test('renders an element that was removed while its data loaded when it is inserted again', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold('/api/config/');
     site.json('/api/config/default', {});
-    await open({ body: '<click-counter></click-counter>', script: way.script, isOurs: false });
+    await open({ body: '<click-counter></click-counter>', script: variant.script, isOurs: false });
     await page.waitForTimeout(200);
     const host = await page.locator('click-counter').elementHandle();
     await host?.evaluate((node) => node.remove());
@@ -184,9 +187,9 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
     await expect.poll(() => page.locator('click-counter').getByRole('button').count()).toBe(1);
   });
 
-  test('a root of another build is drawn afresh', async ({ open, page }) => {
+  test('renders a root of another build again', async ({ open, page }) => {
     await collectErrors(page);
-    const old = drawn('click-counter', { label: 'Of old' }, { build: '0123456789' });
+    const old = prerendered('click-counter', { label: 'Of old' }, { build: '0123456789' });
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () =>
         Object.assign(window, {
@@ -194,16 +197,16 @@ describe.each(ways.filter(({ savesData }) => !savesData))('with $way', (way) => 
         }),
       ),
     );
-    await openThe(way, old, { page, open });
+    await openWith(variant, old, { page, open });
     await expect.poll(() => page.evaluate('old.isConnected')).toBe(false);
     await page.getByRole('button', { name: 'Of old' }).click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Of old 1');
     expect(await page.evaluate('errors')).toEqual([]);
   });
 
-  test('a form that left and came back is sent once', async ({ open, page, site }) => {
+  test('submits a form once that was removed and inserted again', async ({ open, page, site }) => {
     const release = site.hold('/embed/runtime');
-    await openThe(way, drawn('cascade-form'), { page, open });
+    await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.evaluate(async () => {
       const host = document.querySelector('cascade-form') as HTMLElement;
       Object.assign(window, { submits: 0 });
@@ -230,8 +233,11 @@ describe('an error', () => {
       await collectErrors(page);
       await open({
         body:
-          drawn('broken-card', { when: when === 'client' ? 'never' : when }, { children: '<b>Author</b>' }) +
-          drawn('click-counter'),
+          prerendered(
+            'broken-card',
+            { when: when === 'client' ? 'never' : when },
+            { children: '<b>Author</b>' },
+          ) + prerendered('click-counter'),
       });
       await page.evaluate(() =>
         Object.assign(window.eduEmbed ?? {}, {
@@ -251,7 +257,7 @@ describe('an error', () => {
     },
   );
 
-  test('in drawing an element that the server could not draw either leaves the author’s content', async ({
+  test('shows the author’s content when rendering fails on the server and in the browser', async ({
     open,
     page,
     console,
@@ -270,9 +276,9 @@ describe('an error', () => {
     expect(console.lines).toHaveLength(2);
   });
 
-  test('in a handler leaves the element as it is', async ({ open, page, console }) => {
+  test('leaves the element as it is when a handler throws', async ({ open, page, console }) => {
     console.expect(/broken in a handler/);
-    await open({ body: drawn('broken-card', { when: 'handler' }) });
+    await open({ body: prerendered('broken-card', { when: 'handler' }) });
     await page.getByRole('button').click();
     await expect.poll(() => console.lines.length).toBe(1);
     expect(await page.getByRole('button').isVisible()).toBe(true);

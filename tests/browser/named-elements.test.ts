@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
 
 /** Elements of the page whose ids and names hide what scripts look up on `window` and `document`. */
 const clobbering = {
@@ -18,10 +18,10 @@ const clobbering = {
 };
 
 describe.each(['split', 'single'] as const)('with the %s script', (script) => {
-  test.for(Object.entries(clobbering))('%s stops no widget', async ([, html], { open, page }) => {
+  test.for(Object.entries(clobbering))('hydrates widgets next to %s', async ([, html], { open, page }) => {
     const config = '<script type="application/json" id="embed-config">{"siteName":"Configured"}</script>';
     await open({
-      body: html + config + drawn('click-counter') + plain('click-counter', { label: 'New' }),
+      body: html + config + prerendered('click-counter') + plain('click-counter', { label: 'New' }),
       script,
     });
     for (const name of ['Clicks', 'New']) {
@@ -31,7 +31,7 @@ describe.each(['split', 'single'] as const)('with the %s script', (script) => {
     expect(await page.evaluate(() => window.eduEmbed?.config.siteName)).toBe('Configured');
   });
 
-  test('a page whose policy refuses fetch gets its widgets, with their styles', async ({
+  test('renders widgets with their styles when the security policy refuses fetch', async ({
     open,
     page,
     console,

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn } from '../support/rendered-markup.ts';
-import { chunks, openThe, ways } from '../support/ways.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+import { chunks, openWith, scriptVariants } from '../support/script-variants.ts';
 
 const blank = '<title>School</title><link rel="icon" href="data:,">';
 const parameters = { a: '1', correlationId: expect.stringMatching(/^[0-9a-f]{32}$/), source: 'organic' };
@@ -23,7 +23,7 @@ const clicksOf = (page: Page) =>
     ),
   );
 
-describe.each(ways)('with $way', (way) => {
+describe.each(scriptVariants)('with $name', (variant) => {
   test.for([
     ['a click', (page: Page) => page.getByRole('link').click()],
     ['Enter', (page: Page) => page.getByRole('link').press('Enter')],
@@ -34,9 +34,9 @@ describe.each(ways)('with $way', (way) => {
     async ([, press], { open, page, site, context }) => {
       const release = site.hold(/\/embed\/(outbound|runtime)/);
       site.page('/school/', blank);
-      await openThe(way, drawn('visit-card'), { page, open });
+      await openWith(variant, prerendered('visit-card'), { page, open });
       await press(page);
-      if (way.script === 'split') expect(context.pages()).toHaveLength(1);
+      if (variant.script === 'split') expect(context.pages()).toHaveLength(1);
       release();
       const [url] = await openedTabs(context, 1);
       expect(parametersOf(url)).toEqual(parameters);
@@ -48,14 +48,14 @@ describe.each(ways)('with $way', (way) => {
     },
   );
 
-  test('each click after hydration opens one tab with an id of its own, and is tracked once', async ({
+  test('opens one tab with its own id for each click after hydration, and tracks it once', async ({
     open,
     page,
     site,
     context,
   }) => {
     site.page('/school/', blank);
-    await openThe(way, drawn('visit-card'), { page, open });
+    await openWith(variant, prerendered('visit-card'), { page, open });
     await page.getByText('Details').click();
     await page.waitForLoadState('networkidle');
     await page.getByRole('link').click();
@@ -67,31 +67,31 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(async () => (await clicksOf(page)).map(({ outboundUrl }) => outboundUrl)).toEqual(urls);
   });
 
-  test('a click with the right button opens and tracks nothing', async ({ open, page, context }) => {
-    await openThe(way, drawn('visit-card'), { page, open });
+  test('opens and tracks nothing on a click with the right button', async ({ open, page, context }) => {
+    await openWith(variant, prerendered('visit-card'), { page, open });
     await page.getByRole('link').click({ button: 'right' });
     await page.waitForTimeout(300);
     expect([await clicksOf(page), context.pages().length]).toEqual([[], 1]);
   });
 
-  test('a slotted link of the author is left alone', async ({ open, page, site }) => {
+  test('leaves a slotted link of the author alone', async ({ open, page, site }) => {
     site.page('/author/', blank);
-    await openThe(
-      way,
-      drawn('visit-card', {}, { children: '<a href="/author/" data-visit="program">Author</a>' }),
+    await openWith(
+      variant,
+      prerendered('visit-card', {}, { children: '<a href="/author/" data-visit="program">Author</a>' }),
       { page, open },
     );
     await page.getByText('Author').click();
     await page.waitForURL('**/author/');
   });
 
-  test('a click on a summary before hydration reports the state that it found', async ({
+  test('tracks the state before the click when a summary is clicked before hydration', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold(chunks);
-    await openThe(way, drawn('visit-card'), { page, open });
+    await openWith(variant, prerendered('visit-card'), { page, open });
     await page.getByText('Details').click();
     await page.getByText('Details').click();
     release();
@@ -105,16 +105,21 @@ describe.each(ways)('with $way', (way) => {
   });
 });
 
-test('a link of a root from another build waits for the code, too', async ({ open, page, site, context }) => {
+test('holds a click on a link in a root of another build until the code has loaded', async ({
+  open,
+  page,
+  site,
+  context,
+}) => {
   const release = site.hold(/\/embed\/(outbound|runtime)/);
   site.page('/school/', blank);
-  await open({ body: drawn('visit-card', {}, { build: 'old' }) });
+  await open({ body: prerendered('visit-card', {}, { build: 'old' }) });
   await page.getByRole('link').click();
   release();
   expect(parametersOf((await openedTabs(context, 1))[0])).toEqual(parameters);
 });
 
-test('a link whose code fails to load leads where it was rendered to, in the same tab', async ({
+test('opens the rendered URL in the same tab when the code for links fails to load', async ({
   open,
   page,
   site,
@@ -123,7 +128,7 @@ test('a link whose code fails to load leads where it was rendered to, in the sam
   console.expect(/outbound links failed to load|503/);
   site.fail('/embed/outbound');
   site.page('/school/', blank);
-  await open({ body: drawn('visit-card') });
+  await open({ body: prerendered('visit-card') });
   await page.getByRole('link').click();
   await page.waitForURL('**/school/?a=1');
 });
@@ -134,14 +139,14 @@ describe('a link that our server’s page has outside any element', () => {
   const link = '<a href="/school/?a=1" target="_blank" data-visit="program">Visit</a>';
   const list = `<ul data-visit-links><li data-view='${view}'>${link}</li></ul>`;
 
-  test.for(ways)(
-    'with $way, waits for its code, then opens one tab with the visit’s parameters and is tracked',
-    async (way, { open, page, site, context }) => {
+  test.for(scriptVariants)(
+    'with $name, waits for its code, then opens one tab with the visit’s parameters and is tracked',
+    async (variant, { open, page, site, context }) => {
       const release = site.hold(/\/embed\/(outbound|runtime)/);
       site.page('/school/', blank);
-      await openThe(way, list, { page, open });
+      await openWith(variant, list, { page, open });
       await page.getByRole('link').click();
-      if (way.script === 'split') expect(context.pages()).toHaveLength(1);
+      if (variant.script === 'split') expect(context.pages()).toHaveLength(1);
       release();
       const [url] = await openedTabs(context, 1);
       expect(parametersOf(url)).toEqual(parameters);
@@ -157,7 +162,7 @@ describe('a link that our server’s page has outside any element', () => {
     },
   );
 
-  test('sends ProductViewed once its entry is visible', async ({ open, page }) => {
+  test('tracks ProductViewed when its entry is visible', async ({ open, page }) => {
     await open({ body: list });
     const views = () =>
       page.evaluate(() =>
@@ -166,12 +171,7 @@ describe('a link that our server’s page has outside any element', () => {
     await expect.poll(views).toEqual([expect.objectContaining({ product })]);
   });
 
-  test('leads where it was rendered to when it is not in a marked list', async ({
-    open,
-    page,
-    site,
-    context,
-  }) => {
+  test('opens the rendered URL of a link outside a marked list', async ({ open, page, site, context }) => {
     site.page('/school/', blank);
     await open({ body: link });
     await page.getByRole('link').click();

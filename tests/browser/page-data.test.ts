@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
 
 const ranking = { schools: [{ name: 'North' }, { name: 'South' }] };
 const configOf = async (page: Page) =>
   (await page.locator('data-card [data-config]').first().textContent())?.split(' ');
 
 describe('data', () => {
-  test('of the page is drawn without a request', async ({ open, page, site }) => {
+  test('renders data of the page without a request', async ({ open, page, site }) => {
     const enrichedContent = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: { 7: ranking } };
     await open({ body: plain('data-card', { gid: '7' }), pageData: { enrichedContent } });
     await expect.poll(() => page.getByRole('status').textContent()).toBe('North, South');
     expect(site.requests('/api/')).toEqual([]);
   });
 
-  test('that two elements need is asked for once', async ({ open, page, site }) => {
+  test('requests data that two elements need once', async ({ open, page, site }) => {
     site.delay('/api/rankings', 200);
     site.json('/api/rankings/9', ranking);
     await open({ body: plain('data-card', { gid: '9' }).repeat(2) });
@@ -27,15 +27,19 @@ describe('data', () => {
     expect(site.requests('/api/rankings')).toEqual(['/api/rankings/9']);
   });
 
-  test('that stands beside a drawn root is not asked for again', async ({ open, page, site }) => {
-    await open({ body: drawn('data-card', { gid: '9' }, { data: { names: ['</script>East'] } }) });
+  test('does not request data again that the server rendered beside the root', async ({
+    open,
+    page,
+    site,
+  }) => {
+    await open({ body: prerendered('data-card', { gid: '9' }, { data: { names: ['</script>East'] } }) });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1');
     expect(await page.getByRole('status').textContent()).toBe('</script>East');
     expect(site.requests('/api/')).toEqual([]);
   });
 
-  test('that the server did not find is reported once, also when the element is moved', async ({
+  test('reports data that the server did not find once, also when the element is moved', async ({
     open,
     page,
     console,
@@ -45,7 +49,7 @@ describe('data', () => {
       '<script>window.errors = []; document.addEventListener("edu-embed:error", (event) => window.errors.push(event.detail));</script>';
     await open({
       head,
-      body: drawn('data-card', { gid: '9' }, { data: { names: [] }, missing: 'gid="9" was not found' }),
+      body: prerendered('data-card', { gid: '9' }, { data: { names: [] }, missing: 'gid="9" was not found' }),
     });
     await expect
       .poll(() => page.evaluate('errors'))
@@ -56,7 +60,11 @@ describe('data', () => {
     expect(console.lines).toHaveLength(1);
   });
 
-  test('follows the attribute, also when the earlier answer comes later', async ({ open, page, site }) => {
+  test('renders the data of the latest attribute when an earlier response arrives later', async ({
+    open,
+    page,
+    site,
+  }) => {
     site.json('/api/rankings/slow', ranking);
     site.json('/api/rankings/fast', { schools: [{ name: 'West' }] });
     const release = site.hold('/api/rankings/slow');
@@ -69,7 +77,7 @@ describe('data', () => {
     expect(await page.getByRole('status').textContent()).toBe('West');
   });
 
-  test('that cannot be had is told, and the element says that it failed', async ({
+  test('reports data that fails to load and marks the element as failed', async ({
     open,
     page,
     site,
@@ -89,7 +97,7 @@ describe('the configuration', () => {
   const block = (config: unknown) =>
     `<script type="application/json" id="embed-config">${JSON.stringify(config)}</script>`;
 
-  test('takes the attribute, the block, the script’s own, the site’s, then the default', async ({
+  test('prefers the attribute, then the block, the script’s own, the site’s, and the default', async ({
     open,
     page,
     site,
@@ -115,13 +123,13 @@ describe('the configuration', () => {
     expect(site.requests('/api/config/')).toEqual(['/api/config/default']);
   });
 
-  test('of another site is asked for by its name', async ({ open, page, site }) => {
+  test('requests the configuration of another site by its name', async ({ open, page, site }) => {
     site.json('/api/config/social-work', { siteName: 'social' });
     await open({ isOurs: false, script: 'none', body, head: script('data-site="social-work"') });
     await expect.poll(() => configOf(page)).toEqual(['127.0.0.1', 'embedded', 'social']);
   });
 
-  test('that cannot be fetched leaves the defaults, and is told once', async ({
+  test('uses the defaults and reports once when the configuration fails to load', async ({
     open,
     page,
     site,
@@ -134,14 +142,21 @@ describe('the configuration', () => {
     expect(console.lines.filter((line) => line.includes('site configuration'))).toHaveLength(1);
   });
 
-  test('that cannot be read is told once and ignored', async ({ open, page, console }) => {
+  test('warns once about a configuration block that is not JSON, and ignores it', async ({
+    open,
+    page,
+    console,
+  }) => {
     console.expect(/#embed-config cannot be read/);
     await open({ body, head: '<script type="application/json" id="embed-config">{</script>' });
     await expect.poll(() => configOf(page)).toEqual(['site.example', 'token', '127.0.0.1']);
     expect(console.lines).toHaveLength(1);
   });
 
-  test('is found from the script’s origin on a foreign page', async ({ page, site }) => {
+  test('requests the configuration from the script’s origin on a page of another site', async ({
+    page,
+    site,
+  }) => {
     site.json('/api/config/default', { domain: 'from-origin' });
     site.page(
       '/foreign/',

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
-import { drawn, plain } from '../support/rendered-markup.ts';
-import { openThe, ways } from '../support/ways.ts';
+import { plain, prerendered } from '../support/rendered-markup.ts';
+import { openWith, scriptVariants } from '../support/script-variants.ts';
 
 const far = '<div id="far"></div><style>#far { height: 3000px }</style>';
 
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-describe.each(ways)('with $way', (way) => {
+describe.each(scriptVariants)('with $name', (variant) => {
   test.for([
     ['load-card', undefined],
     ['idle-card', undefined],
@@ -19,23 +19,23 @@ describe.each(ways)('with $way', (way) => {
     ['still-card', 'load'],
     ['still-card', 'idle'],
     ['still-card', 'visible'],
-  ] as const)('<%s hydrate=%s> wakes by itself', async ([tag, hydrate], { open, page }) => {
-    await openThe(way, drawn(tag, hydrate ? { hydrate } : {}), { page, open });
+  ] as const)('hydrates <%s hydrate=%s> by itself', async ([tag, hydrate], { open, page }) => {
+    await openWith(variant, prerendered(tag, hydrate ? { hydrate } : {}), { page, open });
     await expect.poll(() => page.getByRole('status').textContent()).toBe('awake');
   });
 
-  test('what waits to be visible sleeps until it is near', async ({ open, page }) => {
-    await openThe(way, far + drawn('visible-card'), { page, open });
+  test('hydrates an element with the strategy visible when it is near the screen', async ({ open, page }) => {
+    await openWith(variant, far + prerendered('visible-card'), { page, open });
     await page.waitForTimeout(400);
     expect(await page.getByRole('status').textContent()).toBe('asleep');
     await page.getByRole('status').scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('awake');
   });
 
-  test('an element that is told to be static or to wait sleeps on', async ({ open, page }) => {
-    await openThe(
-      way,
-      drawn('load-card', { hydrate: 'static' }) + drawn('load-card', { hydrate: 'interaction' }),
+  test('does not hydrate an element by itself with hydrate=static or interaction', async ({ open, page }) => {
+    await openWith(
+      variant,
+      prerendered('load-card', { hydrate: 'static' }) + prerendered('load-card', { hydrate: 'interaction' }),
       { page, open },
     );
     await page.getByRole('status').first().click();
@@ -46,12 +46,14 @@ describe.each(ways)('with $way', (way) => {
   });
 
   test.for(['lazy', 'none', ''])(
-    'an unknown value, hydrate="%s", warns once and leaves the element its own strategy',
+    'warns once about the unknown value hydrate="%s" and uses the element’s own strategy',
     async (hydrate, { open, page, console }) => {
       console.expect(/^<(load|still)-card>: hydrate=/);
-      await openThe(
-        way,
-        drawn('load-card', { hydrate }) + drawn('still-card', { hydrate }) + drawn('still-card', { hydrate }),
+      await openWith(
+        variant,
+        prerendered('load-card', { hydrate }) +
+          prerendered('still-card', { hydrate }) +
+          prerendered('still-card', { hydrate }),
         { page, open },
       );
       await expect
@@ -62,8 +64,8 @@ describe.each(ways)('with $way', (way) => {
     },
   );
 
-  test('a behavior acts without React', async ({ open, page, site }) => {
-    await openThe(way, drawn('behavior-box', { text: 'here' }), { page, open });
+  test('attaches a behavior without React', async ({ open, page, site }) => {
+    await openWith(variant, prerendered('behavior-box', { text: 'here' }), { page, open });
     await expect.poll(() => page.getByRole('status').textContent()).toBe('here 0');
     await page.getByRole('status').click();
     expect(await page.getByRole('status').textContent()).toBe('here 1');
@@ -77,8 +79,8 @@ describe.each(ways)('with $way', (way) => {
     ).toBe(0);
   });
 
-  test('behaviors wait for intent or sight where they say so', async ({ open, page }) => {
-    await openThe(way, drawn('behavior-tap') + far + drawn('behavior-near'), { page, open });
+  test('attaches behaviors on intent or visibility as declared', async ({ open, page }) => {
+    await openWith(variant, prerendered('behavior-tap') + far + prerendered('behavior-near'), { page, open });
     await page.waitForTimeout(300);
     expect(await page.getByRole('status').allTextContents()).toEqual(['drawn', 'drawn']);
     await page.getByRole('status').first().hover();
@@ -87,13 +89,13 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.getByRole('status').last().textContent()).toBe('attached 0');
   });
 
-  test('a behavior is attached once, undone on removal, and comes back with its element', async ({
+  test('attaches a behavior once, detaches it on removal, and attaches it again with its element', async ({
     open,
     page,
     site,
   }) => {
     const release = site.hold('/embed/behavior-behavior-box');
-    await openThe(way, drawn('behavior-box'), { page, open });
+    await openWith(variant, prerendered('behavior-box'), { page, open });
     await page.evaluate(async () => {
       const counts = { attach: 0, detach: 0 };
       Object.assign(window, { counts });
@@ -107,9 +109,9 @@ describe.each(ways)('with $way', (way) => {
         await new Promise((resolve) => setTimeout(resolve, 20));
         document.body.append(host);
       });
-    if (way.script === 'split') await cycle();
+    if (variant.script === 'split') await cycle();
     release();
-    if (way.script === 'split')
+    if (variant.script === 'split')
       await expect.poll(() => page.evaluate('counts')).toEqual({ attach: 1, detach: 0 });
     else await page.waitForTimeout(200);
     const before = (await page.evaluate('counts')) as { attach: number };
@@ -117,8 +119,8 @@ describe.each(ways)('with $way', (way) => {
     await expect.poll(() => page.evaluate('counts')).toEqual({ attach: before.attach + 1, detach: 1 });
   });
 
-  test('being seen as a whole is told once, without React', async ({ open, page, site }) => {
-    await openThe(way, far + drawn('view-card', { name: 'one' }), { page, open });
+  test('tracks a fully visible node once, without React', async ({ open, page, site }) => {
+    await openWith(variant, far + prerendered('view-card', { name: 'one' }), { page, open });
     const views = () => page.evaluate(() => window.beams.map(([, name, payload]) => [name, payload]));
     await page.waitForTimeout(200);
     expect(await views()).toEqual([]);
@@ -139,14 +141,14 @@ describe.each(ways)('with $way', (way) => {
     expect(site.requests('/embed/runtime')).toEqual([]);
   });
 
-  test('a view in an element that the browser drew is told too', async ({ open, page }) => {
-    await openThe(way, plain('view-card', { name: 'new' }), { page, open });
+  test('tracks a view in an element that the browser rendered', async ({ open, page }) => {
+    await openWith(variant, plain('view-card', { name: 'new' }), { page, open });
     await expect.poll(() => page.evaluate(() => window.beams.length)).toBe(1);
   });
 });
 
 describe('tracking', () => {
-  test('waits while the page is only prerendered', async ({ open, page }) => {
+  test('sends no event while the page is only prerendered', async ({ open, page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
     );
@@ -158,7 +160,7 @@ describe('tracking', () => {
     await expect.poll(() => page.evaluate(() => window.beams.length)).toBe(1);
   });
 
-  test('tells the document, and says once that the analytics function is missing [8.5]', async ({
+  test('dispatches the event on the document, and logs once that the analytics function is missing [8.5]', async ({
     open,
     page,
     console,

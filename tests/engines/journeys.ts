@@ -60,14 +60,20 @@ export function testJourneys(test: EngineTest): void {
     await expect.poll(compared).toBe(2);
   });
 
-  test('contributors are searched and filtered while one types', async ({ open }) => {
+  test('searches contributors while the visitor types, and filters them by type', async ({ open }) => {
     const page = await open('/healthcare-review-partners/');
     const hub = page.locator('contributors-hub');
+    const editor = hub.locator('button[part=filter]', { hasText: 'Editor' });
     await hub.locator('input').fill('RN');
     await expect
-      .poll(() => textsOf(hub.locator('[role=status]')))
+      .poll(() => textsOf(hub.locator('[role=status]:not([aria-busy])')))
       .toEqual([expect.stringMatching(/^\d+ contributors match “RN”$/)]);
-    await hub.locator('button[part=filter]', { hasText: 'Editor' }).click();
+    // The hub writes the URL a moment after a change: the next change must not come before.
+    await expect.poll(() => searchOf(page)).toBe('?q=RN');
+    await editor.click();
+    await expect
+      .poll(() => editor.evaluateAll(([button]) => button?.getAttribute('aria-pressed')))
+      .toBe('true');
     await expect.poll(() => searchOf(page)).toBe('?q=RN&type=editor');
   });
 

@@ -31,7 +31,7 @@ const emptySource = createTestSource({
 const elements = await loadServerElements();
 
 /** A tag with its prerendered root, as our server sends it. */
-export function drawn(
+export function prerendered(
   tag: string,
   attributes: Readonly<Record<string, string>> = {},
   { items = [], data, missing, children = '', build }: RenderedOptions = {},

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright';
+import type { ComposedPage } from './compose-page.ts';
+
+export interface ScriptVariant {
+  readonly name: string;
+  readonly script: 'split' | 'single';
+  readonly savesData: boolean;
+}
+
+/** The variants of the script; user actions must have the same result in all of them. */
+export const scriptVariants: readonly ScriptVariant[] = [
+  { name: 'embed.mjs', script: 'split', savesData: false },
+  { name: 'embed.mjs with Save-Data', script: 'split', savesData: true },
+  { name: 'embed.js', script: 'single', savesData: false },
+];
+
+/** URLs of the chunks that the entry script loads. */
+export const chunks = /\/embed\/(runtime|elements-|chunk|attach|behavior-|tracking)[^/]*\.mjs/;
+
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+}
+
+/** Opens a page with these elements, with the script loaded the given variant. */
+export async function openWith(
+  variant: ScriptVariant,
+  body: string,
+  { page, open }: { page: Page; open: (composed: ComposedPage) => Promise<void> },
+): Promise<void> {
+  if (variant.savesData) await saveData(page);
+  await open({ body, script: variant.script });
+}
