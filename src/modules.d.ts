@@ -6,7 +6,7 @@ declare module '#loader' {
     readonly element: HTMLOrSVGScriptElement | undefined;
   }
   export function scriptAddress(): ScriptAddress;
-  /** @param failures how often this chunk could not be loaded before; makes the address a new one */
+  /** @param failures how many downloads have failed so far; a new number makes a new URL */
   export function importChunk(name: string, failures: number): Promise<unknown>;
   /**
    * Puts a chunk into the browser's cache without running it.

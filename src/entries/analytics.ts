@@ -10,7 +10,7 @@ async function prepare(services: EntryServices): Promise<SendEvent> {
   return createAnalytics(document, createDelivery(config.analytics, window), consent);
 }
 
-/** Sends a tracking event where the visitor's answer allows it; in order, and never before. */
+/** Sends a tracking event if the visitor's consent allows it. Events wait for the answer and keep their order. */
 export async function send(
   services: EntryServices,
   name: string,

@@ -6,7 +6,7 @@ import type { Consent, ConsentChoice } from '../core/consent.ts';
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';
 
-/** On a page of http, a cookie that asks for https would not be kept. */
+/** A browser ignores a `Secure` cookie on an http page. */
 function recordInCookie(choice: ConsentChoice, revision: number): void {
   const text = writeChoice(choice, {
     revision,
@@ -22,7 +22,7 @@ function describeChoice({ measurement, advertising }: ConsentChoice): string {
   return `Cookie settings saved. Measurement is ${word(measurement)}, advertising is ${word(advertising)}.`;
 }
 
-/** Shows the visitor the choice, and keeps it. Comes when it is asked for, and not before. */
+/** Shows the cookie settings and stores the visitor's choice. */
 export async function openConsentWindow(
   consent: Consent,
   services: EntryServices,

@@ -1,2 +1,2 @@
-/** `eduEmbed.define`: few pages need it, so it is a chunk of its own. */
+/** `eduEmbed.define`: few pages need it, so it is a separate chunk. */
 export { define } from '../core/bridge/runtime/define.ts';

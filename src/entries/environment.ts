@@ -3,7 +3,7 @@ import { defaultConfig } from '../core/default-config.ts';
 import { createPageApi } from '../services/page-api.ts';
 import { createPageConsent } from './page-consent.ts';
 
-/** The one place where the services are put behind the page's environment. */
+/** Connects the services to the page's environment. */
 export const environment = createEnvironment(
   ({ services, ...options }) => ({
     ...createPageApi(options),

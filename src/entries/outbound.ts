@@ -1,2 +1,2 @@
-/** Follows outbound links. The entry loads it for each element that has one; until it is there, clicks are held. */
+/** Follows outbound links. The entry loads it for roots with such links, and holds clicks until then. */
 export { followOutboundLink } from '../services/outbound-click.ts';

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
 
-/** Asks as soon as there is a visitor to ask: a page that is only prerendered has none. */
+/** Asks for consent when the page has a visitor: a page that the browser only prerenders has none. */
 function requireChoiceFirst(ask: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', ask, { once: true });
@@ -13,15 +13,14 @@ function requireChoiceFirst(ask: () => void): void {
 }
 
 /**
- * The one place where the page's consent is put together from configuration,
- * cookie, signal and the page's own tool. What only a hand or a few pages need is
- * fetched for them.
+ * Creates the page's consent from the configuration, the cookie, the browser's signal and the page's own
+ * consent tool. Code that few pages need is loaded lazily.
  */
 export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services: EntryServices): Consent {
   const settings = readConsentSettings(config.consent);
   const { mode, revision } = settings;
   const reportFailure = (cause: unknown) =>
-    services.reportError({ tag: 'cookie-settings', message: 'consent could not be asked for', cause });
+    services.reportError({ tag: 'cookie-settings', message: 'cookie settings failed to open', cause });
   let isOpen = false;
   const page: ConsentPage = {
     readChoice: () => parseChoice(document.cookie, revision),

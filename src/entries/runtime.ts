@@ -2,7 +2,7 @@ import { createRuntime } from '../core/bridge/runtime/render.tsx';
 
 const loadEnvironment = async () => (await import('./environment.ts')).environment;
 
-// The services are a chunk of their own, on its way while this one is read. Whoever draws asks again, and tells of a failure.
+// Loads the services' chunk in parallel. Rendering loads it again and reports a failure.
 void Promise.allSettled([loadEnvironment()]);
 
 export const { inTurn, render } = createRuntime(

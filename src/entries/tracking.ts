@@ -3,13 +3,12 @@ import { createViewObserver } from '../core/browser/views.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** One promise for all, so that events keep their order. */
+/** One promise for all events, so that they keep their order. */
 let sending: Promise<typeof import('./analytics.ts')> | undefined;
 
 /**
- * Hands an event to whoever sends it, once consent is known. Runs on every page
- * that has something to tell of, so all but the handing over is in a chunk that
- * comes with the first event.
+ * Passes an event to the analytics code, which sends it when consent is known. Many pages load this
+ * module, so that code is a separate chunk, loaded with the first event.
  */
 export function track(services: EntryServices, name: string, payload: Payload = {}): void {
   sending ??= import('./analytics.ts');
@@ -17,13 +16,13 @@ export function track(services: EntryServices, name: string, payload: Payload = 
     .then(({ send }) => send(services, name, payload))
     .catch((cause: unknown) => {
       sending = undefined;
-      services.reportError({ tag: 'edu-embed', message: 'an event was not sent', cause });
+      services.reportError({ tag: 'edu-embed', message: 'event was not sent', cause });
     });
 }
 
 let observe: ((root: ParentNode) => void) | undefined;
 
-/** Tells of what is seen; the entry brings it to every root that has something to tell of. */
+/** Tracks views of nodes with `data-view` in a root. */
 export function observeViews(services: EntryServices, root: ParentNode): void {
   observe ??= createViewObserver(services.track);
   observe(root);

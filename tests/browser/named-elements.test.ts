@@ -37,7 +37,7 @@ describe.each(['split', 'single'] as const)('with the %s script', (script) => {
     console,
   }) => {
     console.expect(
-      /Content Security Policy|connect-src|site configuration could not be fetched|Fetch API cannot load/,
+      /Content Security Policy|connect-src|site configuration failed to load|Fetch API cannot load/,
     );
     const headers = { 'content-security-policy': "connect-src 'none'" };
     const { composePage } = await import('../support/compose-page.ts');
@@ -55,7 +55,7 @@ describe.each(['split', 'single'] as const)('with the %s script', (script) => {
     ['throws', 'window.fetch = () => { throw new Error("refused") }'],
     ['is absent', 'delete window.fetch'],
   ])('a page where fetch %s gets its widgets', async ([, code], { open, page, console }) => {
-    console.expect(/site configuration could not be fetched/);
+    console.expect(/site configuration failed to load/);
     await open({ head: `<script>${code}</script>`, body: plain('click-counter'), script, isOurs: false });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');

@@ -147,7 +147,7 @@ describe('the configuration', () => {
     page,
     console,
   }) => {
-    console.expect(/#embed-config cannot be read/);
+    console.expect(/#embed-config is invalid/);
     await open({ body, head: '<script type="application/json" id="embed-config">{</script>' });
     await expect.poll(() => configOf(page)).toEqual(['site.example', 'token', '127.0.0.1']);
     expect(console.lines).toHaveLength(1);

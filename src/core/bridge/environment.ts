@@ -12,7 +12,7 @@ export interface PageState {
   readonly config: SiteConfig | undefined;
 }
 
-/** How a data source is made; `src/entries/environment.ts` passes the one from the services. */
+/** Creates a data source; `src/entries/environment.ts` passes the services' own. */
 export type CreateSource = (options: {
   origin: string;
   pageData: PageData | null;
@@ -22,11 +22,11 @@ export type CreateSource = (options: {
 
 export interface Environment {
   readonly store: { getState(): PageState };
-  /** Resolves at once on a page of our server, else when the configuration has been fetched. */
+  /** Resolves at once on a page of our server, elsewhere when the configuration has loaded. */
   source(services: EntryServices): Promise<DataSource>;
 }
 
-/** Reads a JSON data block of the page; null when it is absent or broken, and says so. */
+/** Reads a JSON data block of the page; null when it is absent, or invalid, with a warning. */
 export function readJsonBlock<T>(id: string): T | null {
   // Other elements of the page may have the same id.
   const text = document.querySelector(`script#${id}`)?.textContent;
@@ -34,24 +34,24 @@ export function readJsonBlock<T>(id: string): T | null {
   try {
     return JSON.parse(text) as T;
   } catch (cause) {
-    console.warn(`The JSON in #${id} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
+    console.warn(`The JSON in #${id} is invalid: ${cause instanceof Error ? cause.message : cause}`);
     return null;
   }
 }
 
-/** Every element waits for the configuration: after this long the defaults are better. */
-const configMilliseconds = 3000;
+/** Every element waits for the configuration; after this time they use the defaults. */
+const configTimeoutMs = 3000;
 
 async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteConfig>> {
   const site = services.scriptOptions.site ?? 'default';
   const response = await fetch(new URL(`api/config/${encodeURIComponent(site)}`, services.base), {
-    signal: AbortSignal.timeout(configMilliseconds),
+    signal: AbortSignal.timeout(configTimeoutMs),
   });
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${response.url} returned status ${response.status}`);
   return response.json();
 }
 
-/** The site's part of the configuration; without it the defaults hold, and the failure is told. */
+/** The site's part of the configuration. Reports a failure and returns nothing, which leaves the defaults. */
 async function siteConfig(services: EntryServices, pageData: PageData | null): Promise<Partial<SiteConfig>> {
   if (pageData?.siteConfig) return pageData.siteConfig;
   try {
@@ -59,7 +59,7 @@ async function siteConfig(services: EntryServices, pageData: PageData | null): P
   } catch (cause) {
     services.reportError({
       tag: 'edu-embed',
-      message: 'the site configuration could not be fetched; the defaults hold',
+      message: 'site configuration failed to load; using the defaults',
       cause,
     });
     return {};
@@ -67,8 +67,8 @@ async function siteConfig(services: EntryServices, pageData: PageData | null): P
 }
 
 /**
- * The page's environment: one for all elements. The configuration is put together
- * once, strongest first: `embed-config`, the script's `data-*`, the site's own.
+ * Creates the page's environment, which all elements share. The configuration is merged once; the first
+ * of these wins: `embed-config`, the script's `data-*`, the site's own, the defaults.
  */
 export function createEnvironment(
   createSource: CreateSource,

@@ -6,18 +6,18 @@ import type { CreateComponent } from './runtime/define.ts';
 /** `window.eduEmbed`: what a host page may call. Contract section 1. */
 export interface EduEmbed {
   readonly version: string;
-  /** The configuration known so far; complete once an element needed it. */
+  /** The configuration; empty until an element has needed it. */
   readonly config: Partial<SiteConfig>;
   /** Sends a tracking event. */
   track(name: string, payload?: Readonly<Record<string, unknown>>): void;
-  /** Asks every ad slot to fill itself anew, as after a route change. */
+  /** Makes every ad slot load a new ad, for example after a route change. */
   refreshAds(): void;
   /** Called with every failure; set it to your own function. */
   onError?: (detail: ErrorDetail) => void;
   /**
    * Adds an element of the page's own.
    * @param declaration as in `defineElement`
-   * @param create is given this script's React and returns the component
+   * @param create receives this script's React and returns the component
    */
   define(declaration: ElementDeclaration, create: CreateComponent): Promise<void>;
 }

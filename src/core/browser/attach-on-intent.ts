@@ -2,25 +2,25 @@ import { reportError } from './report.ts';
 
 export interface IntentOptions {
   readonly root: ShadowRoot;
-  /** Selects what the code answers clicks on. */
+  /** Selects the controls whose clicks the code handles. */
   readonly controls: string;
-  /** Fetches the code and attaches it. */
+  /** Loads the code and attaches it; resolves to how to detach it. */
   attach(): Promise<() => void>;
 }
 
 export interface Intent {
-  /** Fetches the code without waiting for a hand. */
+  /** Loads the code without waiting for user intent. */
   start(): void;
-  /** Undoes everything. */
+  /** Detaches the code and all listeners. */
   stop(): void;
 }
 
-/** After this long, in milliseconds, a held click goes its native way, where there is one. */
+/** A held click with a native default is dispatched after this time. */
 const timeoutMs = 2000;
 const withDefault = 'a[href], [commandfor]';
-const signs = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
+const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
-/** A plain click, whose default may be put off; with a key held it is the browser's. */
+/** A plain click, which may be held. With a modifier key it belongs to the browser. */
 function isPlain(event: Event): event is MouseEvent {
   return (
     event instanceof MouseEvent &&
@@ -33,9 +33,8 @@ function isPlain(event: Event): event is MouseEvent {
 }
 
 /**
- * For code that acts only on a hand: it is fetched at the first sign of one. A plain
- * click on a control that comes before the code is held and done when it is there,
- * or natively where it cannot be had: it is neither lost nor done twice.
+ * Loads code on the first user intent in a root. A plain click on a control is held until the code is
+ * attached, and is then dispatched again. If the code fails to load, the click has its native default.
  */
 export function attachOnIntent({ root, controls, attach }: IntentOptions): Intent {
   const waiting = new AbortController();
@@ -51,7 +50,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
       if (isDetached) detach();
     } catch (cause) {
       attaching = undefined;
-      reportError({ tag: root.host.localName, message: 'its code could not be loaded', cause });
+      reportError({ tag: root.host.localName, message: 'code failed to load', cause });
     }
   }
 
@@ -61,7 +60,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
 
   function hold(click: MouseEvent, control: Element): void {
     click.preventDefault();
-    // Not composed: the page has heard this click already.
+    // Not composed: the page has received this click already.
     const again = new MouseEvent('click', { bubbles: true, cancelable: true });
     done.add(again);
     const late = new Promise((resolve) => setTimeout(resolve, timeoutMs));
@@ -77,7 +76,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     if (control && event.type === 'click' && !event.defaultPrevented && isPlain(event)) hold(event, control);
   }
 
-  for (const type of signs)
+  for (const type of intentEvents)
     root.addEventListener(type, handle, { signal: waiting.signal, passive: type !== 'click' });
   return {
     start,

@@ -1,4 +1,4 @@
-/** Runs once, when the element comes near the screen: a little before it is seen. */
+/** Runs once when the element is within 200 px of the screen. */
 export function whenNear(host: Element, run: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -11,7 +11,7 @@ export function whenNear(host: Element, run: () => void): void {
   observer.observe(host);
 }
 
-/** `requestIdleCallback` where there is one; WebKit has none. */
+/** Runs when the browser is idle. WebKit has no `requestIdleCallback`: there it runs after 200 ms. */
 export function whenIdle(run: () => void): void {
   window.requestIdleCallback?.(run, { timeout: 2000 }) ?? setTimeout(run, 200);
 }

@@ -1,4 +1,4 @@
-/** A shadow root of ours that belongs to no element: what a page-wide dialog is drawn into. */
+/** A shadow root of ours that belongs to no element, for page-wide dialogs and messages. */
 export interface Overlay {
   readonly host: HTMLElement;
   readonly container: HTMLElement;
@@ -8,7 +8,7 @@ export interface Overlay {
 /**
  * Adds an empty overlay to the end of the page, with the elements' sheet.
  *
- * @param adopt gives a root its styles
+ * @param adopt adds the elements' sheet to a root
  */
 export async function createOverlay(
   name: string,
@@ -27,7 +27,7 @@ export async function createOverlay(
 
 type Child = Node | string;
 
-/** Makes an element out of attributes and children: HTML is never made from strings. */
+/** Creates an element with attributes and children. HTML is never parsed from strings. */
 export function createNode<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,10 +1,11 @@
-/** Tells the page about a failure: `edu-embed:error`, `eduEmbed.onError`, one console line. */
+/** A failure, as the page receives it. */
 export interface ErrorDetail {
   readonly tag: string;
   readonly message: string;
   readonly cause?: unknown;
 }
 
+/** Reports a failure by the event `edu-embed:error`, `eduEmbed.onError` and one console line. */
 export function reportError(detail: ErrorDetail): void {
   console.error(`<${detail.tag}> ${detail.message}`, detail.cause ?? '');
   document.dispatchEvent(new CustomEvent('edu-embed:error', { detail }));

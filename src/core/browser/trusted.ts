@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here. */
+/** The part of Trusted Types that we use. */
 export interface TrustedPolicy {
   createHTML(text: string): string;
   createScriptURL(url: string): string;
@@ -11,10 +11,9 @@ interface TrustedFactory {
 let policy: TrustedPolicy | undefined;
 
 /**
- * The page's one policy of ours, `edu-embed`, for what must hand HTML or a script's
- * address to the browser: the sanitiser's own parsing, and the one script of an
- * advertising service that the operator configured. Undefined where the browser
- * has no Trusted Types. A policy can be made once, so that chunks are given it.
+ * Our Trusted Types policy, `edu-embed`: for the sanitizer's own parsing, and for the script of the
+ * advertising service that the operator configured. Undefined where the browser has no Trusted Types.
+ * A page can create a policy only once, so chunks receive it as an argument.
  */
 export function trustedPolicy(): TrustedPolicy | undefined {
   const factory = (window as { trustedTypes?: TrustedFactory }).trustedTypes;

@@ -10,11 +10,11 @@ type Entry = Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio' | 'i
 class SightObserver {
   static last: SightObserver;
   static entry: Partial<Entry> = {};
-  readonly #tell: (entries: readonly Entry[]) => void;
+  readonly #notify: (entries: readonly Entry[]) => void;
   readonly #observed = new Set<Element>();
 
-  constructor(tell: (entries: readonly Entry[]) => void) {
-    this.#tell = tell;
+  constructor(notify: (entries: readonly Entry[]) => void) {
+    this.#notify = notify;
     SightObserver.last = this;
   }
 
@@ -26,7 +26,7 @@ class SightObserver {
       boundingClientRect: size,
       rootBounds: { width: 390, height: 800 },
     };
-    this.#tell([{ target, ...whole, ...SightObserver.entry, ...entry }]);
+    this.#notify([{ target, ...whole, ...SightObserver.entry, ...entry }]);
   }
 
   observe(target: Element): void {
@@ -69,7 +69,7 @@ const shownByHost = function isShown(this: Element): boolean {
   return ((this.getRootNode() as ShadowRoot).host as HTMLElement).dataset.traffic === 'international';
 };
 
-it('tells nothing of what the sheet hides, and tells of it once when the element’s attribute shows it', async () => {
+it('tracks a hidden node once, when an attribute of the element shows it', async () => {
   const { host, track } = start(shownByHost);
   await settle();
   expect(track).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ it('tells nothing of what the sheet hides, and tells of it once when the element
   expect(track).toHaveBeenCalledOnce();
 });
 
-it('takes it for seen where the browser cannot tell', async () => {
+it('counts a node as visible where checkVisibility is missing', async () => {
   const { track } = start();
   await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
 });

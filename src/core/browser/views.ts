@@ -1,6 +1,6 @@
 export type Track = (name: string, payload?: Readonly<Record<string, unknown>>) => void;
 
-/** In its place, but kept from sight by a sheet; a browser that cannot tell takes it for seen. */
+/** Whether a style sheet hides the node. Without `checkVisibility` it counts as visible. */
 function isHidden(node: Element): boolean {
   return node.checkVisibility?.({ visibilityProperty: true }) === false;
 }
@@ -21,15 +21,14 @@ function isSeen({
 }
 
 /**
- * A node inside a root says by `data-view='{"name":…,"payload":…}'` that its being
- * seen as a whole is an event, sent once. Needs no React.
+ * Tracks nodes with `data-view='{"name":…,"payload":…}'` once, when they are fully visible. Needs no React.
  *
- * @returns what observes the nodes of a root; those known already are left alone
+ * @returns a function that observes the nodes of a root; call it again for new nodes
  */
 export function createViewObserver(track: Track): (root: ParentNode) => void {
   const known = new WeakSet<Element>();
   const hidden = new WeakSet<Element>();
-  // An attribute of the element may show what its sheet hid.
+  // A changed attribute of the element may show a hidden node.
   const changes = new MutationObserver((records) => {
     for (const { target } of records) observe((target as Element).shadowRoot as ShadowRoot);
   });
@@ -56,7 +55,7 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
     for (const node of root.querySelectorAll('[data-view]')) {
       if (known.has(node) && !hidden.has(node)) continue;
       known.add(node);
-      // Whoever is observed anew is told of at once, where it has not moved, too.
+      // A new observation reports the node at once, even if it has not moved.
       observer.unobserve(node);
       observer.observe(node);
     }

@@ -21,7 +21,7 @@ export interface ServerElement {
 export interface RootInput {
   readonly attributes: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
-  /** What the element's loader gave; undefined when it has none. */
+  /** The data that the element's loader returned; undefined without a loader. */
   readonly data?: unknown;
   /** See `RootMarkup`. */
   readonly missing?: string;
@@ -30,7 +30,7 @@ export interface RootInput {
   readonly build: string;
 }
 
-/** The component's props, as the browser will compute them again. */
+/** The component's props; the browser computes the same ones. */
 export function decodeProps(
   element: ServerElement,
   attributes: Readonly<Record<string, string>>,
@@ -49,8 +49,8 @@ export function decodeProps(
 }
 
 /**
- * Draws an element to its declarative shadow root. Synchronous; throws what the
- * component throws, so that the caller can leave the plain tag.
+ * Renders an element to its declarative shadow root. Synchronous.
+ * @throws whatever the component throws; the caller then leaves the plain tag
  */
 export function renderRoot(element: ServerElement, input: RootInput): string {
   const context: ElementContext = {
