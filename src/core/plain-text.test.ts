@@ -3,9 +3,12 @@ import { readPlainText } from './plain-text.ts';
 
 it.each([
   ['<p>Fees &amp; costs&#8217; list&hellip;</p>\n', 'Fees & costs’ list…'],
+  ['It&#x27;s &#39;A&#39;', "It's 'A'"],
   ['5 < 6 &unknown;', '5 < 6 &unknown;'],
   ['<p></p>', undefined],
-  [12, undefined],
+  ['&constructor; &#x110000;', '&constructor; &#x110000;'],
+  [12, '12'],
+  [true, undefined],
 ])('reads the plain text of %j as %j', (value, text) => {
   expect(readPlainText(value)).toBe(text);
 });

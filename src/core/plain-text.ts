@@ -14,26 +14,28 @@ const entities: Readonly<Record<string, string>> = {
   mdash: '—',
 };
 
-function readEntity(entity: string, name: string): string {
-  const code = /^#x/i.test(name)
-    ? Number.parseInt(name.slice(2), 16)
-    : name.startsWith('#')
-      ? Number.parseInt(name.slice(1), 10)
-      : undefined;
-  if (code === undefined) return entities[name.toLowerCase()] ?? entity;
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+/** The character of an entity, by name or number: `&amp;`, `&#39;`, `&#x27;`. Leaves unknown entities as they are. */
+function readEntity(entity: string): string {
+  const name = entity.slice(1, -1).toLowerCase();
+  // The leading zero makes `x27` hexadecimal and leaves `39` decimal.
+  const code = name.startsWith('#') ? Number(`0${name.slice(1)}`) : 0;
+  return entities[name] ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity);
 }
 
 /** Tags, entities, and white space other than single spaces. */
 const needsCleaning = /[<&]|\s\s|[^\S ]/;
 
-/** Plain text of a CMS field that may contain HTML: drops tags, decodes entities. Undefined when nothing is left. */
+/**
+ * Plain text of a CMS field that may contain HTML: drops tags, decodes entities. A number becomes text.
+ * Undefined when nothing is left.
+ */
 export function readPlainText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   if (!needsCleaning.test(value)) return value.trim() || undefined;
   const words = value
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, readEntity)
+    .replace(/&#?\w{1,7};/g, readEntity)
     .replace(/\s+/g, ' ')
     .trim();
   return words || undefined;

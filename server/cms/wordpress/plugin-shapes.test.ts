@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { legacyKeys } from '../../../src/core/model/legacy-school.ts';
@@ -10,6 +8,7 @@ import {
   SchoolDetailsSchema,
 } from '../../../src/core/model/ranking.ts';
 import { SeoSchema } from '../../../src/core/model/seo.ts';
+import { pluginCode } from '../../testing/plugin-code.ts';
 import {
   AdRulesWireSchema,
   BylinesSchema,
@@ -20,22 +19,16 @@ import {
   SiteSchema,
 } from './wire.ts';
 
-const folder = fileURLToPath(new URL('../../../integrations/wordpress/edu-embed/includes/', import.meta.url));
-const php = readdirSync(folder)
-  .filter((file) => file.endsWith('.php'))
-  .map((file) => readFileSync(folder + file, 'utf8'))
-  .join('\n');
-
 /** The values of a PHP constant that is a list of strings. */
 function readConstant(name: string): string[] {
-  const list = new RegExp(`const ${name}\\s*=\\s*array\\(([^)]*)\\)`).exec(php)?.[1] ?? '';
+  const list = new RegExp(`const ${name}\\s*=\\s*array\\(([^)]*)\\)`).exec(pluginCode)?.[1] ?? '';
   return [...list.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '');
 }
 
 /** The fields of a type that `graphql.php` registers, with whether each is always there. */
 function readType(name: string): Map<string, boolean> {
-  const start = php.indexOf(`\n\t\t'${name}' `);
-  const rest = php.slice(start + name.length + 6);
+  const start = pluginCode.indexOf(`\n\t\t'${name}' `);
+  const rest = pluginCode.slice(start + name.length + 6);
   const block = rest.slice(0, rest.search(/\n\t\t'Edu|\n\t\);/));
   const fields = new Map<string, boolean>();
   for (const [, constant = ''] of block.matchAll(/array_fill_keys\( (\w+),/g))

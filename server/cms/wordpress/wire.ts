@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { byPlacement } from '../../../src/core/model/ad-rules.ts';
+import { ContributorTypeSchema, DateTypeSchema } from '../../../src/core/model/contributor.ts';
 import { absent } from '../../../src/core/model/fields.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/core/model/ranking.ts';
 import { SeoSchema } from '../../../src/core/model/seo.ts';
@@ -186,7 +187,7 @@ export const MetaSchema = v.object({
 
 /** What a contributor has beyond title, biography (content), excerpt and featured image. Keys are those of the specification (`contributors_facebook`). */
 export const ContributorFieldsSchema = v.object({
-  types: v.nullish(v.array(v.picklist(['editor', 'reviewer', 'writer'])), []),
+  types: v.nullish(v.array(ContributorTypeSchema), []),
   socialMedia: pairs,
   image: absent(ImageWireSchema),
 });
@@ -199,7 +200,7 @@ export const ContributorPostsSchema = v.array(
     title: v.string(),
     image: text,
     date: v.string(),
-    dateType: v.fallback(v.picklist(['show_updated_date', 'show_last_modified_date', 'other']), 'other'),
-    contributionType: v.picklist(['editor', 'reviewer', 'writer']),
+    dateType: DateTypeSchema,
+    contributionType: ContributorTypeSchema,
   }),
 );

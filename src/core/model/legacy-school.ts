@@ -11,23 +11,21 @@ export const legacyKeys = [
 ] as const;
 export type LegacyKey = (typeof legacyKeys)[number];
 
-/** Keys in lower case without separators; authors also call the school by `name` and `schoolName`. */
-const keyByLetters = new Map<string, LegacyKey>([
-  ...legacyKeys.map((key) => [key.toLowerCase(), key] as const),
-  ['name', 'school'],
-  ['schoolname', 'school'],
-]);
-
 /**
  * Gives a legacy school its camel-case keys; sources also write `AvgNetPrice`,
- * `avg_net_price`, `AVG NET PRICE` and `ipeds`. Drops unknown keys. The first of two equal keys wins.
+ * `avg_net_price`, `AVG NET PRICE` and `ipeds`,
+ * and call the school `name` or `SchoolName`. Drops unknown keys. The first of two equal keys wins.
  */
 export function normalizeLegacyKeys(
   school: Readonly<Record<string, unknown>>,
 ): Partial<Record<LegacyKey, unknown>> {
   const normalized: Partial<Record<LegacyKey, unknown>> = {};
   for (const [key, value] of Object.entries(school)) {
-    const known = keyByLetters.get(key.toLowerCase().replace(/[^a-z]/g, ''));
+    const words = key
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+      .replace(/^(school)?name$/, 'school');
+    const known = legacyKeys.find((name) => name.toLowerCase() === words);
     if (known && normalized[known] === undefined) normalized[known] = value;
   }
   return normalized;

@@ -15,10 +15,6 @@ export function readSchoolRecords(value: unknown): readonly UnknownRecord[] | un
   return Array.isArray(value) ? value.filter(isRecord) : undefined;
 }
 
-function readText(value: unknown): string | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : readPlainText(value);
-}
-
 /** Reads numbers, also from text: `12`, `"12"`, `"$12,345"`. */
 function readNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number(value.replace(/[$,\s]/g, '')) : value;
@@ -29,42 +25,53 @@ function readUrl(value: unknown): string | undefined {
   return typeof value === 'string' ? safeUrl(value) : undefined;
 }
 
+/** The named fields of a record, each read in the same way. */
+function readFields<Name extends string, Value>(
+  record: Partial<Record<Name, unknown>>,
+  read: (value: unknown) => Value | undefined,
+  ...names: readonly Name[]
+) {
+  return Object.fromEntries(names.map((name) => [name, read(record[name])])) as Partial<Record<Name, Value>>;
+}
+
 function readDetails(details: UnknownRecord, schoolName: string): SchoolDetails {
   return {
     schoolName,
-    city: readText(details.city),
-    stateCode: readText(details.stateCode ?? details.state),
-    schoolLevel: readText(details.schoolLevel),
-    percentOnlinePrograms: readNumber(details.percentOnlinePrograms),
-    undergradTuitionInState: readNumber(details.undergradTuitionInState),
-    undergradTuitionOutOfState: readNumber(details.undergradTuitionOutOfState),
-    gradTuitionInState: readNumber(details.gradTuitionInState),
-    gradTuitionOutOfState: readNumber(details.gradTuitionOutOfState),
-    retentionRate: readNumber(details.retentionRate),
-    admissionRate: readNumber(details.admissionRate),
-    totalStudentsEnrolled: readNumber(details.totalStudentsEnrolled),
+    ...readFields(details, readPlainText, 'city', 'schoolLevel', 'accreditation'),
+    stateCode: readPlainText(details.stateCode ?? details.state),
+    ...readFields(
+      details,
+      readNumber,
+      'percentOnlinePrograms',
+      'undergradTuitionInState',
+      'undergradTuitionOutOfState',
+      'gradTuitionInState',
+      'gradTuitionOutOfState',
+      'retentionRate',
+      'admissionRate',
+      'totalStudentsEnrolled',
+      'percentOnlineEnrollment',
+    ),
     isPrivate: typeof details.isPrivate === 'boolean' ? details.isPrivate : undefined,
-    percentOnlineEnrollment: readNumber(details.percentOnlineEnrollment),
-    accreditation: readText(details.accreditation),
   };
 }
 
 function readSchool(record: UnknownRecord, index: number): RankingSchool | undefined {
   const details = isRecord(record.details) ? record.details : record;
-  const schoolName = readText(details.schoolName ?? details.name ?? details.school);
+  const schoolName = readPlainText(details.schoolName ?? details.name ?? details.school);
   if (!schoolName) return undefined;
-  const override = isRecord(record.overrideFields) ? readText(record.overrideFields.schoolName) : undefined;
-  const slug = readText(record.slug) ?? toSlug(schoolName);
+  const override = isRecord(record.overrideFields)
+    ? readPlainText(record.overrideFields.schoolName)
+    : undefined;
+  const slug = readPlainText(record.slug) ?? toSlug(schoolName);
   return {
-    schoolId: readText(record.schoolId) ?? slug,
+    schoolId: readPlainText(record.schoolId) ?? slug,
     // Schools without ranks are ranked by their order in the list.
     rank: readNumber(record.rank) ?? index + 1,
     position: readNumber(record.position),
     slug,
-    blurb: readText(record.blurb),
-    helid: readText(record.helid),
-    url: readUrl(record.url),
-    logo: readUrl(record.logo),
+    ...readFields(record, readPlainText, 'blurb', 'helid'),
+    ...readFields(record, readUrl, 'url', 'logo'),
     details: readDetails(details, schoolName),
     ...(override && { overrideFields: { schoolName: override } }),
   };
@@ -77,23 +84,19 @@ export function readSchools(records: readonly unknown[]): readonly RankingSchool
 
 /** Legacy rankings often give a bare host name as the site. */
 function readDomain(value: unknown): string | undefined {
-  const text = readText(value);
+  const text = readPlainText(value);
   return text && safeUrl(/^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text) ? `https://${text}` : text);
 }
 
 function readLegacySchool(record: UnknownRecord): LegacySchool | undefined {
   const fields = normalizeLegacyKeys(record);
-  const school = readText(fields.school);
+  const school = readPlainText(fields.school);
   if (!school) return undefined;
   return {
-    rank: readNumber(fields.rank),
     school,
-    city: readText(fields.city),
-    state: readText(fields.state),
-    avgNetPrice: readNumber(fields.avgNetPrice),
+    ...readFields(fields, readNumber, 'rank', 'avgNetPrice'),
+    ...readFields(fields, readPlainText, 'city', 'state', 'copy', 'iPEDS'),
     domain: readDomain(fields.domain),
-    copy: readText(fields.copy),
-    iPEDS: readText(fields.iPEDS),
   };
 }
 
