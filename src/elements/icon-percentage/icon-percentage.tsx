@@ -2,7 +2,7 @@ import { Icon } from '../shared/icon/icon.tsx';
 import type { IconPercentageProps } from './icon-percentage.element.ts';
 import { measureRing, type Ring } from './icon-percentage.logic.ts';
 
-/** Draws both circles from the top; `pathLength` of 100 makes the dash length a percentage. */
+/** Renders both circles, starting at the top; `pathLength` of 100 makes the dash length a percentage. */
 function ProgressRing({ diameter, strokeWidth, radius, arc }: Ring) {
   const center = diameter / 2;
   const circle = { cx: center, cy: center, r: radius, strokeWidth, fill: 'none' };

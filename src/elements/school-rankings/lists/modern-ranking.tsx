@@ -155,7 +155,7 @@ export interface ModernRankingProps {
 
 type Entry = RankingEntry<OrderedSchool, SponsoredHit, PaidPresets>;
 
-/** Entries behind View More, with filtered-out schools kept in order, so that filtering moves no node. */
+/** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
 function mergeHidden(
   more: readonly Entry[],
   schools: readonly OrderedSchool[],

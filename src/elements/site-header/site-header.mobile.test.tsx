@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  click,
+  deepMenu,
+  group,
+  renderHeader,
+  sheet,
+  sheetNav,
+  toggle,
+  widenScreen,
+} from './testing/render-header.tsx';
+
+describe('mobile menu', () => {
+  test('opens and closes with its button and emits events', async () => {
+    const { emitted } = renderHeader();
+    await click(toggle());
+    expect(sheet().open).toBe(true);
+    await click(toggle());
+    expect(sheet().open).toBe(false);
+    expect(emitted).toEqual([
+      { verb: 'menu', detail: { open: true } },
+      { verb: 'menu', detail: { open: false } },
+    ]);
+  });
+
+  test('is a dialog while open, locks scrolling and makes the rest of the page inert', async () => {
+    const beside = document.body.appendChild(document.createElement('main'));
+    renderHeader();
+    await click(toggle());
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    expect(beside.hasAttribute('inert')).toBe(true);
+    expect(screen.getByLabelText('Main').closest('[inert]')).toBeTruthy();
+    expect(sheet().closest('[inert]')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Site menu' }).contains(toggle())).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(beside.hasAttribute('inert')).toBe(false);
+    expect(document.activeElement).toBe(toggle());
+    beside.remove();
+  });
+
+  test('keeps the focus inside and skips closed groups', async () => {
+    renderHeader({ 'action-link': '/study-match/' });
+    await click(toggle());
+    act(() => toggle().focus());
+    await userEvent.tab({ shift: true });
+    const last = within(sheet()).getByText('Find a program');
+    expect(document.activeElement).toBe(last);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(toggle());
+  });
+
+  test('expands a group on tap without navigating', async () => {
+    renderHeader();
+    await click(toggle());
+    expect(sheetNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
+    await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
+    expect(group('Rankings', sheetNav()).open).toBe(true);
+    expect(within(group('Rankings', sheetNav())).getByText('All rankings').getAttribute('href')).toBe(
+      '/rankings/',
+    );
+    await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
+    expect(group('Rankings', sheetNav()).open).toBe(false);
+  });
+
+  test('expands nested groups without navigating, and skips the links of closed groups', async () => {
+    renderHeader({ menu: JSON.stringify(deepMenu) });
+    await click(toggle());
+    const inner = group('Paying for school', sheetNav());
+    expect(inner.parentElement?.closest('details')).toBe(group('Guides', sheetNav()));
+    act(() => toggle().focus());
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe('Guides');
+    await click(sheetNav().getByText('Guides', { selector: 'summary' }));
+    await click(sheetNav().getByText('Paying for school', { selector: 'summary' }));
+    expect(inner.open).toBe(true);
+    const links = [...inner.querySelectorAll(':scope > ul > li > a, :scope > ul > li > details > summary')];
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Paying for school', 'Loans']);
+  });
+
+  test('closes when the screen becomes wide and when the visitor leaves the page', async () => {
+    const { emitted } = renderHeader();
+    await click(toggle());
+    act(() => widenScreen());
+    expect(sheet().open).toBe(false);
+    await click(toggle());
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(sheet().open).toBe(false);
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(emitted.at(-1)).toEqual({ verb: 'menu', detail: { open: false } });
+  });
+
+  test('locks the page if it was opened before the code loaded, and unlocks it on detach', async () => {
+    const { attach, detach } = renderHeader();
+    detach();
+    sheet().open = true;
+    attach();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    detach();
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+});
