@@ -25,10 +25,10 @@ export function findControls(source: string): string[] {
   );
 }
 
-/** The source files that an element's component and behaviour consist of, by tag; paths from the root. */
+/** The source files that an element's component and behavior consist of, by tag; paths from the root. */
 async function findSources(elements: readonly ElementFolder[]): Promise<Map<string, string[]>> {
   const code = (element: ElementFolder) =>
-    ['tsx', 'behaviour.ts'].filter((suffix) => element.has(suffix)).map((suffix) => element.file(suffix));
+    ['tsx', 'behavior.ts'].filter((suffix) => element.has(suffix)).map((suffix) => element.file(suffix));
   const entries = elements.flatMap((element) => code(element));
   const { metafile } = await build({
     absWorkingDir: root,
