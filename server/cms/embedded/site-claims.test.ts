@@ -91,7 +91,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
       const text = words(path);
       expect(text).toContain('edu_consent');
       expect(text).toContain(days);
-      expect(text).toMatch(/what you allowed.*version of the question.*date and time.*random ID/i);
+      expect(text).toMatch(/what you allowed.*version of the consent form.*date and time.*random ID/i);
       expect(text).not.toMatch(/holds nothing else/);
     }
   });
