@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
-    // Browser tests share one browser, where more tests at once only wait for each other.
+    // Browser tests share one browser; more workers only wait for each other.
     maxWorkers: 2,
-    // On a busy machine tests are slow; that is no failure.
+    // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
     projects: [
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           environment: 'node',
-          // Every file imports the whole server and all elements: a worker loads them once.
+          // Every file imports the whole server and all elements; shared, each worker loads them once.
           isolate: false,
           globalSetup: 'tests/conformance/global-setup.ts',
           testTimeout: 60_000,
@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
           environment: 'node',
-          // Files share WordPress and the browser: a worker loads their modules once.
+          // Files share WordPress and the browser; shared, each worker loads the modules once.
           isolate: false,
           globalSetup: 'tests/wordpress/global-setup.ts',
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** `npm run test:node -- 22`: runs the unit tests with another Node, from the `node` package of npm. */
+/** `npm run test:node -- 22`: runs the unit tests with another Node version, from npm's `node` package. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { root, run } from './install.mjs';
 
 const [version, ...args] = process.argv.slice(2);
 if (!version || !/^\d+(\.\d+){0,2}$/.test(version)) {
-  console.error('Give the version: npm run test:node -- 22');
+  console.error('Name the Node version: npm run test:node -- 22');
   process.exit(2);
 }
 

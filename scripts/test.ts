@@ -10,7 +10,7 @@ import { findElements } from './build/element-folders.ts';
 import { generate } from './build/elements.ts';
 import { installTestBrowser, root, run } from './install.mjs';
 
-/** What this script reads of vitest's JSON report. */
+/** The fields of vitest's JSON report that this script reads. */
 interface TestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -32,6 +32,7 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** Runs one check and counts its result. */
 function check(name: string, command: string, args: readonly string[]): void {
   console.log(`\n— ${name} (${seconds()})`);
   try {
@@ -43,8 +44,8 @@ function check(name: string, command: string, args: readonly string[]): void {
   }
 }
 
-/** Browsers, databases and killed processes leave folders behind; this removes them all. */
-function takeTemporaryFolder(): void {
+/** Creates a temporary folder for all checks, and removes it at exit with all they left behind. */
+function createTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'edu-embed-tests-'));
   // Some programs run as another user.
   chmodSync(folder, 0o755);
@@ -162,7 +163,7 @@ try {
   process.exit(1);
 }
 
-takeTemporaryFolder();
+createTemporaryFolder();
 const [tag = ''] = patterns;
 if (patterns.length === 0) testEverything();
 else if (patterns.length === 1 && findElements().some((element) => element.tag === tag))
@@ -174,6 +175,6 @@ else {
 console.log(`\n${seconds()}`);
 if (counts.skipped)
   console.log(`${counts.skipped} tests were skipped: this machine lacks what they need, as listed above`);
-// CI reads this line: it stays as it is, and last.
+// CI parses this line, which must stay last.
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);

@@ -44,6 +44,6 @@ export async function renderExampleRoot(
     data,
     source,
     stylesheet: '/embed/x.css',
-    build: 'contract',
+    build: 'conformance',
   });
 }

@@ -12,7 +12,7 @@ function hasVarnish(): boolean {
   return spawnSync('varnishd', ['-V'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The tests of what stands in front of the server need Varnish; without it they say that they did not run. */
+/** Installs Varnish if possible; without it, its tests are skipped with a message. */
 export default function setup(project: TestProject): void {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What the processes and Varnish are started with. */
+/** `PURGE_SECRET` of the processes and of Varnish. */
 export const secret = 'secret-of-the-test';
 
 async function findPort(): Promise<number> {
@@ -51,10 +51,10 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
     if (await isTrue().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('Varnish did not come up within 20 s');
+  throw new Error('Varnish did not start within 20 s');
 }
 
-/** Starts Varnish as deploy/README.md says, with the ports of this test. */
+/** Starts Varnish as deploy/README.md describes, with the ports of this test. */
 async function startVarnish(
   port: number,
   backends: readonly [number, number],
@@ -82,26 +82,26 @@ async function startVarnish(
 }
 
 export interface VarnishSite {
-  /** Asks Varnish. */
+  /** Requests a path from Varnish. */
   get(
     path: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; html: string; headers: Headers }>;
-  /** Asks a process behind it. */
-  getBehind(index: 0 | 1, path: string): Promise<string>;
-  /** As the CMS's webhook does it, through Varnish. */
+  /** Requests a path from one process, bypassing Varnish. */
+  getFromProcess(index: 0 | 1, path: string): Promise<string>;
+  /** Purges through Varnish, as the CMS's webhook does. */
   purge(tags: readonly string[]): Promise<unknown>;
-  /** As a process passes it on, with other headers where they are given. */
-  purgeHere(tags: string, headers?: Readonly<Record<string, string>>): Promise<number>;
+  /** Purges Varnish only, as a process does; `headers` replace the authorization. */
+  purgeVarnish(tags: string, headers?: Readonly<Record<string, string>>): Promise<number>;
   write(file: string, change: (text: string) => string): Promise<void>;
   kill(index: 0 | 1): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Varnish with the shipped configuration in front of two processes over one folder of content. */
+/** Starts Varnish with the shipped configuration in front of two processes that share their content. */
 export async function startVarnishSite(): Promise<VarnishSite> {
   const folder = await mkdtemp(join(tmpdir(), 'varnish-'));
-  // Varnish drops to a user of its own.
+  // Varnish switches to its own user, which must read this folder.
   await chmod(folder, 0o755);
   await cp(join(root, 'sites/nursing'), join(folder, 'content'), { recursive: true });
   const ports: [number, number] = [await findPort(), await findPort()];
@@ -121,14 +121,14 @@ export async function startVarnishSite(): Promise<VarnishSite> {
       const response = await fetch(front + path, { redirect: 'manual', headers });
       return { status: response.status, html: await response.text(), headers: response.headers };
     },
-    getBehind: async (index, path) => (await fetch((index === 0 ? first : second) + path)).text(),
+    getFromProcess: async (index, path) => (await fetch((index === 0 ? first : second) + path)).text(),
     async purge(tags) {
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
       return (
         await fetch(`${front}/-/purge`, { method: 'POST', headers, body: JSON.stringify({ tags }) })
       ).json();
     },
-    async purgeHere(tags, headers = { authorization: `Bearer ${secret}` }) {
+    async purgeVarnish(tags, headers = { authorization: `Bearer ${secret}` }) {
       return (await fetch(`${front}/-/purge`, { method: 'POST', headers: { xkey: tags, ...headers } }))
         .status;
     },

@@ -3,23 +3,26 @@ import { secret, startVarnishSite, type VarnishSite } from './varnish-site.ts';
 
 let site: VarnishSite;
 
-/** In the order of a day: what was seen while all was well is what is left when nothing is. */
+/** The tests build on each other: pages cached by the first ones are served when both processes are down. */
 describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () => {
   beforeAll(async () => {
     site = await startVarnishSite();
   });
   afterAll(() => site?.close());
 
-  test('answers the second reader itself, whatever cookies and campaign parameters come along', async () => {
+  test('serves the second request from the cache, ignoring cookies and campaign parameters', async () => {
     expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('MISS');
-    const again = await site.get('/about-us/?utm_source=letter&utmCap=search&utm_source_platform=x&gclid=1', {
-      cookie: 'visitor=1',
-    });
-    expect([again.status, again.headers.get('x-cache')]).toEqual([200, 'HIT']);
-    expect(again.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const second = await site.get(
+      '/about-us/?utm_source=letter&utmCap=search&utm_source_platform=x&gclid=1',
+      {
+        cookie: 'visitor=1',
+      },
+    );
+    expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'HIT']);
+    expect(second.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  test('keeps no cookie on a page, and asks for none', async () => {
+  test('neither sets nor varies on cookies', async () => {
     for (const path of ['/', '/about-us/', '/articles/', '/state/ohio/', '/nope/']) {
       await site.get(path);
       const { headers } = await site.get(path, { cookie: 'visitor=1' });
@@ -32,9 +35,9 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     }
   });
 
-  test('hands campaign parameters on with a redirect, whoever asked for it before', async () => {
+  test('keeps the campaign parameters of each request in a cached redirect', async () => {
     expect((await site.get('/about-us')).headers.get('location')).toBe('/about-us/');
-    for (const [asked, location] of [
+    for (const [path, location] of [
       ['/about-us?utm_cap=search', '/about-us/?utm_cap=search'],
       [
         '/about-us?utmCap=social&b=2&utm_source=a%20b&a=1',
@@ -43,13 +46,13 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
       ['/about-us?a=1', '/about-us/?a=1'],
       ['/about-us', '/about-us/'],
     ] as const) {
-      const { status, headers } = await site.get(asked, { 'x-campaign': 'forged' });
+      const { status, headers } = await site.get(path, { 'x-campaign': 'forged' });
       expect([status, headers.get('location')]).toEqual([301, location]);
     }
     expect((await site.get('/about-us?gclid=1')).headers.get('x-cache')).toBe('HIT');
   });
 
-  test('purges only for whoever has the secret, and never for what a proxy passed on', async () => {
+  test('rejects purges without the secret and purges that a proxy forwarded', async () => {
     await site.get('/terms-of-service/');
     const authorization = `Bearer ${secret}`;
     for (const [status, headers] of [
@@ -59,19 +62,19 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
       [403, { authorization, 'x-forwarded-for': '127.0.0.1' }],
       [403, { authorization, forwarded: 'for=203.0.113.9' }],
     ] as const) {
-      expect(await site.purgeHere('all', headers)).toBe(status);
+      expect(await site.purgeVarnish('all', headers)).toBe(status);
     }
     expect((await site.get('/terms-of-service/')).headers.get('x-cache')).toBe('HIT');
-    expect(await site.purgeHere('path:/terms-of-service/')).toBe(200);
+    expect(await site.purgeVarnish('path:/terms-of-service/')).toBe(200);
     expect((await site.get('/terms-of-service/')).headers.get('x-cache')).toBe('MISS');
   });
 
-  test('passes on what is for one visitor', async () => {
+  test('does not cache redirects that belong to one visitor', async () => {
     await site.get('/go/finder');
     expect((await site.get('/go/finder')).headers.get('x-cache')).toBe('MISS');
   });
 
-  test('forgets what a purge names, in both processes too, and nothing else', async () => {
+  test('purges only the named page, in Varnish and in both processes', async () => {
     await site.get('/about-us/');
     await site.get('/articles/');
     await site.write('pages/about-us.html', (text) =>
@@ -83,17 +86,17 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     expect((await site.get('/about-us/')).headers.get('x-cache')).toBe('HIT');
     expect((await site.get('/articles/')).headers.get('x-cache')).toBe('HIT');
     for (const index of [0, 1] as const)
-      expect(await site.getBehind(index, '/about-us/')).toContain('Changed just now.');
+      expect(await site.getFromProcess(index, '/about-us/')).toContain('Changed just now.');
   });
 
-  test('forgets the files for machines and the answers of the API that a purge names', async () => {
-    const asked = {
+  test('purges sitemaps, feeds and API responses by tag', async () => {
+    const tagOfPath = {
       '/sitemap.xml': 'sitemap',
       '/sitemap-1.xml': 'sitemap',
       '/feed.xml': 'category:career',
       '/api/menus/primary': 'menu',
     };
-    for (const [path, tag] of Object.entries(asked)) {
+    for (const [path, tag] of Object.entries(tagOfPath)) {
       await site.get(path);
       expect([path, (await site.get(path)).headers.get('x-cache')]).toEqual([path, 'HIT']);
       expect(await site.purge([tag])).not.toHaveProperty('unreached');
@@ -101,7 +104,7 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     }
   });
 
-  test('does not notice that one process is gone', async () => {
+  test('serves uncached pages when one process is down', async () => {
     await site.kill(0);
     for (const path of [
       '/corrections/',
@@ -113,9 +116,9 @@ describe.skipIf(!inject('hasVarnish'))('Varnish in front of two processes', () =
     }
   });
 
-  test('serves what it has when no process is left, purged pages too, and says so where it has nothing', async () => {
+  test('serves stale pages when both processes are down, even purged ones, and 503 for uncached pages', async () => {
     await site.kill(1);
-    expect(await site.purgeHere('all')).toBe(200);
+    expect(await site.purgeVarnish('all')).toBe(200);
     const stale = await site.get('/about-us/');
     expect([stale.status, stale.html.includes('Changed just now.')]).toEqual([200, true]);
     expect((await site.get('/state/ohio/')).status).toBe(200);

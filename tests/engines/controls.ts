@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { type EngineTest, pressTo, readFocus } from './engine-test.ts';
 import type { EngineLocator } from './testing/engine-page.ts';
 
-const isSeen = (locator: EngineLocator) =>
+const isVisible = (locator: EngineLocator) =>
   locator.evaluateAll((found) =>
     found.some((element) => element.checkVisibility({ visibilityProperty: true })),
   );
@@ -10,7 +10,7 @@ const isOpen = (dialogs: EngineLocator) =>
   dialogs.evaluateAll((found) => (found as HTMLDialogElement[]).some(({ open }) => open));
 const textOf = (locator: EngineLocator) => locator.evaluateAll(([element]) => element?.textContent?.trim());
 
-/** What single widgets do for pointer and keyboard, from the first press on. */
+/** Checks single widgets with pointer and keyboard, starting with the first press. */
 export function testControls(test: EngineTest): void {
   describe('the first press', () => {
     test('on “Expand all” opens all answers, and on a question closes its own', async ({ open }) => {
@@ -25,27 +25,25 @@ export function testControls(test: EngineTest): void {
       await expect.poll(readOpen).toEqual([true, false, ...Array(count - 2).fill(true)]);
     });
 
-    test('closes a notice, and keeps that', async ({ open }) => {
+    test('closes a notice and stores that it is closed', async ({ open }) => {
       const page = await open('/widgets/');
       await page.locator('dismissible-banner button').click();
-      await expect.poll(() => isSeen(page.locator('dismissible-banner section'))).toBe(false);
+      await expect.poll(() => isVisible(page.locator('dismissible-banner section'))).toBe(false);
       expect(await page.evaluate(() => localStorage.getItem('widgetsPageNote'))).toBe('true');
     });
 
-    test('on a word shows its explanation, Escape hides it, and another opens under the pointer', async ({
-      open,
-    }) => {
+    test('on a term shows its explanation; Escape hides it, and hovering opens another', async ({ open }) => {
       const page = await open('/widgets/');
       const [pressed, hovered] = [page.locator('info-tooltip').nth(0), page.locator('info-tooltip').nth(1)];
       await pressed.locator('button').click();
-      await expect.poll(() => isSeen(pressed.locator('[popover]'))).toBe(true);
+      await expect.poll(() => isVisible(pressed.locator('[popover]'))).toBe(true);
       await page.keyboard.press('Escape');
-      await expect.poll(() => isSeen(pressed.locator('[popover]'))).toBe(false);
+      await expect.poll(() => isVisible(pressed.locator('[popover]'))).toBe(false);
       await hovered.locator('button').hover();
-      await expect.poll(() => isSeen(hovered.locator('[popover]'))).toBe(true);
+      await expect.poll(() => isVisible(hovered.locator('[popover]'))).toBe(true);
     });
 
-    test('on “Share this article” opens the dialog with the address of the page', async ({ open }) => {
+    test('on “Share this article” opens the dialog with the URL of the page', async ({ open }) => {
       const page = await open('/widgets/', 'phone');
       await page.locator('page-hero button', { hasText: 'Share this article' }).click();
       await expect.poll(() => isOpen(page.locator('page-hero dialog'))).toBe(true);
@@ -57,9 +55,7 @@ export function testControls(test: EngineTest): void {
     });
   });
 
-  test('a dialog opens at the first press, keeps the focus, and gives it back on Escape', async ({
-    open,
-  }) => {
+  test('a dialog opens on the first press, traps focus, and restores it on Escape', async ({ open }) => {
     const page = await open('/widgets/');
     const dialog = page.locator('modal-dialog').nth(0).locator('dialog');
     await page
@@ -83,7 +79,7 @@ export function testControls(test: EngineTest): void {
     await expect.poll(() => isOpen(dialog)).toBe(false);
   });
 
-  test('the slider goes on by its buttons, with Swiper', async ({ open }) => {
+  test('the slider moves with its buttons after Swiper has loaded', async ({ open }) => {
     const page = await open('/demo/content-slider/', 'phone');
     const slider = page.locator('content-slider').nth(0);
     const current = () =>
@@ -106,7 +102,7 @@ export function testControls(test: EngineTest): void {
     ).toBe(true);
   });
 
-  test('the map names the state under the pointer, is one stop for the keyboard, and goes on by arrows; the select leads there too', async ({
+  test('the map names the hovered state, is one tab stop with arrow keys, and its select links to the same page', async ({
     open,
   }) => {
     const page = await open('/state/');
@@ -125,7 +121,7 @@ export function testControls(test: EngineTest): void {
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/state/tennessee/');
   });
 
-  test('the menu of small screens covers the page, and Escape gives it back', async ({ open }) => {
+  test('the mobile menu covers the page, and Escape closes it and restores focus', async ({ open }) => {
     const page = await open('/state/ohio/', 'phone');
     const sheet = page.locator('site-header [data-sheet]');
     await sheet.locator('summary').nth(0).click();
@@ -133,7 +129,7 @@ export function testControls(test: EngineTest): void {
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
       .toBe('hidden');
     await sheet.locator('nav summary', { hasText: 'States' }).click();
-    await expect.poll(() => isSeen(sheet.locator('a', { hasText: 'Wyoming' }))).toBe(true);
+    await expect.poll(() => isVisible(sheet.locator('a', { hasText: 'Wyoming' }))).toBe(true);
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
@@ -141,7 +137,7 @@ export function testControls(test: EngineTest): void {
     expect(await readFocus(page)).toMatch(/^summary Open menu/);
   });
 
-  test('the menu of wide screens opens one group at a time, and Escape closes it', async ({ open }) => {
+  test('the desktop menu opens one group at a time, and Escape closes it', async ({ open }) => {
     const page = await open('/state/ohio/');
     const groups = page.locator('site-header [data-group]');
     const openGroups = () =>

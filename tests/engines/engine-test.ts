@@ -9,7 +9,7 @@ export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 128
 
 interface Fixtures {
   browser: EngineBrowser;
-  /** The site at an address of this test's own; the test fails when a page of it complained. */
+  /** A proxy of the site on its own origin. The test fails if one of its pages reports a problem. */
   site: WatchedSite;
   /** Opens a page of the site. */
   open: (path: string, size?: keyof typeof sizes) => Promise<EnginePage>;
@@ -17,11 +17,11 @@ interface Fixtures {
 
 export type EngineTest = ReturnType<typeof createEngineTest>;
 
-/** `test` with pages of one engine, which must not complain of anything. */
+/** `test` with pages of one engine; a problem that a page reports fails the test. */
 export function createEngineTest(name: EngineName) {
   return base.extend<Fixtures>({
     browser: [
-      // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape
+      // biome-ignore lint/correctness/noEmptyPattern: the test runner parses the parameter
       async ({}, use) => {
         const browser = await engines[name].start();
         await use(browser);
@@ -33,7 +33,7 @@ export function createEngineTest(name: EngineName) {
     site: async ({}, use) => {
       const site = await watchSite(inject('siteOrigin'));
       await use(site);
-      expect(site.complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+      expect(site.problems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       site.close();
     },
     open: async ({ browser, site }, use) => {
@@ -49,32 +49,37 @@ export function createEngineTest(name: EngineName) {
   });
 }
 
-/** The element that has the focus, through all roots: its tag and its words. */
+/** The tag and name of the focused element, looked up through all shadow roots. */
 export function readFocus(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    const words =
+    const name =
       active?.getAttribute('aria-label') ?? active?.getAttribute('name') ?? active?.textContent ?? '';
-    return `${active?.localName} ${words.trim().replace(/\s+/g, ' ')}`.trim();
+    return `${active?.localName} ${name.trim().replace(/\s+/g, ' ')}`.trim();
   });
 }
 
-/** Presses a key until something has the focus that fits; fails when it never gets there. */
-export async function pressTo(page: EnginePage, wanted: RegExp, key = 'Tab', most = 80): Promise<void> {
+/** Presses a key until the focused element matches; throws after `maxPresses`. */
+export async function pressTo(
+  page: EnginePage,
+  pattern: RegExp,
+  key = 'Tab',
+  maxPresses = 80,
+): Promise<void> {
   const seen: string[] = [];
-  for (let presses = 0; presses < most; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press(key);
     const focus = await readFocus(page);
-    if (wanted.test(focus)) return;
+    if (pattern.test(focus)) return;
     seen.push(focus);
   }
-  throw new Error(`the keyboard never reached ${wanted}: ${seen.join(' | ')}`);
+  throw new Error(`${key} did not reach ${pattern} in ${maxPresses} presses: ${seen.join(' | ')}`);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page, a line each. */
+/** Violations that axe finds on the page, one line each. */
 export async function findViolations(page: EnginePage): Promise<string[]> {
   await page.evaluate(`(() => { ${axeSource} })()`);
   return page.evaluate(async () => {

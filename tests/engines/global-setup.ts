@@ -7,27 +7,27 @@ import { type Engine, type EngineName, engines } from './testing/find-engine.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     siteOrigin: string;
-    /** Engines that this machine does not have and cannot get. */
+    /** Engines that are neither installed nor installable. */
     missingEngines: readonly EngineName[];
   }
 }
 
-/** Debian's own package, else the browser that Playwright offers for this machine. */
+/** Installs Debian's packages if possible, otherwise Playwright's build of the engine. */
 function install({ name, packages }: Engine): void {
   if (canInstallDebian()) installDebian(packages);
   else spawnSync('npx', ['--no-install', 'playwright', 'install', name], { stdio: 'inherit' });
 }
 
-/** Installs the engines that are missing; the tests of one that cannot be had say that they did not run. */
+/** Installs missing engines and starts the site. Tests of an unavailable engine are skipped with a message. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: EngineName[] = [];
   for (const engine of Object.values(engines)) {
-    if (!engine.isHere()) install(engine);
-    if (engine.isHere()) continue;
+    if (!engine.isInstalled()) install(engine);
+    if (engine.isInstalled()) continue;
     missing.push(engine.name);
     const needed = `${engine.packages.join(' and ')} on Debian, \`npx playwright install ${engine.name}\` elsewhere`;
     console.warn(
-      `Skipped: all of tests/engines/${engine.name}.test.ts, because the browser is not here and could not be installed (${needed}).`,
+      `Skipped: all of tests/engines/${engine.name}.test.ts, because the browser is missing and could not be installed (${needed}).`,
     );
   }
   project.provide('missingEngines', missing);

@@ -7,9 +7,9 @@ const textsOf = (locator: EngineLocator) =>
   locator.evaluateAll((found) => found.map(({ textContent }) => textContent?.trim()));
 const searchOf = (page: EnginePage) => page.evaluate(() => location.search);
 
-/** What visitors come for, from the first page to the last. */
+/** Checks the main journeys of visitors, from the first page to the last. */
 export function testJourneys(test: EngineTest): void {
-  test('a visitor picks degree, category and subject, by keyboard where it can be, and lands on matching programs', async ({
+  test('a visitor picks degree, category and subject, with the keyboard where possible, and gets matching programs', async ({
     open,
   }) => {
     const page = await open('/demo/program-finder/default/');
@@ -30,10 +30,7 @@ export function testJourneys(test: EngineTest): void {
     expect((await textsOf(page.locator('.program__name')))[0]).toBe('Master’s degree in nursing education');
   });
 
-  test('a ranking opens to its end, is compared and filtered, and its address says so', async ({
-    open,
-    site,
-  }) => {
+  test('a ranking expands, compares and filters, and stores its state in the URL', async ({ open, site }) => {
     const page = await open('/rankings/health-professions-schools/');
     const list = page.locator('school-rankings');
     const shown = () => textsOf(list.locator('[data-school]:not([hidden]) h3'));
@@ -77,7 +74,7 @@ export function testJourneys(test: EngineTest): void {
     await expect.poll(() => searchOf(page)).toBe('?q=RN&type=editor');
   });
 
-  test('cookie settings open from the page, are answered, and are kept', async ({ open }) => {
+  test('cookie settings open from the page, and a choice is stored', async ({ open }) => {
     const page = await open('/do-not-sell-or-share-my-personal-information/', 'phone');
     await page.locator('main cookie-settings button').click();
     await page.locator('dialog button', { hasText: 'Reject all' }).click();
@@ -86,7 +83,7 @@ export function testJourneys(test: EngineTest): void {
   });
 
   describe('a page of somebody else with embed.js and six tags', () => {
-    test('draws them, and they act', async ({ open, site }) => {
+    test('renders our elements, and they work', async ({ open, site }) => {
       const script = `<script src="${site.origin}/embed.js" async></script>`;
       site.page(
         '/foreign',

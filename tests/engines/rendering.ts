@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { type EngineTest, findViolations } from './engine-test.ts';
 import type { EnginePage } from './testing/engine-page.ts';
 
-/** The tags on a page that React takes over at a pointer, as far as it has. */
+/** The tags that React has hydrated so far. */
 async function readHydrated(page: EnginePage): Promise<string[]> {
   return page.evaluate(() => {
     const hosts = [...document.querySelectorAll('*')].filter(({ localName }) =>
@@ -16,7 +16,7 @@ async function readHydrated(page: EnginePage): Promise<string[]> {
   });
 }
 
-/** A pointer over each element is its first sign of intent. */
+/** Moves the pointer over each element, which counts as user intent. */
 async function hydrateAll(page: EnginePage): Promise<void> {
   await page.evaluate(() => {
     for (const { shadowRoot } of document.querySelectorAll('*'))
@@ -45,13 +45,11 @@ const pages = {
   '/healthcare-review-partners/': ['contributors-hub'],
 };
 
-/** What is seen of the pages before and while they come alive. */
+/** Checks what is painted before and during hydration. */
 export function testRendering(test: EngineTest): void {
   describe('the page', () => {
     for (const [path, tags] of Object.entries(pages)) {
-      test(`${path} hydrates all of its elements without a word, and without moving any`, async ({
-        open,
-      }) => {
+      test(`${path} hydrates all elements without console messages or layout shifts`, async ({ open }) => {
         const page = await open(path);
         const before = await readHeights(page);
         await hydrateAll(page);
@@ -71,12 +69,12 @@ export function testRendering(test: EngineTest): void {
       });
     }
 
-    test('with all widgets is accessible on a phone', async ({ open }) => {
+    test('with all widgets has no accessibility violations on a phone', async ({ open }) => {
       const page = await open('/widgets/', 'phone');
       expect(await findViolations(page)).toEqual([]);
     });
 
-    test('underlines the links of widgets, and gives a table no more width than it has', async ({ open }) => {
+    test('underlines links in widgets, and fits a table into its frame', async ({ open }) => {
       const page = await open('/widgets/');
       const readLines = (css: string) =>
         page
@@ -86,14 +84,14 @@ export function testRendering(test: EngineTest): void {
           ]);
       expect(await readLines('article-byline .link')).toEqual(['underline']);
       expect(await readLines('info-tooltip button')).toEqual(['underline']);
-      const cut = () =>
+      const readOverflow = () =>
         page
           .locator('content-table [part=frame]')
           .evaluateAll(([frame]) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
-      expect(await cut()).toBe(0);
+      expect(await readOverflow()).toBe(0);
     });
 
-    test('is never painted without its style, however late that and the page come', async ({
+    test('is never painted without styles when the style sheet and the body arrive late', async ({
       open,
       site,
     }) => {

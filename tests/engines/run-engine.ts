@@ -5,7 +5,7 @@ import { testJourneys } from './journeys.ts';
 import { testRendering } from './rendering.ts';
 import type { EngineName } from './testing/find-engine.ts';
 
-/** All checks in one engine. A file for each, so that they run beside each other. */
+/** Runs all checks in one engine. Each engine has its own file, so that both run in parallel. */
 export function runEngine(name: EngineName): void {
   const test = createEngineTest(name);
   describe.skipIf(inject('missingEngines').includes(name))(`in ${name}`, () => {

@@ -1,4 +1,4 @@
-/** What the checks do with elements of a page: the part of Playwright's locator that every engine's driver here has. */
+/** The part of Playwright's locator that all drivers here support. */
 export interface EngineLocator {
   locator(css: string, options?: { readonly hasText?: string }): EngineLocator;
   nth(index: number): EngineLocator;
@@ -10,9 +10,9 @@ export interface EngineLocator {
   evaluateAll<T>(read: (elements: HTMLElement[]) => T): Promise<T>;
 }
 
-/** A page, with names and meanings after Playwright's; a locator goes through open shadow roots. */
+/** A page with the names and semantics of Playwright; locators pierce open shadow roots. */
 export interface EnginePage {
-  goto(address: string): Promise<unknown>;
+  goto(url: string): Promise<unknown>;
   evaluate<T>(script: string | (() => T | Promise<T>)): Promise<T>;
   locator(css: string, options?: { readonly hasText?: string }): EngineLocator;
   readonly keyboard: { press(key: string): Promise<unknown> };
@@ -24,7 +24,7 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A browser, whose pages have neither cookies nor storage of another. */
+/** A browser whose pages share neither cookies nor storage. */
 export interface EngineBrowser {
   open(viewport: Viewport): Promise<{ readonly page: EnginePage; close(): Promise<void> }>;
   close(): Promise<void>;

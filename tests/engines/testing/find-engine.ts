@@ -5,22 +5,21 @@ import { startWebKit, webKitPrograms } from './webkit-browser.ts';
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** What the tests may use of an engine. */
+/** A browser engine that the tests can install and start. */
 export interface Engine {
   readonly name: EngineName;
-  /** What Debian calls it. */
+  /** Debian's packages. */
   readonly packages: readonly string[];
-  /** False: it has to be installed first. */
-  isHere(): boolean;
+  isInstalled(): boolean;
   start(): Promise<EngineBrowser>;
 }
 
 const debianFirefox = '/usr/bin/firefox-esr';
 
-/** Without a screen it knows of no mouse: one that is fine and can hover, as on a desk. */
+/** Headless Firefox reports no mouse; 6 means a fine pointer that can hover. */
 const firefoxUserPrefs = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
-/** One of Playwright's own, or a stock browser that it knows to drive. */
+/** Starts a browser that Playwright can drive: its own build, or a stock one. */
 async function startPlaywright(type: BrowserType, options?: LaunchOptions): Promise<EngineBrowser> {
   const browser = await type.launch(options);
   return {
@@ -39,7 +38,7 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
   firefox: {
     name: 'firefox',
     packages: ['firefox-esr'],
-    isHere: () => existsSync(debianFirefox) || existsSync(firefox.executablePath()),
+    isInstalled: () => existsSync(debianFirefox) || existsSync(firefox.executablePath()),
     start: () =>
       startPlaywright(firefox, {
         firefoxUserPrefs,
@@ -49,7 +48,7 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
   webkit: {
     name: 'webkit',
     packages: ['webkit2gtk-driver', 'xvfb'],
-    isHere: () => hasDebianWebKit() || existsSync(webkit.executablePath()),
+    isInstalled: () => hasDebianWebKit() || existsSync(webkit.executablePath()),
     start: () => (hasDebianWebKit() ? startWebKit() : startPlaywright(webkit)),
   },
 };

@@ -14,7 +14,7 @@ export const webKitPrograms = [
 
 const [driver, browser, screen] = webKitPrograms;
 
-/** A screen without a monitor; it says itself which number it has found free. */
+/** Starts a virtual display; Xvfb prints the free display number that it chose. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const process = spawn(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -57,7 +57,7 @@ async function startSession(base: string): Promise<Send> {
   }
 }
 
-/** The inner size; what the window's frame takes is known only afterwards. */
+/** Sets the inner size, which needs a second request once the size of the frame is known. */
 async function resize(send: Send, { width, height }: Viewport): Promise<void> {
   const read = { script: 'return [innerWidth, innerHeight]', args: [] };
   await send('POST', '/window/rect', { width, height });
@@ -65,10 +65,10 @@ async function resize(send: Send, { width, height }: Viewport): Promise<void> {
   await send('POST', '/window/rect', { width: 2 * width - w, height: 2 * height - h });
 }
 
-/** Debian's WebKit, on a screen of its own. */
+/** Starts Debian's WebKit on its own virtual display. */
 export async function startWebKit(): Promise<EngineBrowser> {
   const { process: xvfb, display } = await startScreen();
-  // Even empty, these two make pictures hang.
+  // Even with empty values, these two make images hang.
   const { WEBKIT_DISABLE_COMPOSITING_MODE: _, WEBKIT_DISABLE_DMABUF_RENDERER: __, ...env } = process.env;
   const port = await findPort();
   const webDriver = spawn(driver, [`--port=${port}`], {
@@ -82,13 +82,13 @@ export async function startWebKit(): Promise<EngineBrowser> {
       await resize(send, viewport);
       return {
         page: createWebKitPage(send),
-        // Storage belongs to an origin, and every test's site has its own; cookies do not.
+        // Each test has its own origin and so its own storage, but cookies ignore the port.
         close: () => send('DELETE', '/cookie'),
       };
     },
     async close() {
       await send('DELETE', '');
-      // The browser is in the driver's group, and would stay a while.
+      // The browser is in the driver's process group and would otherwise run on.
       if (webDriver.pid) process.kill(-webDriver.pid);
       xvfb.kill();
     },

@@ -1,16 +1,16 @@
 import type { EngineLocator, EnginePage } from './engine-page.ts';
 
-/** Asks the driver; throws with its message when it refuses. */
+/** Sends a command to the driver; throws the driver's error message. */
 export type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
-/** One step of a locator: what it selects below what was found before, through open shadow roots. */
+/** One step of a locator: selects below the previous matches, through open shadow roots. */
 interface Step {
   readonly css?: string;
   readonly hasText?: string | undefined;
   readonly nth?: number;
 }
 
-/** Where the protocol puts the keys that are no characters. */
+/** WebDriver's code points of keys that are not characters. */
 const keys: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -34,7 +34,7 @@ const find = `(steps) => {
   return steps.reduce(take, [document]);
 }`;
 
-/** Waits until the first element is seen and stands still; gives its middle. */
+/** Waits until the first match is visible and no longer moves; returns its center. */
 const place = (steps: string) => `async () => {
   const end = performance.now() + 10000;
   for (let before = ''; performance.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
@@ -46,10 +46,10 @@ const place = (steps: string) => `async () => {
     if (String(middle) === before) return middle;
     before = String(middle);
   }
-  throw new Error('was not seen');
+  throw new Error('did not become visible');
 }`;
 
-/** A descendant may be in a root below, which no selector sees into: one step each. */
+/** Splits at spaces, because a selector cannot match into a shadow root. */
 const stepsOf = (css: string, options?: Pick<Step, 'hasText'>): Step[] => {
   const parts = css.split(' ');
   return parts.map((part, index) => ({ css: part, ...(index === parts.length - 1 && options) }));
@@ -118,7 +118,7 @@ export function createWebKitPage(send: Send): EnginePage {
   return {
     async goto(url) {
       await send('POST', '/url', { url });
-      // Now and then the driver answers before the page is there.
+      // The driver sometimes responds before the page has loaded.
       await evaluate(
         `new Promise((resolve) => (document.readyState === 'complete' ? resolve() : addEventListener('load', () => resolve())))`,
       );
