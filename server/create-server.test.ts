@@ -6,7 +6,7 @@ import { ConfigurationError, readConfiguration } from './configuration/configura
 import { createServer } from './create-server.ts';
 import { createFakeCms } from './testing/fake-cms.ts';
 
-it('a content system that fails while the server starts is named by its variable', async () => {
+it('names CMS_URL if the CMS fails while the server starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
   const cms = createFakeCms();
   cms.isDown = true;
@@ -18,8 +18,6 @@ it('a content system that fails while the server starts is named by its variable
   });
   const error = await createServer({ configuration, cms, dist: dataDir }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConfigurationError);
-  expect((error as Error).message).toBe(
-    'CMS_URL: The CMS does not answer. CMS_URL is "https://cms.example".',
-  );
+  expect((error as Error).message).toBe('CMS_URL: The CMS is unreachable. CMS_URL is "https://cms.example".');
   await rm(dataDir, { recursive: true });
 });

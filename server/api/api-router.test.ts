@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   cms.isDown = false;
-  cms.asked.length = 0;
+  cms.queries.length = 0;
 });
 afterAll(() => server.close());
 
@@ -149,7 +149,7 @@ describe('every answer', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
-    expect(cms.asked).toEqual([]);
+    expect(cms.queries).toEqual([]);
   });
 
   it.each(['GET', 'POST'])('to a %s for a path that there is not is a problem', async (method) => {
@@ -272,7 +272,7 @@ describe('/posts', () => {
     expect(status).toBe(400);
     expect(body['invalid-params']).toEqual([{ name, reason: expect.any(String) }]);
     expect(body.detail).toContain(name);
-    expect(cms.asked).toEqual([]);
+    expect(cms.queries).toEqual([]);
   });
 });
 

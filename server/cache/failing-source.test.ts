@@ -56,7 +56,7 @@ test('a source that fails for ten minutes under load costs no reader of a page s
   const { cms, read, clock, purge, rewrite } = await seeAll();
   rewrite();
   cms.isDown = true;
-  const asked = cms.asked.length;
+  const asked = cms.queries.length;
   const statuses = new Map<number, number>();
   for (let second = 0; second < 600; second += 15) {
     clock.now += 15_000;
@@ -68,7 +68,7 @@ test('a source that fails for ten minutes under load costs no reader of a page s
   }
   expect([...statuses]).toEqual([[200, 4800]]);
   // One attempt a page and round at most, however many readers: what is down is not stormed.
-  const questions = cms.asked.slice(asked).filter((question) => question === 'siteConfig').length;
+  const questions = cms.queries.slice(asked).filter((question) => question === 'siteConfig').length;
   expect(questions).toBeGreaterThan(paths.length);
   expect(questions).toBeLessThanOrEqual(paths.length * 41);
   expect((await read('/never-seen/')).status).toBe(503);

@@ -18,14 +18,14 @@ test('the page cache asks the CMS for a page once, whatever unknown parameters s
   const { cms, get } = await start();
   for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c'])
     await (await get(`/a/${query}`)).text();
-  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
 });
 
 test('the page cache keeps one copy of a page that reads no parameter, whichever others read', async () => {
   const { app, cms, get } = await start();
   for (const query of ['', '?q=1', '?q=2&page=3', '?degree=masters', '?type=writer'])
     await (await get(`/${query}`)).text();
-  expect(cms.asked.filter((question) => question === 'pageByPath /')).toHaveLength(1);
+  expect(cms.queries.filter((question) => question === 'pageByPath /')).toHaveLength(1);
   expect(app.cache?.size).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test('the page cache tells the pages of the contributors’ hub and of the finde
 test('the page cache draws once for many at the same time', async () => {
   const { cms, get } = await start();
   await Promise.all(Array.from({ length: 20 }, () => get('/a/')));
-  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
 });
 
 test('the page cache keeps pages of known parameters and of hosts apart', async () => {
@@ -112,7 +112,7 @@ test('the page cache draws a purged page anew, and serves the old one if that fa
   expect((await purge('wrong')).status).toBe(401);
   expect(await (await purge('secret')).json()).toEqual({ purged: 1 });
   await get('/a/');
-  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
+  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
   await purge('secret');
   cms.isDown = true;
   expect((await get('/a/')).status).toBe(200);
@@ -134,5 +134,5 @@ test('the page cache can be switched off', async () => {
   const { cms, get } = await start({ hasPageCache: false });
   await get('/a/');
   await get('/a/');
-  expect(cms.asked.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
+  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
 });

@@ -55,7 +55,7 @@ test.each([
 test('a tag that is none does not keep the others from being purged, and is named', async () => {
   started = await startApp({ purgeSecret: 'secret' });
   const { origin, get, cms } = started;
-  const drawn = () => cms.asked.filter((question) => question === 'pageByPath /a/').length;
+  const drawn = () => cms.queries.filter((question) => question === 'pageByPath /a/').length;
   await get('/a/');
   await get('/a/');
   expect(drawn()).toBe(1);

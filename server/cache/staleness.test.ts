@@ -200,7 +200,7 @@ describe('without a purge', () => {
       await read('/a/');
       await expect.poll(async () => (await explain('/a/')).page?.ageSeconds).toBe(0);
     }
-    expect(cms.asked.filter((query) => query === 'pageByPath /a/').length).toBeGreaterThan(1);
+    expect(cms.queries.filter((query) => query === 'pageByPath /a/').length).toBeGreaterThan(1);
     expect(await versions('/a/')).toEqual(before);
     expect(await rendered('/a/')).toEqual([]);
     expect((await explain('/a/')).page?.etag).toBe(page?.etag);

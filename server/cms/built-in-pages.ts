@@ -34,14 +34,13 @@ function toPage(route: Route): CmsPage {
 const pages: ReadonlyMap<string, CmsPage> = new Map(routes.map((route) => [route.path, toPage(route)]));
 
 /**
- * A WordPress with the pages that this site has in any case: states with figures,
- * the lists of articles, the hub of contributors. A page of the editors at the same
- * path comes first.
+ * Adds the pages that every site has to a WordPress: states with figures, lists of articles and
+ * the contributors page. A page that editors created at the same path takes precedence.
  */
 export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
   async function findBuiltIn(path: string): Promise<CmsPage | CmsMoved | null> {
-    const known = pages.get(path);
-    if (known) return known;
+    const page = pages.get(path);
+    if (page) return page;
     const site = await cms.siteConfig();
     const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
     const state = slug === undefined ? undefined : findStateBySlug(slug);

@@ -13,7 +13,7 @@ async function listAll<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   return list;
 }
 
-function createCase({ paths, ...options }: { maxEntries?: number; paths?: Cms['paths'] } = {}) {
+function openCachedCms({ paths, ...options }: { maxEntries?: number; paths?: Cms['paths'] } = {}) {
   let version = 1;
   const clock = { now: 0 };
   const cms = createFakeCms({
@@ -38,27 +38,27 @@ function createCase({ paths, ...options }: { maxEntries?: number; paths?: Cms['p
 }
 
 describe('cacheCms', () => {
-  it('asks once for equal questions at one time, and not again while fresh', async () => {
-    const { cms, title, clock } = createCase();
+  it('sends one request for equal concurrent queries, and none while the response is fresh', async () => {
+    const { cms, title, clock } = openCachedCms();
     expect(await Promise.all([title(), title(), title()])).toEqual(['a v1', 'a v1', 'a v1']);
     clock.now = 59_000;
     await title();
-    expect(cms.asked).toEqual(['ranking a']);
+    expect(cms.queries).toEqual(['ranking a']);
   });
 
-  it('keeps different questions apart', async () => {
-    const { cached, cms } = createCase();
+  it('caches different queries separately', async () => {
+    const { cached, cms } = openCachedCms();
     await Promise.all([
       cached.ranking('a'),
       cached.contributorBySlug('a'),
       cached.postsByCategory('a', 1),
       cached.postsByCategory('a', 2),
     ]);
-    expect(cms.asked).toHaveLength(4);
+    expect(cms.queries).toHaveLength(4);
   });
 
-  it('gives the old answer at once when it is stale, and the new one next time', async () => {
-    const { title, clock, publish, settle } = createCase();
+  it('serves a stale response at once and the refreshed one next time', async () => {
+    const { title, clock, publish, settle } = openCachedCms();
     await title();
     publish();
     clock.now = 61_000;
@@ -67,31 +67,31 @@ describe('cacheCms', () => {
     expect(await title()).toBe('a v2');
   });
 
-  it('serves the old answer as long as the source fails, and leaves it alone for a while', async () => {
-    const { cms, title, clock, onRefreshError, settle } = createCase();
+  it('serves the stale response while the source fails, and pauses before it retries', async () => {
+    const { cms, title, clock, onRefreshError, settle } = openCachedCms();
     await title();
     cms.isDown = true;
     clock.now = 61_000;
     await title();
     await settle();
     expect(await title()).toBe('a v1');
-    expect(cms.asked).toHaveLength(2);
+    expect(cms.queries).toHaveLength(2);
     expect(onRefreshError).toHaveBeenCalledWith(expect.any(CmsError), 'ranking a');
     clock.now = 67_000;
     await title();
-    expect(cms.asked).toHaveLength(3);
+    expect(cms.queries).toHaveLength(3);
   });
 
-  it('rejects when there is nothing to serve, and asks again next time', async () => {
-    const { cms, title } = createCase();
+  it('rejects if the first request fails, and sends another one next time', async () => {
+    const { cms, title } = openCachedCms();
     cms.isDown = true;
     await expect(title()).rejects.toBeInstanceOf(CmsError);
     cms.isDown = false;
     expect(await title()).toBe('a v1');
   });
 
-  it('waits for a fresh answer after expire, and falls back to the old one', async () => {
-    const { cms, cached, title, publish } = createCase();
+  it('waits for a fresh response after `expire`, and falls back to the cached one', async () => {
+    const { cms, cached, title, publish } = openCachedCms();
     await title();
     publish();
     cached.expire();
@@ -101,23 +101,23 @@ describe('cacheCms', () => {
     expect(await title()).toBe('a v2');
   });
 
-  it('is bounded, and endless unknown questions do not push out known answers', async () => {
-    const { cms, cached, title } = createCase({ maxEntries: 10 });
-    await title('kept');
+  it('evicts the oldest responses when full, but not for unknown ids', async () => {
+    const { cms, cached, title } = openCachedCms({ maxEntries: 10 });
+    await title('cached');
     for (let index = 0; index < 50; index += 1) await cached.contributorBySlug(`nobody-${index}`);
-    await title('kept');
-    expect(cms.asked.filter((question) => question === 'ranking kept')).toHaveLength(1);
+    await title('cached');
+    expect(cms.queries.filter((query) => query === 'ranking cached')).toHaveLength(1);
     for (let index = 0; index < 50; index += 1) await title(`other-${index}`);
-    await title('kept');
-    expect(cms.asked.filter((question) => question === 'ranking kept')).toHaveLength(2);
+    await title('cached');
+    expect(cms.queries.filter((query) => query === 'ranking cached')).toHaveLength(2);
   });
 
-  it('asks for posts of several lists together, each of them once', async () => {
+  it('loads the posts of concurrent lists in one request, each post once', async () => {
     const post = (id: string) => ({ ...examplePost, id });
-    const asked: (readonly string[])[] = [];
+    const requestedIds: (readonly string[])[] = [];
     const cms = createFakeCms({
       postsByIds: async (ids) => {
-        asked.push(ids);
+        requestedIds.push(ids);
         return ids.filter((id) => id !== 'none').map(post);
       },
     });
@@ -133,15 +133,15 @@ describe('cacheCms', () => {
       '1',
       '3',
     ]);
-    expect(asked).toEqual([['1', '2', 'none', '3'], ['4']]);
+    expect(requestedIds).toEqual([['1', '2', 'none', '3'], ['4']]);
   });
 
-  it('reports one failed refresh of many posts once', async () => {
-    const { cms, clock, onRefreshError } = createCase();
+  it('reports a failed refresh of several posts once', async () => {
+    const { cms, clock, onRefreshError } = openCachedCms();
     cms.postsByIds = vi.fn(async (ids: readonly string[]) => ids.map((id) => ({ ...examplePost, id })));
     const cached = cacheCms(cms, { freshSeconds: 60, onRefreshError, now: () => clock.now });
     await cached.postsByIds(['1', '2', '3']);
-    cms.postsByIds = vi.fn(async () => Promise.reject(new CmsError('The CMS does not answer.')));
+    cms.postsByIds = vi.fn(async () => Promise.reject(new CmsError('The CMS is unreachable.')));
     clock.now = 61_000;
     expect(await cached.postsByIds(['1', '2', '3'])).toHaveLength(3);
     await new Promise((resolve) => setImmediate(resolve));
@@ -156,13 +156,13 @@ describe('cacheCms', () => {
     ['paths', (cms, index) => cms.pageByPath(`/invented-${index}/`)],
     ['moved paths', (cms, index) => cms.pageByPath(`/contributors/${index}/`)],
     ['spellings of a path', (cms, index) => cms.pageByPath(`/about/${'/'.repeat(index)}`)],
-  ])('keeps pages in the cache whatever %s are invented', async (_name, ask) => {
+  ])('keeps pages in the cache when visitors invent %s', async (_name, sendQuery) => {
     const page = (path: string) => createTestPage({ path });
     const cms = createFakeCms({
       pageByPath: async (path) => {
         if (path.startsWith('/contributors/')) return { status: 301, location: '/people/' };
         if (path.startsWith('/about/')) return page('/about/');
-        return path === '/kept/' || path === '/%CE%BF/' ? page(decodeURI(path)) : null;
+        return path === '/cached/' || path === '/%CE%BF/' ? page(decodeURI(path)) : null;
       },
       postsByIds: async (ids) =>
         ids.filter((id) => id.startsWith('real-')).map((id) => ({ ...examplePost, id })),
@@ -170,16 +170,16 @@ describe('cacheCms', () => {
         category === 'career' ? Array.from({ length: limit }, () => examplePost) : [],
     });
     const cached = cacheCms(cms, { freshSeconds: 60, maxEntries: 20 });
-    const kept = ['/kept/', '/%CE%BF/', '/about/'];
-    for (const path of kept) await cached.pageByPath(path);
-    for (let index = 0; index < 100; index += 1) await ask(cached, index);
-    cms.asked.length = 0;
-    for (const path of kept) await cached.pageByPath(path);
-    expect(cms.asked).toEqual([]);
+    const cachedPaths = ['/cached/', '/%CE%BF/', '/about/'];
+    for (const path of cachedPaths) await cached.pageByPath(path);
+    for (let index = 0; index < 100; index += 1) await sendQuery(cached, index);
+    cms.queries.length = 0;
+    for (const path of cachedPaths) await cached.pageByPath(path);
+    expect(cms.queries).toEqual([]);
   });
 
-  it('reads the list of paths once while it is fresh, for all who ask at a time', async () => {
-    const { cached, cms, clock, settle } = createCase({
+  it('reads the list of paths once while it is fresh, for all concurrent callers', async () => {
+    const { cached, cms, clock, settle } = openCachedCms({
       paths: async function* () {
         for (const path of ['/a/', '/b/']) yield { path, title: path, kind: 'page' as const };
       },
@@ -190,20 +190,20 @@ describe('cacheCms', () => {
       ['/a/', '/b/'],
     ]);
     await read();
-    expect(cms.asked).toEqual(['paths']);
+    expect(cms.queries).toEqual(['paths']);
     clock.now = 61_000;
     cms.isDown = true;
     expect(await read()).toHaveLength(2);
     await settle();
-    expect(cms.asked).toEqual(['paths', 'paths']);
+    expect(cms.queries).toEqual(['paths', 'paths']);
     cms.isDown = false;
     clock.now = 67_000;
     cached.expire();
     await read();
-    expect(cms.asked).toHaveLength(3);
+    expect(cms.queries).toHaveLength(3);
   });
 
-  it('passes on a list of paths that is too long to cache', async () => {
+  it('streams a list of paths that is too long to cache', async () => {
     const cms = createFakeCms({
       paths: async function* () {
         for (let index = 0; index < 10; index += 1)

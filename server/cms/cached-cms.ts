@@ -6,15 +6,15 @@ import { CmsResponse } from './cms-response.ts';
 import { RespondingCms, type VersionedCms } from './versioned-cms.ts';
 
 export interface CachedCmsOptions {
-  /** A younger response is used without a request. */
+  /** Responses younger than this are served without a request. */
   readonly freshSeconds: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** Pages in memory, and as many posts; a fifth as many lists, and as many invented queries. Default 5,000. */
+  /** Maximum number of pages, and of posts; lists and invented queries get a fifth of it each. Default 5,000. */
   readonly maxEntries?: number;
-  /** A longer list of paths is not cached. Default 50,000. */
+  /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
-  /** Called for each refresh that failed while an older response was served. */
+  /** Called when a refresh failed and the older response was served. */
   readonly onRefreshError?: (error: unknown, query: string) => void;
   readonly now?: () => number;
 }
@@ -22,7 +22,7 @@ export interface CachedCmsOptions {
 export interface CachedCms extends VersionedCms {
   /** The next request of each query waits for a fresh response; the cached one is served only if that fails. */
   expire(): void;
-  /** The version in the cache now; undefined when the query is not cached. */
+  /** The version of the cached response; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
 }
 
@@ -40,7 +40,7 @@ type Area = CmsQuery<unknown>['area'] | 'invented';
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** All paths of the site; null if there are too many to cache. */
+/** Lists all paths of the site; null if there are too many to cache. */
 async function collectPaths(cms: Cms, maxPaths: number) {
   const entries: { path: string; title: string; kind: CmsPage['kind']; modified?: string }[] = [];
   for await (const entry of cms.paths()) {
@@ -72,7 +72,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     content: new LRUCache({ max: maxEntries }),
     post: new LRUCache({ max: maxEntries }),
     list: new LRUCache({ max: few }),
-    // Visitors can invent ids and paths: those must not evict real content.
+    // Visitors can invent ids and paths, which must not evict real content.
     invented: new LRUCache({ max: few }),
   };
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));
@@ -105,7 +105,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     return promise;
   }
 
-  /** One failed request may concern many posts. */
+  /** Reports each error object once, because one failed request can affect many posts. */
   function reportOnce(error: unknown, key: string): void {
     if (typeof error === 'object' && error !== null) {
       if (reported.has(error)) return;
@@ -128,7 +128,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     caches[area].get(key) ?? caches.invented.get(key);
 
   async function respond<Value>(query: CmsQuery<Value>): Promise<CmsResponse<Value>> {
-    // The key stands for the type: one key is never used with two types of values.
+    // Safe, because a key always belongs to the same type of value.
     const untyped = query as CmsQuery<unknown>;
     const entry = find(untyped);
     if (!entry) return fetchOnce(untyped);

@@ -15,13 +15,13 @@ export interface CmsQuery<Value> {
   readonly area: 'content' | 'post' | 'list';
   readonly tags: (value: Value) => readonly string[];
   readonly fetch: (cms: Cms, loadPost: LoadPost) => Promise<Value>;
-  /** The CMS's own version of the value; left out where a hash of the value is the version. */
+  /** The CMS's own version of the value; by default a hash of the value. */
   readonly versionOf?: (value: Value) => string | undefined;
-  /** True for a value that visitors can invent endless queries for; default: nothing was found. */
+  /** True if visitors can invent endless queries for the value; by default if it is null or empty. */
   readonly isInvented?: (value: Value) => boolean;
 }
 
-/** True for a redirect, and for a page that was requested by another spelling of its path. */
+/** True for a missing page, a redirect, and a page requested by another spelling of its path. */
 function isElsewhere(path: string, page: CmsPage | CmsMoved | null): boolean {
   if (!page || 'status' in page) return true;
   return (

@@ -3,7 +3,7 @@ import type { UsedResponse } from '../cache/used-response.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { versionOf } from './version-of.ts';
 
-/** A response of the CMS with its version. Work that only this response determines is stored with it. */
+/** A response of the CMS with its version and the values that were computed from it. */
 export class CmsResponse<Value> implements UsedResponse {
   readonly value: Value;
   readonly storedAt: number;
@@ -25,18 +25,18 @@ export class CmsResponse<Value> implements UsedResponse {
     return this.#query.tags(this.value);
   }
 
-  /** The CMS's own version, or a hash of the value that is computed once. */
+  /** The CMS's own version, or a hash of the value, which is computed once. */
   get version(): string {
     this.#version ??= this.#query.versionOf?.(this.value) ?? versionOf(this.value);
     return this.#version;
   }
 
-  /** Computes something from the value once per version, for example its sanitized and parsed content. */
+  /** Computes a value once per version, for example the sanitized and parsed content. */
   derive<Result>(name: string, make: (value: Value) => Result): Result {
     return this.#derived.get(name, () => make(this.value));
   }
 
-  /** Takes over what was derived from an earlier response if the version is the same. */
+  /** Reuses the computed values of an earlier response of the same version. */
   adoptDerived(previous: CmsResponse<Value>): void {
     if (previous.#derived.size > 0 && previous.version === this.version) this.#derived = previous.#derived;
   }

@@ -9,16 +9,15 @@ import type { Seo } from '../../src/core/model/seo.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 
 /**
- * A content source. Three stand behind this interface: the embedded files, WPGraphQL
- * and WordPress REST. Every method resolves to null or an empty list when there is
- * nothing, rejects with a CmsError when the source could not be asked, and returns
- * validated data only. HTML is as the CMS delivers it: unsanitised and possibly mangled.
+ * A content source. Three adapters implement it: embedded files, WPGraphQL and WordPress REST.
+ * Methods return validated data. They resolve to null or an empty list if there is nothing, and
+ * reject with a CmsError if the source fails. HTML is neither sanitized nor necessarily well-formed.
  */
 export interface Cms {
   /** `embedded`, `wpgraphql` or `wordpress`. */
   readonly kind: string;
   siteConfig(): Promise<CmsSite>;
-  /** A page or post by its path with slashes at both ends; a moved or removed one says so. */
+  /** Finds a page or post by its path, with slashes at both ends, or a redirect from that path. */
   pageByPath(path: string): Promise<CmsPage | CmsMoved | null>;
   postsByIds(ids: readonly string[]): Promise<readonly Post[]>;
   /** Newest first. */
@@ -26,20 +25,20 @@ export interface Cms {
   menu(location: 'PRIMARY' | 'FOOTER'): Promise<readonly MenuItem[]>;
   contributors(): Promise<readonly Contributor[]>;
   contributorBySlug(slug: string): Promise<Contributor | null>;
-  /** By extid or gid. */
+  /** Finds a ranking by its extid or gid. */
   ranking(id: string): Promise<Ranking | null>;
   adRules(): Promise<AdRules>;
-  /** Reads the source again, where a copy of all of it is held; the former stays when it is not valid. */
+  /** Reads the whole source again. Rejects and keeps the previous content if it is invalid. */
   reload?(): Promise<void>;
-  /** Everything that the sitemap lists, page by page so that memory stays bounded. */
+  /** Lists the entries of the sitemap, page by page to limit memory. */
   paths(): AsyncIterable<{ path: string; title: string; kind: CmsPage['kind']; modified?: string }>;
-  /** What an editor is working on, published or not; for previews alone, and kept by nobody. A source without drafts has no such method. */
+  /** Loads the newest draft of a page or post, for previews; never cached. Absent if there are no drafts. */
   draft?(id: string): Promise<CmsPage | null>;
-  /** Where this server fetches a picture that readers know under another address; undefined for a picture that is not the source's. */
-  fetchedFrom?(address: string): string | undefined;
+  /** Converts a picture's public URL to the URL that this server fetches; undefined if it is not the source's. */
+  fetchedFrom?(url: string): string | undefined;
 }
 
-/** The site as its CMS describes it; the server adds the addresses of services. */
+/** The site's settings in the CMS; the server adds the URLs of services. */
 export interface CmsSite
   extends Pick<
     SiteConfig,
@@ -54,7 +53,7 @@ export interface CmsSite
     | 'viewMoreProgramsUrl'
   > {
   readonly tagline: string;
-  /** The public address of the CMS, where it has one. */
+  /** The CMS's public URL, if it has one. */
   readonly cmsUrl?: string;
   readonly logo?: string;
   readonly logoAlt?: string;
@@ -63,11 +62,11 @@ export interface CmsSite
   readonly ads: SiteConfig['ads'];
   readonly analytics?: SiteConfig['analytics'];
   readonly consent?: SiteConfig['consent'];
-  /** One sentence in the strip above the header, and where it leads. */
+  /** One sentence above the header, with a link. */
   readonly disclosure: { readonly text: string; readonly linkLabel: string; readonly link: string };
-  /** The question that asks whether the visitor is ready for a degree. */
+  /** A question that invites visitors to find a program, with a link. */
   readonly prompt: { readonly text: string; readonly linkLabel: string; readonly link: string };
-  /** CSS custom properties (`--edu-accent`) that tell this site's theme from the default. */
+  /** CSS custom properties (`--edu-accent`) that override the default theme. */
   readonly theme: Readonly<Record<string, string>>;
 }
 
@@ -90,13 +89,13 @@ export const pageKinds = [
 
 export interface CmsPage {
   readonly id: string;
-  /** `home`, `state-index` and `contributors-hub` choose their own main area; the rest is an article. */
+  /** `home`, `state-index` and `contributors-hub` have their own layouts; other kinds look like articles. */
   readonly kind: (typeof pageKinds)[number];
   readonly path: string;
   readonly title: string;
-  /** The standfirst under the title. */
+  /** The text under the title. */
   readonly subtitle?: string;
-  /** A short word above the title, for example the category's name. */
+  /** A short label above the title, for example the category's name. */
   readonly kicker?: string;
   readonly category?: string;
   readonly content: string;
@@ -108,15 +107,15 @@ export interface CmsPage {
   readonly contributors: Readonly<Record<ContributorType, readonly Byline[]>>;
   readonly isNarrow: boolean;
   readonly isMonetizationDisabled: boolean;
-  /** Ad rules of this page alone, instead of the site's; the same for every visitor. */
+  /** Ad rules of this page, instead of the site's; the same for every visitor. */
   readonly adRules?: AdRules;
   readonly seo: Partial<Seo>;
-  /** Changes whenever anything above does; pieces and pages are cached by it. */
+  /** Changes with any other field; part of the cache keys of fragments and pages. */
   readonly version: string;
 }
 
 export interface CmsMoved {
-  /** 301 leads to `location`; 410 is gone for good. */
+  /** 301: redirects permanently to `location`; 410: removed permanently. */
   readonly status: 301 | 410;
   readonly location?: string;
 }

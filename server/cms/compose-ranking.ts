@@ -3,16 +3,16 @@ import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
 /** The rankings of the built-in services. */
 export type RankingById = (id: string) => Ranking | null | undefined | Promise<Ranking | null | undefined>;
 
-/** A ranking as editors describe it: schools of its own, or a built-in ranking with changes. */
+/** A ranking that editors defined: with its own schools, or a built-in ranking with changes. */
 export interface RankingDescription extends Partial<Ranking> {
-  /** A built-in ranking, in place of schools. */
+  /** Id of a built-in ranking, instead of schools. */
   readonly id?: string;
   readonly limit?: number;
-  /** By the school's slug or id; they replace the built-in ones. */
+  /** Replace the built-in blurbs; by the school's slug or id. */
   readonly blurbs: Readonly<Record<string, string>>;
 }
 
-/** The ranking that stands under `id`: the editors' own, else the built-in one of that id. */
+/** Returns the editors' ranking, or else the built-in ranking with that id; null if there is neither. */
 export async function composeRanking(
   own: RankingDescription | undefined,
   id: string,

@@ -21,7 +21,7 @@ async function start(options?: TestWordPressOptions): Promise<TestWordPress> {
   return wordpress;
 }
 
-async function refusal(environment: Record<string, string>): Promise<string> {
+async function readError(environment: Record<string, string>): Promise<string> {
   const error: unknown = await (async () => createCms(readConfiguration(environment), dependencies))().then(
     () => undefined,
     (reason) => reason,
@@ -38,27 +38,27 @@ it('opens the content folder of the configuration', async () => {
 });
 
 describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {
-  it('names the variable that is missing', async () => {
-    expect(await refusal({ CMS: kind })).toContain('CMS_URL is missing');
-    expect(await refusal({ CMS: kind, CMS_URL: 'https://cms.example', CMS_USER: 'editor' })).toContain(
+  it('names the missing variable', async () => {
+    expect(await readError({ CMS: kind })).toContain('CMS_URL is missing');
+    expect(await readError({ CMS: kind, CMS_URL: 'https://cms.example', CMS_USER: 'editor' })).toContain(
       'CMS_PASSWORD is missing',
     );
   });
 
-  it('names the address that is wrong', async () => {
+  it('names CMS_URL if there is no WordPress at the URL', async () => {
     const wordpress = await start();
     await wordpress.close();
     running.splice(0);
-    expect(await refusal({ CMS: kind, CMS_URL: wordpress.origin })).toMatch(
-      /^CMS_URL: .*does not answer: ECONNREFUSED/,
+    expect(await readError({ CMS: kind, CMS_URL: wordpress.origin })).toMatch(
+      /^CMS_URL: .*is unreachable: ECONNREFUSED/,
     );
     const other = await start();
-    expect(await refusal({ CMS: kind, CMS_URL: `${other.origin}/blog` })).toMatch(/^CMS_URL: /);
+    expect(await readError({ CMS: kind, CMS_URL: `${other.origin}/blog` })).toMatch(/^CMS_URL: /);
   });
 
-  it('names the credentials that are wrong, and not the password', async () => {
+  it('names the variables of wrong credentials without printing the password', async () => {
     const { origin } = await start();
-    const message = await refusal({
+    const message = await readError({
       CMS: kind,
       CMS_URL: origin,
       CMS_USER: testEditor.user,

@@ -11,14 +11,15 @@ import {
 import { checkCredentials as checkGraphqlCredentials, openWpGraphqlCms } from './wpgraphql/graphql-cms.ts';
 
 export interface CmsDependencies extends Omit<EmbeddedCmsOptions, 'directory'> {
-  /** Told what an operator should know of the source: that it is left alone, that it lacks something. */
+  /** Logs messages for the operator, for example that requests are paused. */
   readonly log?: (message: string) => void;
 }
 
 const passwordHint =
-  'CMS_PASSWORD must be an application password of that user (Users, Profile, Application Passwords), which WordPress takes over https only.';
+  'CMS_PASSWORD must be an application password of that user (Users, Profile, Application Passwords). ' +
+  'WordPress accepts it over https only.';
 
-/** What an operator can do about a source that could not be opened or asked at the start, by the variable that is concerned. */
+/** Converts an error of the source at startup to a ConfigurationError that names the variable to fix. */
 export function explainSource(error: unknown, url: string | undefined): unknown {
   if (error instanceof CmsRefusedError)
     return new ConfigurationError(`CMS_USER, CMS_PASSWORD: ${error.message} ${passwordHint}`);
@@ -39,8 +40,8 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
   const onBreak = (isBroken: boolean) =>
     log(
       isBroken
-        ? 'The CMS has failed several times in a row and is left alone for a while.'
-        : 'The CMS answers again.',
+        ? 'the CMS failed several times in a row; pausing requests'
+        : 'the CMS responds again; resuming requests',
     );
   const client = createCmsClient({ url, user, password, onBreak });
   const isSignedIn = user !== undefined;
@@ -63,9 +64,9 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
 }
 
 /**
- * The content source that the configuration names. Rejects with a
- * ConfigurationError that names the variable when a WordPress cannot be reached or
- * refuses the credentials, and with a ContentError for files that are not valid.
+ * Opens the content source that the configuration names. Rejects with a ConfigurationError that
+ * names the variable if a WordPress is unreachable or refuses the credentials, and with a
+ * ContentError if content files are invalid.
  */
 export async function createCms(configuration: Configuration, dependencies: CmsDependencies): Promise<Cms> {
   if (configuration.cms !== 'embedded') return openWordPress(configuration, dependencies);

@@ -8,13 +8,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The readable text of HTML, cut between words: for excerpts, never to be written as HTML unescaped. */
-export function extractText(html: string, maximum: number): string {
+/** Extracts the text of HTML, cut between words, for excerpts. Escape it before writing it as HTML. */
+export function extractText(html: string, maxCharacters: number): string {
   const text = stripTags(['script', 'style', 'template'].reduce(removeElements, html), ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
@@ -25,6 +25,6 @@ export function extractText(html: string, maximum: number): string {
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();
-  if (text.length <= maximum) return text;
-  return `${text.slice(0, maximum).replace(/\s+\S*$/, '')}…`;
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, maxCharacters).replace(/\s+\S*$/, '')}…`;
 }

@@ -11,7 +11,7 @@ const menu = toMenuItems(
 );
 
 describe('insertStatesMenu', () => {
-  it('puts States third, with 50 states, D.C. and View All States', () => {
+  it('inserts States third, with 50 states, D.C. and View All States', () => {
     const result = insertStatesMenu(menu, '/state/');
     expect(result.map(({ label }) => label)).toEqual(['Programs', 'Rankings', 'States', 'Articles']);
     const children = result[2]?.children ?? [];
@@ -23,7 +23,7 @@ describe('insertStatesMenu', () => {
     ]);
   });
 
-  it('adds to a short menu and fills an item that leads to the states already', () => {
+  it('adds States to an empty menu and fills an existing item that links to the states', () => {
     expect(insertStatesMenu([])).toHaveLength(1);
     const own = insertStatesMenu([
       ...menu,

@@ -7,7 +7,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
-/** A nested menu as entities: ids are the places in the tree (`primary-2-1`), so they stay the same between loads. */
+/** Converts a nested menu to items. Ids are positions in the tree (`primary-2-1`) and stable between loads. */
 export function toMenuItems(
   entries: readonly MenuEntry[],
   idPrefix: string,
@@ -20,8 +20,8 @@ export function toMenuItems(
 }
 
 /**
- * Puts States third, as the site's header wants it: the 50 states, D.C. and View
- * All States. A menu that has an item leading to `basePath` already keeps its place and label for it.
+ * Inserts States as the third item: the 50 states, D.C. and View All States. If an item links to
+ * `basePath` already, it keeps its position and label and gets these children.
  */
 export function insertStatesMenu(menu: readonly MenuItem[], basePath = '/state/'): readonly MenuItem[] {
   const id = 'states';

@@ -11,11 +11,11 @@ it.each([
   ['/a/?page=2', false],
   ['https://elsewhere.example/a/', false],
   ['//elsewhere.example/a/', false],
-])('a page at /a/ whose canonical address is %j is its own original: %s', (url, isOwn) => {
+])('compares the path /a/ with the canonical URL %j: %s', (url, isOwn) => {
   expect(isOwnCanonical(url, '/a/')).toBe(isOwn);
 });
 
-it('letters beyond ASCII are the same in percent signs', () => {
+it('treats percent-encoded and plain non-ASCII characters as equal', () => {
   expect(isOwnCanonical('/%CE%B1/', '/α/')).toBe(true);
   expect(isOwnCanonical('/100%/', '/100%/')).toBe(true);
 });

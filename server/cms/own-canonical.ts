@@ -3,16 +3,16 @@ function readPath(path: string): string {
   try {
     return decodeURI(bare);
   } catch {
-    // Not percent-encoded as it should be: compared as it is written.
+    // Invalid percent-encoding: compare the path unchanged.
     return bare;
   }
 }
 
 /**
- * Whether the page is its own original. One that names another address as such is not
- * for search engines to list; a sitemap that lists it contradicts the page.
+ * True if the page is its own canonical page. Search engines must not list other pages, so they are
+ * not in the sitemap.
  *
- * @param url what the editors gave as the canonical address, a path where it is on this site
+ * @param url the canonical URL that editors entered; a path if it is on this site
  */
 export function isOwnCanonical(url: string | undefined, path: string): boolean {
   if (!url) return true;

@@ -9,7 +9,7 @@ describe('createStatePages', () => {
   const catalogue = sampleCatalogue();
   const pages = createStatePages(() => catalogue);
 
-  it('has figures of all states and D.C., which say that they are of sample data', async () => {
+  it('has figures for all states and D.C., labeled as sample data', async () => {
     for (const state of usStates) {
       const figures = await pages.stateFigures(state, fakeSite);
       expect(figures?.isSample).toBe(true);
@@ -18,13 +18,13 @@ describe('createStatePages', () => {
     }
   });
 
-  it('links the ranking of the state', async () => {
+  it('includes the ranking of the state', async () => {
     const alabama = usStates[0] ?? { slug: '', name: '', abbreviation: '' };
     const content = composeStatePage(alabama, await pages.stateFigures(alabama, fakeSite), fakeSite).content;
     expect(content).toContain('<school-rankings extid="health-professions-alabama">');
   });
 
-  it('speaks of the category and the subject of the site, whose state pages are no nursing pages then', async () => {
+  it('names the category and subject of a site that is not about nursing', async () => {
     const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
     const texas = findStateBySlug('texas') ?? { slug: '', name: '', abbreviation: '' };
     const figures = await pages.stateFigures(texas, site);
@@ -37,13 +37,13 @@ describe('createStatePages', () => {
     expect(await pages.stateFigures(texas, fakeSite)).toMatchObject({ field: 'health professions' });
   });
 
-  it('has no figures for a category that the degree tree does not know', async () => {
+  it('returns null for a category that the degree tree does not have', async () => {
     const [state] = usStates;
     if (!state) throw new Error('there are states');
     expect(await pages.stateFigures(state, { category: 'general', subject: 'general' })).toBeNull();
   });
 
-  it('computes the figures of a state once for each snapshot', async () => {
+  it('computes the figures of a state once per snapshot', async () => {
     const [state] = usStates;
     if (!state) throw new Error('there are states');
     expect(await pages.stateFigures(state, fakeSite)).toBe(await pages.stateFigures(state, fakeSite));

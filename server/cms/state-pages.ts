@@ -16,15 +16,17 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const healthProfessions: FieldWords = {
   field: 'health professions',
-  note: 'The figures cover the health professions as the federal classification of programs defines them (CIP 51): nursing and fields such as pharmacy, public health and health administration.',
+  note:
+    'The figures cover the health professions as the federal classification of programs defines them ' +
+    '(CIP 51): nursing and fields such as pharmacy, public health and health administration.',
 };
 
-/** Where the category's name leaves out what readers of such a site look for. */
+/** Names for categories whose own name omits an important field. */
 const otherNames: Readonly<Record<string, string>> = {
   'psychology-and-counseling': 'psychology, counseling and social work',
 };
 
-/** What the figures of a category are about; undefined when the degree tree has no such category. */
+/** Describes the field of a category's figures; undefined if the degree tree has no such category. */
 function describeCategory(category: string): FieldWords | undefined {
   if (category === 'nursing-and-healthcare') return healthProfessions;
   const subjects = subjectEntries.filter((subject) => subject.category.slug === category);
@@ -34,14 +36,14 @@ function describeCategory(category: string): FieldWords | undefined {
   const families = subjects.flatMap(({ name, cip }) =>
     cip ? [`${name.replace(' (all)', '').toLowerCase()} (CIP ${cip})`] : [],
   );
-  const drawn =
+  const definition =
     families.length > 0
       ? `, which the federal classification of programs defines as ${list.format(families)}`
       : '';
-  return { field, note: `The figures cover ${field}${drawn}.` };
+  return { field, note: `The figures cover ${field}${definition}.` };
 }
 
-/** The counts are of a whole category, which a site about one subject has to say. */
+/** States that the counts cover the whole category, for sites about one subject. */
 function describeLimit(subject: string): string {
   const found = subjectEntries.find(({ slug }) => slug === slugOf('subject', subject));
   return found && !found.cip
@@ -49,7 +51,7 @@ function describeLimit(subject: string): string {
     : '';
 }
 
-/** State pages from the catalogue in service; figures are computed once for each snapshot of it. */
+/** Provides state figures from the current catalogue; computes them once per snapshot. */
 export function createStatePages(currentCatalogue: () => Catalogue): StatePages {
   return {
     stateFigures(state, site) {
@@ -74,7 +76,8 @@ function toFigures(
 ): StateFigures {
   const { schoolCount, programCount, onlineProgramCount, tuition, topSchools, rankingId, source, isSample } =
     statistics;
-  const fieldNote = `${note}${describeLimit(subject)} Each degree a school offers in a subject counts as one program.`;
+  const countNote = 'Each degree a school offers in a subject counts as one program.';
+  const fieldNote = `${note}${describeLimit(subject)} ${countNote}`;
   return {
     field,
     isSample,

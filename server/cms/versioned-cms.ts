@@ -96,7 +96,7 @@ export class RespondingCms implements VersionedCms {
   }
 }
 
-/** A versioned CMS that stores nothing: each query goes to the source. Returns one that has versions as it is. */
+/** Wraps a CMS so that responses carry versions, without caching. Returns a versioned CMS unchanged. */
 export function versionCms(cms: Cms | VersionedCms): VersionedCms {
   if ('respond' in cms) return cms;
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));

@@ -102,7 +102,7 @@ test('a sitemap is made once for many who ask at a time, and told to who asks fo
     Array.from({ length: 5 }, async () => (await get('/sitemap-1.xml')).text()),
   );
   expect(new Set(texts).size).toBe(1);
-  expect(cms.asked.filter((question) => question === 'paths').length).toBeLessThan(5);
+  expect(cms.queries.filter((question) => question === 'paths').length).toBeLessThan(5);
   const head = await fetch(`${origin}/sitemap-1.xml`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });

@@ -1,13 +1,13 @@
 import { type Cms, CmsError, type CmsSite } from '../cms/cms.ts';
 
 export interface FakeCms extends Cms {
-  /** Every question, in order: `pageByPath /about-us/`. */
-  readonly asked: string[];
-  /** While true, every question rejects with a CmsError. */
+  /** All queries in order, for example `pageByPath /about-us/`. */
+  readonly queries: string[];
+  /** While true, every query rejects with a CmsError. */
   isDown: boolean;
 }
 
-/** A site for tests; the defaults of the contract. */
+/** A site for tests. */
 export const fakeSite: CmsSite = {
   domain: 'example.org',
   siteName: 'Example',
@@ -26,41 +26,41 @@ export const fakeSite: CmsSite = {
   theme: {},
 };
 
-/** A CMS in memory that counts what it is asked and fails on demand. */
-export function createFakeCms(answers: Partial<Cms> = {}): FakeCms {
-  const asked: string[] = [];
+/** Creates a CMS in memory that records its queries and fails on demand. `methods` replace the defaults. */
+export function createFakeCms(methods: Partial<Cms> = {}): FakeCms {
+  const queries: string[] = [];
   const fake: FakeCms = {
     kind: 'fake',
-    asked,
+    queries,
     isDown: false,
-    siteConfig: ask('siteConfig', answers.siteConfig ?? (async () => fakeSite)),
-    pageByPath: ask('pageByPath', answers.pageByPath ?? (async () => null)),
-    postsByIds: ask('postsByIds', answers.postsByIds ?? (async () => [])),
-    postsByCategory: ask('postsByCategory', answers.postsByCategory ?? (async () => [])),
-    menu: ask('menu', answers.menu ?? (async () => [])),
-    contributors: ask('contributors', answers.contributors ?? (async () => [])),
-    contributorBySlug: ask('contributorBySlug', answers.contributorBySlug ?? (async () => null)),
-    ranking: ask('ranking', answers.ranking ?? (async () => null)),
-    adRules: ask('adRules', answers.adRules ?? (async () => ({}))),
+    siteConfig: record('siteConfig', methods.siteConfig ?? (async () => fakeSite)),
+    pageByPath: record('pageByPath', methods.pageByPath ?? (async () => null)),
+    postsByIds: record('postsByIds', methods.postsByIds ?? (async () => [])),
+    postsByCategory: record('postsByCategory', methods.postsByCategory ?? (async () => [])),
+    menu: record('menu', methods.menu ?? (async () => [])),
+    contributors: record('contributors', methods.contributors ?? (async () => [])),
+    contributorBySlug: record('contributorBySlug', methods.contributorBySlug ?? (async () => null)),
+    ranking: record('ranking', methods.ranking ?? (async () => null)),
+    adRules: record('adRules', methods.adRules ?? (async () => ({}))),
     paths: listPaths,
-    draft: answers.draft,
+    draft: methods.draft,
   };
   return fake;
 
   async function* listPaths(): ReturnType<Cms['paths']> {
-    asked.push('paths');
-    if (fake.isDown) throw new CmsError('The CMS does not answer.');
-    if (answers.paths) yield* answers.paths();
+    queries.push('paths');
+    if (fake.isDown) throw new CmsError('The CMS is unreachable.');
+    if (methods.paths) yield* methods.paths();
   }
 
-  function ask<Arguments extends readonly unknown[], Value>(
+  function record<Arguments extends readonly unknown[], Value>(
     name: string,
-    answer: (...values: Arguments) => Promise<Value>,
+    respond: (...values: Arguments) => Promise<Value>,
   ) {
     return async (...values: Arguments): Promise<Value> => {
-      asked.push([name, ...values].join(' '));
-      if (fake.isDown) throw new CmsError('The CMS does not answer.');
-      return answer(...values);
+      queries.push([name, ...values].join(' '));
+      if (fake.isDown) throw new CmsError('The CMS is unreachable.');
+      return respond(...values);
     };
   }
 }

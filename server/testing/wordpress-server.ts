@@ -10,8 +10,8 @@ export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' |
 
 export interface TestWordPress {
   readonly origin: string;
-  /** What it was asked, without the origin. */
-  readonly asked: string[];
+  /** Paths and queries of all requests, without the origin. */
+  readonly requests: string[];
   /** Connections that were opened. */
   readonly connections: () => number;
   /** How it misbehaves from now on; `times` answers long, or until told otherwise. */
@@ -71,7 +71,7 @@ export async function startTestWordPress({
   hasCompanion = true,
   port = 0,
 }: TestWordPressOptions = {}): Promise<TestWordPress> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let fault: Fault = 'none';
   let remaining = 0;
   let connections = 0;
@@ -82,7 +82,7 @@ export async function startTestWordPress({
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const given = request.headers.authorization;
     const isSignedIn = given === authorization;
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (fault !== 'none' && remaining > 0) {
       remaining -= 1;
       if (fault === 'silence') return;
@@ -121,7 +121,7 @@ export async function startTestWordPress({
   answers = createGraphqlResponses(shapes);
   return {
     origin,
-    asked,
+    requests,
     connections: () => connections,
     fail(kind, times = Number.POSITIVE_INFINITY) {
       fault = kind;

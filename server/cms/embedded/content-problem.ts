@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { explainIssue } from '../../explain-issue.ts';
 import { CmsError } from '../cms.ts';
 
-/** One thing that is wrong with a content file. */
+/** An error in a content file. */
 export interface ContentProblem {
   /** Path within the content folder. */
   readonly file: string;
@@ -10,7 +10,7 @@ export interface ContentProblem {
   readonly message: string;
 }
 
-/** The content cannot be served; lists everything that is wrong with it, file by file. */
+/** The content is invalid. Lists all errors, file by file. */
 export class ContentError extends CmsError {
   readonly problems: readonly ContentProblem[];
 
@@ -23,18 +23,18 @@ export class ContentError extends CmsError {
   }
 }
 
-/** A parsed file, or why it is none. */
+/** A parsed file, or its errors. */
 export type Parsed<Value> =
   | { readonly value: Value; readonly problems?: undefined }
   | { readonly value?: undefined; readonly problems: readonly ContentProblem[] };
 
-/** Checks what a file holds against its schema; every wrong field is one problem. */
+/** Validates a file's content against a schema; each invalid field is one problem. */
 export function validate<Value>(
   file: string,
   schema: v.GenericSchema<unknown, Value>,
   input: unknown,
 ): Parsed<Value> {
-  // A value of the wrong form fails its later checks too: the first says it all.
+  // Reports only the first failed check of each value.
   const result = v.safeParse(schema, input ?? {}, { abortPipeEarly: true });
   if (result.success) return { value: result.output };
   return { problems: result.issues.map((issue) => ({ file, ...explainIssue(issue) })) };

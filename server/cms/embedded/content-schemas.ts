@@ -19,20 +19,17 @@ const path = v.pipe(
 );
 const link = v.pipe(
   v.string(),
-  v.regex(
-    /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/,
-    'must be a path or an http(s), mailto or tel address',
-  ),
+  v.regex(/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/, 'must be a path or an http(s), mailto or tel URL'),
 );
 const identifier = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.regex(/^[^\s,]+$/, 'must not hold spaces or commas'),
+  v.regex(/^[^\s,]+$/, 'must not contain spaces or commas'),
 );
 const date = v.pipe(
-  v.string('must be a date as 2026-01-31'),
-  v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date as 2026-01-31'),
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'is no day of the calendar'),
+  v.string('must be a date such as 2026-01-31'),
+  v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date such as 2026-01-31'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a day of the calendar'),
 );
 
 const seoSchema = v.strictObject({
@@ -71,14 +68,14 @@ export const pageFrontMatterSchema = v.strictObject({
   reviewedBy: slugs,
   isNarrow: v.optional(v.boolean(), false),
   isMonetizationDisabled: v.optional(v.boolean(), false),
-  /** Ad rules of this page alone, for showing what the site's own rules show only to some visitors. */
+  /** Ad rules of this page, for showing placements that the site's rules show only to some visitors. */
   adRules: v.optional(v.lazy(() => adRulesSchema)),
   seo: v.optional(seoSchema, {}),
   excerpt: v.optional(text),
 });
 export type PageFrontMatter = v.InferOutput<typeof pageFrontMatterSchema>;
 
-// Keys of networks that nobody has heard of yet are kept: what is shown is the profile's decision.
+// Accepts unknown networks; the profile decides which ones it shows.
 const socialKey = v.pipe(v.string(), v.regex(/^contributors_[a-z_]+$/, 'must be called contributors_…'));
 
 /** Front matter of `contributors/*`; the slug is the file's name. */
@@ -141,7 +138,7 @@ const redirect = v.pipe(
   v.check(({ to, status }) => (to === undefined) === (status === 410), 'needs either to, or status: 410'),
 );
 
-/** `redirects.yaml`: a list of what moved for good, and of what is gone. */
+/** `redirects.yaml`: a list of moved and removed paths. */
 export const redirectsSchema = v.array(redirect);
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
 
@@ -184,7 +181,7 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
       v.pipe(
         v.union([v.string(), v.number()]),
         v.transform(String),
-        v.check(isBalanced, 'has an open parenthesis: a value with # in it must stand in quotes'),
+        v.check(isBalanced, 'has an open parenthesis; put a value that contains # in quotes'),
       ),
     ),
     {},
@@ -194,7 +191,7 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
 const rankingFields = {
   extid: v.optional(identifier),
   gid: v.optional(identifier),
-  /** A ranking of the built-in services, shown under this file's extid; the three fields below only say which it is. */
+  /** A built-in ranking, shown under this file's extid. The next three fields only describe it. */
   id: v.optional(identifier),
   kind: v.nullish(text),
   state: v.nullish(text),
@@ -203,7 +200,7 @@ const rankingFields = {
   type: v.optional(text),
   method: v.optional(text),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** By the school's slug or id; they replace the built-in ones. */
+  /** Replace the built-in blurbs; by the school's slug or id. */
   blurbs: v.optional(v.record(v.string(), text), {}),
   source: v.optional(
     v.strictObject({
@@ -220,7 +217,7 @@ export interface RankingFile extends Omit<v.InferOutput<typeof modernRanking>, '
   readonly schools?: Ranking['schools'];
 }
 
-/** `rankings/*.yaml`: a built-in ranking under an id of its own, or schools written out. An extid makes it a modern one. */
+/** `rankings/*.yaml`: a built-in ranking under another id, or a list of schools; legacy without an extid. */
 export const rankingFileSchema: v.GenericSchema<unknown, RankingFile> = v.pipe(
   v.lazy(
     (input): v.GenericSchema<unknown, RankingFile> =>

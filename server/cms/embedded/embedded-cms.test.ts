@@ -48,7 +48,7 @@ function article(date: string, more = ''): string {
 }
 
 describe('pages', () => {
-  it('stand at the path of their file, or at the one they name, which stays canonical', async () => {
+  it('uses the path of the file, or the path in its front matter', async () => {
     const { cms } = await open({
       'pages/guides/loans.html': '---\ntitle: Loans\n---\n',
       'pages/editorial-process.html': '---\ntitle: Process\npath: /editorial-process\n---\n',
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(await cms.pageByPath('/nothing/')).toBeNull();
   });
 
-  it('carry ad rules of their own, and none unless they name some', async () => {
+  it('returns the ad rules of a page only if its front matter has some', async () => {
     const rules = "adRules: { internationalModalRule: { value: { rendered: '<p>Abroad?</p>' } } }";
     const { cms } = await open({ 'pages/preview.html': `---\ntitle: Preview\n${rules}\n---\n<p>x</p>\n` });
     expect(await cms.pageByPath('/preview/')).toMatchObject({
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(await cms.pageByPath('/')).not.toHaveProperty('adRules');
   });
 
-  it('are found under a path in any script, as browsers encode it', async () => {
+  it('finds a page by a non-ASCII path, percent-encoded or not', async () => {
     const { cms } = await open({ 'pages/οδηγός.html': '---\ntitle: Οδηγός\n---\n' });
     expect(await cms.pageByPath(encodeURI('/οδηγός/'))).toMatchObject({
       title: 'Οδηγός',
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(await cms.pageByPath('/100%/')).toBeNull();
   });
 
-  it('carry bylines by name, and a version that changes with a contributor', async () => {
+  it('returns bylines by name, and a version that changes with the contributor', async () => {
     const files = { 'contributors/ann-lee.html': writer, 'articles/nights.html': article('2026-01-02') };
     const { cms, folder } = await open(files);
     const before = await cms.pageByPath('/articles/nights/');
@@ -93,14 +93,14 @@ describe('pages', () => {
     expect(after).not.toMatchObject({ version: (before as { version: string }).version });
   });
 
-  it('of a state without a file are composed, and a file wins', async () => {
+  it('composes the page of a state unless a file defines it', async () => {
     const { cms } = await open({ 'pages/state/ohio.html': '---\ntitle: Ohio by hand\nkind: state\n---\n' });
     expect(await cms.pageByPath('/state/ohio/')).toMatchObject({ title: 'Ohio by hand' });
     expect(await cms.pageByPath('/state/dc/')).toMatchObject({ kind: 'state', path: '/state/dc/' });
     expect(await cms.pageByPath('/state/atlantis/')).toBeNull();
   });
 
-  it('move and go as redirects.yaml says, and contributors to the path of the site', async () => {
+  it('follows redirects.yaml, and redirects /contributors/ to the site’s own path', async () => {
     const { cms } = await open({
       'redirects.yaml': '- { from: /old/, to: /new/ }\n- { from: /gone/, status: 410 }\n',
     });
@@ -116,7 +116,7 @@ describe('pages', () => {
     });
   });
 
-  it('are not listed for the sitemap where they say that their original is elsewhere', async () => {
+  it('omits pages whose canonical URL is on another site from the sitemap', async () => {
     const { cms } = await open({
       'pages/copied.html': '---\ntitle: Copied\nseo: { url: "https://elsewhere.example/original/" }\n---\n',
       'pages/own.html': '---\ntitle: Own\nseo: { url: "/own/" }\n---\n',
@@ -126,7 +126,7 @@ describe('pages', () => {
     expect(paths.filter((path) => /copied|own/.test(path))).toEqual(['/own/']);
   });
 
-  it('are listed for the sitemap with all states, without those that say noindex', async () => {
+  it('lists pages and all states for the sitemap, without noindex pages', async () => {
     const { cms } = await open({
       'pages/hidden.html': '---\ntitle: Hidden\nseo: { robots: "noindex, follow" }\n---\n',
     });
@@ -145,7 +145,7 @@ describe('posts and contributors', () => {
     'articles/newer.html': article('2026-05-01', 'id: 12\nmodified: 2026-06-01\neditedBy: [ann-lee]\n'),
   };
 
-  it('come in the order asked for, or newest first', async () => {
+  it('returns posts in the order of the ids, and categories newest first', async () => {
     const { cms } = await open(files);
     expect((await cms.postsByIds(['11', 'none', '12'])).map(({ id }) => id)).toEqual(['11', '12']);
     expect((await cms.postsByCategory('career', 5)).map(({ id }) => id)).toEqual(['12', '11']);
@@ -153,7 +153,7 @@ describe('posts and contributors', () => {
     expect((await cms.postsByCategory('featured', 5)).map(({ id }) => id)).toEqual(['11']);
   });
 
-  it('have an excerpt, an author and a link', async () => {
+  it('returns posts with excerpt, author and link', async () => {
     const { cms } = await open(files);
     expect((await cms.postsByIds(['11']))[0]).toMatchObject({
       excerpt: 'Night work & sleep.',
@@ -163,7 +163,7 @@ describe('posts and contributors', () => {
     });
   });
 
-  it('list what a contributor wrote and edited, newest first', async () => {
+  it('lists the posts that a contributor wrote and edited, newest first', async () => {
     const { cms } = await open(files);
     const ann = await cms.contributorBySlug('ann-lee');
     expect(
@@ -183,7 +183,7 @@ describe('posts and contributors', () => {
 });
 
 describe('rankings', () => {
-  it('are built-in ones under a name of their own, with blurbs and a limit', async () => {
+  it('returns a built-in ranking under the file’s extid, with its blurbs and limit', async () => {
     const { cms } = await open({
       'rankings/top.yaml':
         'id: health-professions-us\nextid: top\ntitle: Top\nlimit: 1\nblurbs: { first: Near the river. }\n',
@@ -197,7 +197,7 @@ describe('rankings', () => {
     expect((await cms.ranking('top'))?.schools).toHaveLength(1);
   });
 
-  it('are legacy ones when they have a gid alone, under any casing of their keys', async () => {
+  it('reads a file without an extid as a legacy ranking, with keys in any case', async () => {
     const { cms } = await open({
       'rankings/old.yaml': 'gid: 99\nschools:\n  - { Rank: 1, School: First, Avg_Net_Price: "$12,000" }\n',
     });
@@ -207,7 +207,7 @@ describe('rankings', () => {
     });
   });
 
-  it('are found without a file too, and null when nobody knows them', async () => {
+  it('returns a built-in ranking without a file, and null for an unknown id', async () => {
     const { cms } = await open();
     expect(await cms.ranking('health-professions-us')).toEqual(builtIn);
     expect(await cms.ranking('none')).toBeNull();
@@ -215,7 +215,7 @@ describe('rankings', () => {
 });
 
 describe('menus', () => {
-  it('keep their nesting and get ids and parents', async () => {
+  it('returns nested menu items with ids and parent ids', async () => {
     const { cms } = await open({
       'menus.yaml':
         'FOOTER:\n  - label: About\n    uri: /about-us/\n    children:\n      - { label: Terms, uri: /terms-of-service/ }\n',
@@ -235,8 +235,8 @@ describe('menus', () => {
   });
 });
 
-describe('content that is not valid', () => {
-  it('is reported all at once, with path and field', async () => {
+describe('invalid content', () => {
+  it('reports all errors at once, with file and field', async () => {
     const problems = await problemsOf({
       'site.yaml': 'domain: example.org\n',
       'pages/a.html': '---\ntitel: Typo\ndate: 2026-02-40\n---\n',
@@ -249,15 +249,15 @@ describe('content that is not valid', () => {
         'site.yaml: siteName: is missing',
         'pages/a.html: titel: there is no such field',
         'pages/a.html: title: is missing',
-        'pages/a.html: date: is no day of the calendar',
-        'pages/b.html: must begin with front matter between two lines of ---',
+        'pages/a.html: date: is not a day of the calendar',
+        'pages/b.html: must start with front matter between two --- lines',
         expect.stringMatching(/^pages\/c\.html: line \d+: /),
         expect.stringMatching(/^menus\.yaml: PRIMARY\.0\.uri: must be a path/),
       ]),
     );
   });
 
-  it('is explained in plain words, one line for one mistake', async () => {
+  it('explains each error in one line of plain words', async () => {
     const problems = await problemsOf({
       'pages/a.html': '---\ntitle: A\ndate: soon\n---\n',
       'menus.yaml': 'PRIMARY: { label: X }\nFOOTER:\n  - { label: 7, uri: /x/ }\n',
@@ -271,12 +271,12 @@ describe('content that is not valid', () => {
       ]),
     );
     expect(problems.filter((problem) => problem.startsWith('pages/a.html'))).toEqual([
-      'pages/a.html: date: must be a date as 2026-01-31',
+      'pages/a.html: date: must be a date such as 2026-01-31',
     ]);
     expect(problems.join()).not.toMatch(/Invalid|Expected|Received/);
   });
 
-  it('names contributors, paths, ids and names that clash or do not exist', async () => {
+  it('reports unknown contributors and duplicate paths, ids and names', async () => {
     const problems = await problemsOf({
       'articles/career.html': '---\ntitle: Career\nreviewedBy: [nobody]\n---\n',
       'pages/a.html': '---\ntitle: A\nid: 5\npath: /same/\n---\n',
@@ -295,14 +295,14 @@ describe('content that is not valid', () => {
     });
     expect(linked).toEqual([
       'articles/career.html: reviewedBy: there is no contributor nobody',
-      'articles/career.html: an article may not be called career: that is a tab',
-      'pages/b.html: path: /same is taken by another page',
-      'pages/b.html: id: 5 is taken by another page',
-      'rankings/b.yaml: twice is taken by another ranking',
+      'articles/career.html: must not be called career, which is the path of a tab',
+      'pages/b.html: path: /same is used by another page',
+      'pages/b.html: id: 5 is used by another page',
+      'rankings/b.yaml: twice is used by another ranking',
     ]);
   });
 
-  it('says so when there is no folder', async () => {
+  it('rejects with a message if the folder does not exist', async () => {
     const loading = loadEmbeddedCms({
       directory: '/nonexistent/content',
       rankingById: () => null,
@@ -313,7 +313,7 @@ describe('content that is not valid', () => {
 });
 
 describe('watch', () => {
-  it('serves a changed file, and keeps the content before when the change is not valid', async () => {
+  it('serves a changed file, and keeps the previous content if the change is invalid', async () => {
     const { cms, folder } = await open();
     const onReload = vi.fn();
     const stop = cms.watch(onReload);

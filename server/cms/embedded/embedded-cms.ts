@@ -18,13 +18,13 @@ export interface EmbeddedCmsOptions {
 
 export interface EmbeddedCms extends Cms {
   readonly kind: 'embedded';
-  /** Reads changed files again. Rejects with a ContentError when they are not valid; the content before stays served. */
+  /** Reads changed files again. Rejects with a ContentError and keeps the previous content if they are invalid. */
   reload(): Promise<void>;
-  /** Reloads on change and reports every outcome; returns how to stop. For development. */
+  /** Reloads on change and reports each result. Returns a function that stops it. For development. */
   watch(onReload: (error: unknown) => void): () => void;
 }
 
-/** Content from files. Rejects with a ContentError that lists everything wrong with them. */
+/** Loads content from files. Rejects with a ContentError that lists all their errors. */
 export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<EmbeddedCms> {
   const cache: FileCache = new Map();
   let content = await load(options.directory, cache);
@@ -62,8 +62,8 @@ async function findPage(
   statePages: StatePages,
 ): Promise<CmsPage | CmsMoved | null> {
   const key = toLookupPath(path);
-  const known = content.pages.get(key) ?? content.moved.get(key) ?? findContributorMove(content, key);
-  if (known) return known;
+  const found = content.pages.get(key) ?? content.moved.get(key) ?? findContributorMove(content, key);
+  if (found) return found;
   const slug = /^\/state\/([a-z-]+)\/$/.exec(key)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);
   return state
@@ -71,7 +71,7 @@ async function findPage(
     : null;
 }
 
-/** Bylines elsewhere link to the default path; the site may have chosen another. */
+/** Redirects the default contributor path, which other sites' bylines link to, to the site's own path. */
 function findContributorMove({ files: { site } }: LinkedContent, key: string): CmsMoved | undefined {
   const match = /^\/contributors\/(?:([^/]+)\/)?$/.exec(key);
   if (!match || site.contributorPath === 'contributors') return undefined;
@@ -99,7 +99,7 @@ function watchContent(
   let timer: NodeJS.Timeout | undefined;
   const watcher = watchDirectory(directory, { recursive: true }, () => {
     clearTimeout(timer);
-    // An editor writes a file in several steps; half a file must not be reported.
+    // Waits, because text editors write a file in several steps.
     timer = setTimeout(() => {
       reload().then(() => onReload(undefined), onReload);
     }, 80);

@@ -13,10 +13,10 @@ import type { ContentProblem } from './content-problem.ts';
 import type { ContributorFrontMatter, PageFrontMatter, RankingFile } from './content-schemas.ts';
 import type { ContentFiles, HtmlFile } from './read-content.ts';
 
-/** The content with its references resolved, by the questions that are asked of it. */
+/** The content with its references resolved and indexed. */
 export interface LinkedContent {
   readonly files: ContentFiles;
-  /** By path with slashes at both ends; the page's own `path` is the canonical form. */
+  /** By lookup path, with slashes at both ends; the page's own `path` is canonical. */
   readonly pages: ReadonlyMap<string, CmsPage>;
   readonly moved: ReadonlyMap<string, CmsMoved>;
   readonly posts: ReadonlyMap<string, Post>;
@@ -30,7 +30,7 @@ type PageFile = HtmlFile<PageFrontMatter>;
 const roles = { writtenBy: 'writer', editedBy: 'editor', reviewedBy: 'reviewer' } as const;
 const tabs = new Set(['career', 'lifestyle', 'nurse-spotlight', 'student-resources']);
 
-/** A path with slashes at both ends and without percent-encoding, as pages are looked up. */
+/** Normalizes a path for lookups: slashes at both ends, no percent-encoding. */
 export function toLookupPath(path: string): string {
   return `/${decodePath(path)}/`.replace(/\/{2,}/g, '/').normalize();
 }
@@ -39,13 +39,13 @@ function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch (error) {
-    // A lone percent sign is no encoding: such a path names nothing, or a file that is called so.
+    // A percent sign that encodes nothing is part of the name.
     if (error instanceof URIError) return path;
     throw error;
   }
 }
 
-/** Resolves what files say of each other; `content` is there only when everything resolves. */
+/** Resolves references between files; returns `content` only if there are no problems. */
 export function linkContent(files: ContentFiles): {
   content?: LinkedContent;
   problems: readonly ContentProblem[];
@@ -62,9 +62,9 @@ export function linkContent(files: ContentFiles): {
     const page = toPage(file, authors);
     const key = toLookupPath(page.path);
     if (pages.has(key))
-      problems.push({ file: file.file, field: 'path', message: `${page.path} is taken by another page` });
+      problems.push({ file: file.file, field: 'path', message: `${page.path} is used by another page` });
     if (posts.has(page.id))
-      problems.push({ file: file.file, field: 'id', message: `${page.id} is taken by another page` });
+      problems.push({ file: file.file, field: 'id', message: `${page.id} is used by another page` });
     const post = toPost(file, page);
     pages.set(key, page);
     posts.set(page.id, post);
@@ -102,7 +102,7 @@ function checkReferences(
   }
   const stem = stemOf(file);
   if (file.startsWith('articles/') && tabs.has(stem))
-    problems.push({ file, message: `an article may not be called ${stem}: that is a tab` });
+    problems.push({ file, message: `must not be called ${stem}, which is the path of a tab` });
   return problems;
 }
 
@@ -224,14 +224,14 @@ function indexRankings(
   const index = new Map<string, RankingFile>();
   for (const { file, ranking } of rankings) {
     for (const id of [ranking.extid, ranking.gid].filter((candidate) => candidate !== undefined)) {
-      if (index.has(id)) problems.push({ file, message: `${id} is taken by another ranking` });
+      if (index.has(id)) problems.push({ file, message: `${id} is used by another ranking` });
       index.set(id, ranking);
     }
   }
   return index;
 }
 
-/** The Featured tab shows what is marked so, whatever its category. */
+/** The categories of a page; featured pages are in `featured`, too. */
 function categoriesOf({ frontMatter: { category, featured } }: PageFile): string[] {
   return [...new Set([...(category ? [category] : []), ...(featured ? ['featured'] : [])])];
 }

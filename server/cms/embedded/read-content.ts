@@ -15,7 +15,7 @@ export interface HtmlFile<FrontMatter> {
   readonly html: string;
 }
 
-/** Everything in a content folder, each file valid by itself. */
+/** All files of a content folder, each one validated. */
 export interface ContentFiles {
   readonly site: CmsSite;
   readonly menus: { readonly PRIMARY: readonly MenuEntry[]; readonly FOOTER: readonly MenuEntry[] };
@@ -26,17 +26,17 @@ export interface ContentFiles {
   readonly rankings: readonly { readonly file: string; readonly ranking: schemas.RankingFile }[];
 }
 
-/** Parsed files by path, so that a reload parses only what has changed. */
+/** Parsed files by path, so that a reload parses only changed files. */
 export type FileCache = Map<string, { readonly stamp: string; readonly parsed: Parsed<unknown> }>;
 
-/** Reads the folder. Problems of all files come back together; `content` is there only without any. */
+/** Reads the folder. Returns the problems of all files, and `content` only if there are none. */
 export async function readContent(
   directory: string,
   cache: FileCache,
 ): Promise<{ content?: ContentFiles; problems: readonly ContentProblem[] }> {
   const problems: ContentProblem[] = [];
   const files = await listFiles(directory);
-  for (const known of cache.keys()) if (!files.includes(known)) cache.delete(known);
+  for (const file of cache.keys()) if (!files.includes(file)) cache.delete(file);
 
   async function read<Value>(
     file: string,
@@ -91,8 +91,8 @@ async function readOnce<Value>(
 ): Promise<Parsed<Value>> {
   const { mtimeMs, size } = await stat(join(directory, file));
   const stamp = `${mtimeMs}-${size}`;
-  const known = cache.get(file);
-  if (known?.stamp === stamp) return known.parsed as Parsed<Value>;
+  const cached = cache.get(file);
+  if (cached?.stamp === stamp) return cached.parsed as Parsed<Value>;
   const parsed = parse(file, await readFile(join(directory, file), 'utf8'));
   cache.set(file, { stamp, parsed });
   return parsed;
@@ -119,7 +119,7 @@ function htmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatter>) {
   return (file: string, source: string): Parsed<HtmlFile<FrontMatter>> => {
     const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source);
     if (!match)
-      return { problems: [{ file, message: 'must begin with front matter between two lines of ---' }] };
+      return { problems: [{ file, message: 'must start with front matter between two --- lines' }] };
     const parsed = parseYaml(file, match[1] ?? '', 1);
     if (parsed.problems) return parsed;
     const { value, problems } = validate(file, schema, parsed.value);
@@ -129,7 +129,7 @@ function htmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatter>) {
   };
 }
 
-/** Problems name the line in the file, which front matter shifts by one. */
+/** Parses YAML. `linesBefore` corrects the line numbers of problems for the `---` line of front matter. */
 function parseYaml(file: string, source: string, linesBefore: number): Parsed<unknown> {
   const document = parseDocument(source, { prettyErrors: true });
   if (document.errors.length === 0) return { value: document.toJS() ?? undefined };

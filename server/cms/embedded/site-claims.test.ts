@@ -12,7 +12,7 @@ const cookie = writeChoice(
   { revision: 0, now: new Date(0), id: '1-2' },
 );
 
-/** Every key that the sources write to local or session storage; the banner's comes from its attribute. */
+/** Every key that our code writes to local or session storage. The banner's key comes from its attribute. */
 function storageKeys(): string[] {
   const folder = new URL('../../../src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -30,7 +30,7 @@ function storageKeys(): string[] {
   });
 }
 
-/** What the shipped sites say about money and about storage, compared with what the code does. */
+/** Compares the shipped sites' statements about advertising and storage with the code. */
 describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
   let content: ContentFiles;
   let words: (path: string) => string;
@@ -49,7 +49,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     };
   });
 
-  it('marks every notice in the ad slots as a house notice, because no advertiser pays on a sample site', () => {
+  it('marks every ad rule as a house notice, because sample sites have no advertisers', () => {
     const ofPages = content.pages.flatMap(({ frontMatter: { adRules } }) => [
       adRules?.topOfPageRule,
       adRules?.inParagraphRule,
@@ -59,13 +59,13 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     expect(rules.filter(({ value }) => !value.house)).toEqual([]);
   });
 
-  it('lists each label of paid placements and of house notices in the disclosure', () => {
+  it('lists every label of paid placements and house notices in the disclosure', () => {
     const text = words('/advertising-disclosure/');
     for (const label of ['Sponsored', 'Ad-supported', 'Advertisement', `From ${content.site.siteName}`])
       expect(text).toContain(`“${label}`);
   });
 
-  it('says that sponsored schools appear on state pages, and that the lists there are never paid for', () => {
+  it('discloses sponsored schools on state pages and that the lists of schools are unpaid', () => {
     const text = words('/advertising-disclosure/');
     expect(text).toContain(
       'Sponsored schools can appear next to the schools in a ranking or on a state page.',
@@ -74,11 +74,11 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     expect(text).not.toMatch(/No school can pay for[^.]*state page/);
   });
 
-  it('says that the list below the matches is of schools that do not pay', () => {
+  it('discloses that schools in the list below the matches do not pay', () => {
     expect(words('/advertising-disclosure/')).toContain('Those schools do not pay us');
   });
 
-  it('states the content and the days of the consent cookie', () => {
+  it('states the content and lifetime of the consent cookie', () => {
     const days = `${daysOf(cookie)} days`;
     expect(Object.keys(JSON.parse(decodeURIComponent(cookie.split(/[=;]/)[1] ?? '')))).toEqual([
       'categories',
@@ -96,7 +96,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     }
   });
 
-  it('names everything that the code stores in the browser in the privacy terms', () => {
+  it('names every cookie and storage key of our code in the privacy terms', () => {
     const keys = storageKeys();
     expect(keys).toContain('bannerDismissed');
     expect(keys).toContain('eduEmbedCompare');

@@ -18,7 +18,7 @@ const figures: StateFigures = {
 };
 
 describe('composeStatePage', () => {
-  it('says what the figures say, and where they are from', () => {
+  it('states the figures and their source', () => {
     const page = composeStatePage(ohio, figures, fakeSite);
     expect(page).toMatchObject({
       kind: 'state',
@@ -39,7 +39,7 @@ describe('composeStatePage', () => {
     );
   });
 
-  it('says of sample data that it is made up wherever a figure stands, in the description too, and claims no published prices', () => {
+  it('labels every figure of sample data as made up, and claims no published prices', () => {
     const page = composeStatePage(ohio, { ...figures, isSample: true }, fakeSite);
     const summary = 'Sample data: 1,200 made-up schools in Ohio list 1 program in health professions.';
     expect([page.subtitle, page.seo.description]).toEqual([summary, summary]);
@@ -54,12 +54,12 @@ describe('composeStatePage', () => {
     );
   });
 
-  it('escapes what comes from data', () => {
+  it('escapes names from the data', () => {
     const { content } = composeStatePage(ohio, figures, fakeSite);
     expect(content).toContain('First &amp; &lt;b&gt;Best&lt;/b&gt; in Akron and Second.');
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown figures', () => {
     const { content } = composeStatePage(
       ohio,
       { ...figures, onlinePrograms: 0, tuition: undefined, topSchools: [], rankingId: undefined },
@@ -68,14 +68,14 @@ describe('composeStatePage', () => {
     expect(content).not.toMatch(/tuition|school-rankings|online\.|undefined/i);
   });
 
-  it('still helps to find a program when nothing is known, or no school is listed', () => {
+  it('renders the program finder without figures, and says if no school is listed', () => {
     expect(composeStatePage(ohio, null, fakeSite).content).toContain('<program-finder');
     expect(composeStatePage(ohio, { ...figures, schools: 0, programs: 0 }, fakeSite).subtitle).toBe(
       'Our data (College Scorecard, 2021-22) lists no school in Ohio with a program in health professions.',
     );
   });
 
-  it('has another version when a figure changes', () => {
+  it('changes the version when a figure changes', () => {
     expect(composeStatePage(ohio, figures, fakeSite).version).not.toBe(
       composeStatePage(ohio, { ...figures, schools: 1201 }, fakeSite).version,
     );

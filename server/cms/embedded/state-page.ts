@@ -3,36 +3,35 @@ import type { CmsPage, CmsSite } from '../cms.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { versionOf } from '../version-of.ts';
 
-/** Dollars a year. */
+/** In-state tuition, in dollars per year. */
 export interface TuitionSpread {
   readonly lowest: number;
   readonly median: number;
   readonly highest: number;
 }
 
-/** What is known of a state's schools; a figure that the source does not have is absent. */
+/** Figures about a state's schools. Unknown figures are absent. */
 export interface StateFigures {
   /** The field that the figures are about, in the middle of a sentence: `health professions`. */
   readonly field: string;
-  /** The schools are made up: every sentence with a figure has to say so. */
+  /** True if the schools are made up; every sentence with a figure must say so. */
   readonly isSample: boolean;
-  /** What that field is, and what it is wider or narrower than: one or two sentences of plain text. */
+  /** What the field includes: one or two sentences of plain text. */
   readonly fieldNote: string;
   readonly schools: number;
   readonly programs: number;
   readonly onlinePrograms: number;
-  /** For residents of the state. */
   readonly tuition?: TuitionSpread;
   /** In the order of the state's ranking. */
   readonly topSchools: readonly { readonly name: string; readonly city?: string }[];
-  /** The ranking of the state's schools; absent when there is none. */
+  /** Id of the state's ranking; absent if there is none. */
   readonly rankingId?: string;
   readonly source: { readonly name: string; readonly year: string; readonly url?: string };
 }
 
-/** Where the figures of states come from; null for a state of which nothing is known. */
+/** Provides the figures of states. */
 export interface StatePages {
-  /** The figures are those of the site's category of programs. */
+  /** Figures for the site's category of programs; null if there are none. */
   stateFigures(
     state: UsState,
     site: Pick<CmsSite, 'category' | 'subject'>,
@@ -48,8 +47,8 @@ const dollars = new Intl.NumberFormat('en-US', {
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
- * A state's page from figures alone, for states that nobody has written about.
- * It says only what the figures say: an invented sentence would stand 51 times.
+ * Composes the page of a state that editors have not written about. It contains only figures,
+ * because general sentences would repeat on all 51 pages.
  */
 export function composeStatePage(state: UsState, figures: StateFigures | null, site: CmsSite): CmsPage {
   const page: Omit<CmsPage, 'version'> = {
@@ -59,23 +58,26 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
     title: figures
       ? `${toSentenceStart(figures.field)} programs in ${state.name}`
       : `Programs in ${state.name}`,
-    subtitle: figures ? summarise(state, figures) : undefined,
+    subtitle: figures ? summarize(state, figures) : undefined,
     kicker: state.name,
     content: figures ? composeBody(state, figures, site) : composeFinder(state, site),
     image: null,
     contributors: { writer: [], editor: [], reviewer: [] },
     isNarrow: false,
     isMonetizationDisabled: false,
-    seo: { description: figures ? summarise(state, figures) : `Find programs in ${state.name}.` },
+    seo: { description: figures ? summarize(state, figures) : `Find programs in ${state.name}.` },
   };
   return { ...page, version: versionOf(page) };
 }
 
-/** Also the page's description: it stands alone in results of a search, so it says itself that the schools are made up. */
-function summarise(state: UsState, { schools, programs, field, source, isSample }: StateFigures): string {
+/** The page's subtitle and description. Search results show it alone, so it says that sample schools are made up. */
+function summarize(state: UsState, { schools, programs, field, source, isSample }: StateFigures): string {
+  const { name } = state;
   if (schools === 0)
-    return `Our data (${source.name}, ${source.year}) lists no school in ${state.name} with a program in ${field}.`;
-  return `${isSample ? 'Sample data: ' : ''}${plural(schools, isSample ? 'made-up school' : 'school')} in ${state.name} ${schools === 1 ? 'lists' : 'list'} ${plural(programs, 'program')} in ${field}.`;
+    return `Our data (${source.name}, ${source.year}) lists no school in ${name} with a program in ${field}.`;
+  const subject = isSample ? `Sample data: ${plural(schools, 'made-up school')}` : plural(schools, 'school');
+  const verb = schools === 1 ? 'lists' : 'list';
+  return `${subject} in ${name} ${verb} ${plural(programs, 'program')} in ${field}.`;
 }
 
 function describeOnline({ onlinePrograms }: StateFigures): string {
@@ -85,7 +87,7 @@ function describeOnline({ onlinePrograms }: StateFigures): string {
 
 function composeBody(state: UsState, figures: StateFigures, site: CmsSite): string {
   const parts = [
-    `<p>${escapeHtml(summarise(state, figures) + describeOnline(figures))}</p>`,
+    `<p>${escapeHtml(summarize(state, figures) + describeOnline(figures))}</p>`,
     `<p>${escapeHtml(figures.fieldNote)}</p>`,
     ...composeTuition(state, figures),
     ...composeSchools(state, figures),
@@ -106,16 +108,23 @@ function composeTuition(state: UsState, { tuition, isSample }: StateFigures): st
 function describeSampleTuition({ lowest, highest }: TuitionSpread): string {
   const amounts =
     lowest === highest ? dollars.format(lowest) : `${dollars.format(lowest)} to ${dollars.format(highest)}`;
-  return `Sample data: the made-up schools have a yearly tuition of ${amounts} for residents. No real school charges these prices.`;
+  return (
+    `Sample data: the made-up schools have a yearly tuition of ${amounts} for residents. ` +
+    'No real school charges these prices.'
+  );
 }
 
 function describeTuition(state: UsState, { lowest, median, highest }: TuitionSpread): string {
   const residents = `Yearly tuition for residents of ${state.name}`;
+  const [low, middle, high] = [lowest, median, highest].map((amount) => dollars.format(amount));
   const spread =
     lowest === highest
-      ? `${residents} is ${dollars.format(lowest)} at the schools that publish it.`
-      : `${residents} runs from ${dollars.format(lowest)} to ${dollars.format(highest)}; half of the schools charge ${dollars.format(median)} or less.`;
-  return `${spread} These are the schools’ published prices before grants and scholarships; a single program may cost more or less.`;
+      ? `${residents} is ${low} at the schools that publish it.`
+      : `${residents} runs from ${low} to ${high}; half of the schools charge ${middle} or less.`;
+  return (
+    `${spread} These are the schools’ published prices before grants and scholarships; ` +
+    'a single program may cost more or less.'
+  );
 }
 
 function composeSchools(state: UsState, { topSchools, rankingId, field, isSample }: StateFigures): string[] {
@@ -133,7 +142,11 @@ function composeSchools(state: UsState, { topSchools, rankingId, field, isSample
 
 function composeFinder(state: UsState, { degree, category, subject }: CmsSite): string {
   const presets = `degree="${escapeHtml(degree)}" category="${escapeHtml(category)}" subject="${escapeHtml(subject)}"`;
-  return `<h2>Find a program</h2>\n<p>Schools that teach online may also accept students from ${escapeHtml(state.name)}. Ask each school whether it does, and whether its program meets your state’s licensing rules.</p>\n<program-finder layout="horizontal" ${presets}></program-finder>`;
+  const advice =
+    `Schools that teach online may also accept students from ${escapeHtml(state.name)}. ` +
+    'Ask each school whether it does, and whether its program meets your state’s licensing rules.';
+  const finder = `<program-finder layout="horizontal" ${presets}></program-finder>`;
+  return `<h2>Find a program</h2>\n<p>${advice}</p>\n${finder}`;
 }
 
 function composeSource({ source: { name, year, url } }: StateFigures): string {

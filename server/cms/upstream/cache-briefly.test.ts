@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { cacheBriefly } from './cache-briefly.ts';
 
-it('asks once in a while, for all who ask meanwhile', async () => {
+it('fetches once per interval for all callers', async () => {
   const clock = { now: 0 };
   let count = 0;
   const read = cacheBriefly(
@@ -19,9 +19,9 @@ it('asks once in a while, for all who ask meanwhile', async () => {
   expect(await read()).toBe(2);
 });
 
-it('asks again at once after a failure', async () => {
-  const ask = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
-  const read = cacheBriefly(ask, 1000, () => 0);
+it('fetches again immediately after a failure', async () => {
+  const fetchValue = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
+  const read = cacheBriefly(fetchValue, 1000, () => 0);
   await expect(read()).rejects.toThrow('down');
   expect(await read()).toBe('up');
 });

@@ -1,21 +1,17 @@
-/**
- * Asks at most once in a while: what hundreds of answers need alike is not asked for
- * with each of them. A question that failed is asked again at once.
- */
+/** Caches the result of a function for `ttlMs`. A failed call is not cached. */
 export function cacheBriefly<Value>(
-  ask: () => Promise<Value>,
-  milliseconds: number,
+  fetchValue: () => Promise<Value>,
+  ttlMs: number,
   now: () => number = Date.now,
 ): () => Promise<Value> {
-  let kept: { readonly answer: Promise<Value>; readonly until: number } | undefined;
+  let cached: { readonly value: Promise<Value>; readonly expiresAt: number } | undefined;
   return () => {
-    if (kept && now() < kept.until) return kept.answer;
-    const answer = ask();
-    const asked = { answer, until: now() + milliseconds };
-    kept = asked;
-    answer.catch(() => {
-      if (kept === asked) kept = undefined;
+    if (cached && now() < cached.expiresAt) return cached.value;
+    const entry = { value: fetchValue(), expiresAt: now() + ttlMs };
+    cached = entry;
+    entry.value.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return answer;
+    return entry.value;
   };
 }

@@ -17,15 +17,15 @@ afterEach(async () => {
 
 const quick = {
   timeoutMs: 1500,
-  retryMilliseconds: 2,
+  retryDelayMs: 2,
   retries: 1,
-  breakMilliseconds: 60,
+  breakMs: 60,
   failuresBeforeBreak: 3,
 };
-const openers = { wordpress: openWordPressCms, wpgraphql: openWpGraphqlCms };
+const adapters = { wordpress: openWordPressCms, wpgraphql: openWpGraphqlCms };
 
 async function open(
-  kind: keyof typeof openers,
+  kind: keyof typeof adapters,
   options: Partial<CmsClientOptions> = {},
 ): Promise<{ wordpress: TestWordPress; cms: Cms }> {
   const wordpress = await startTestWordPress();
@@ -33,7 +33,7 @@ async function open(
   const client = createCmsClient({ url: wordpress.origin, ...quick, ...options });
   const standard = { slug: 'nursing', domain: 'example.org' };
   const { rankingById } = adapterDependencies;
-  const cms = await openers[kind]({
+  const cms = await adapters[kind]({
     client,
     url: wordpress.origin,
     isSignedIn: false,
@@ -41,25 +41,25 @@ async function open(
     rankingById,
     log: () => undefined,
   });
-  // What every page needs is asked for once, so that a test's own question is the only one.
+  // Fetches the shared data of all pages, so that later requests belong to the test.
   await cms.pageByPath('/');
-  wordpress.asked.length = 0;
+  wordpress.requests.length = 0;
   return { wordpress, cms };
 }
 
-describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind) => {
+describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kind) => {
   it.each<[Fault, RegExp]>([
-    ['error', /answered 500/],
-    ['garbage', /did not answer with JSON/],
-    ['silence', /did not answer in time/],
+    ['error', /responded with 500/],
+    ['garbage', /did not respond with JSON/],
+    ['silence', /did not respond in time/],
     [
       'no-route',
       kind === 'wordpress'
-        ? /answered \/wp-json\/edu\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/
-        : /answered 404/,
+        ? /responded to \/wp-json\/edu\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/
+        : /responded with 404/,
     ],
-    ['other-shape', /in a shape that is not agreed: (?:nodeByUri\.title|id): /],
-  ])('(%s) is an error that says what happened', async (fault, message) => {
+    ['other-shape', /sent an invalid response to .*: (?:nodeByUri\.title|id): /],
+  ])('rejects with a message that describes the fault (%s)', async (fault, message) => {
     const { wordpress, cms } = await open(kind);
     wordpress.fail(fault);
     const error = await cms.pageByPath('/guides/loans/').then(
@@ -70,43 +70,40 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     expect((error as Error).message).toMatch(message);
   });
 
-  it.each<Fault>(['error', 'garbage', 'silence'])(
-    'once (%s) is asked again, and nobody notices',
-    async (fault) => {
-      const { wordpress, cms } = await open(kind);
-      wordpress.fail(fault, 1);
-      expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
-    },
-  );
-
-  it('is not asked again for what it rightly refuses', async () => {
+  it.each<Fault>(['error', 'garbage', 'silence'])('retries after a single fault (%s)', async (fault) => {
     const { wordpress, cms } = await open(kind);
-    await cms.pageByPath('/nothing/');
-    expect(wordpress.asked.length).toBeLessThanOrEqual(2);
+    wordpress.fail(fault, 1);
+    expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
   });
 
-  it('is left alone after a row of failures, and asked again once the break is over', async () => {
+  it('does not retry for a page that does not exist', async () => {
+    const { wordpress, cms } = await open(kind);
+    await cms.pageByPath('/nothing/');
+    expect(wordpress.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it('pauses requests after consecutive failures, and resumes them after the break', async () => {
     const onBreak = vi.fn();
-    // The break begins and ends by this test's own clock, however slow the machine is.
+    // A fake clock makes the break independent of the machine's speed.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const began = Date.now();
+    const startedAt = Date.now();
     const { wordpress, cms } = await open(kind, { retries: 0, timeoutMs: 20_000, onBreak });
     wordpress.fail('error');
     for (let count = 0; count < 5; count += 1)
       await expect(cms.pageByPath('/guides/loans/')).rejects.toBeInstanceOf(CmsError);
-    expect(wordpress.asked).toHaveLength(3);
+    expect(wordpress.requests).toHaveLength(3);
     expect(onBreak).toHaveBeenLastCalledWith(true);
     wordpress.fail('none');
-    vi.setSystemTime(began + quick.breakMilliseconds - 1);
-    await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow(/left alone/);
-    expect(wordpress.asked).toHaveLength(3);
-    vi.setSystemTime(began + quick.breakMilliseconds);
+    vi.setSystemTime(startedAt + quick.breakMs - 1);
+    await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow(/paused/);
+    expect(wordpress.requests).toHaveLength(3);
+    vi.setSystemTime(startedAt + quick.breakMs);
     expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
     expect(onBreak).toHaveBeenLastCalledWith(false);
   });
 
-  it('that goes away costs nothing that was seen before, and is found again at its address', async () => {
+  it('serves cached pages while the CMS is down, and new pages once it is back', async () => {
     const { wordpress, cms } = await open(kind);
     const clock = { now: 0 };
     const cached = cacheCms(cms, { freshSeconds: 1, retrySeconds: 0, now: () => clock.now });
@@ -116,7 +113,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     cached.expire();
     expect(await cached.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
     await expect(cached.pageByPath('/articles/nights/')).rejects.toThrow(
-      /ECONNREFUSED|does not answer|left alone/,
+      /ECONNREFUSED|is unreachable|paused/,
     );
     running.push(await startTestWordPress({ port: Number(new URL(wordpress.origin).port) }));
     await vi.waitFor(async () =>
@@ -124,7 +121,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     );
   });
 
-  it('whose plugins are switched off costs nothing that was seen before, and no page becomes one that is missing', async () => {
+  it('serves cached pages while its plugins are off, and returns no 404 for other pages', async () => {
     const { wordpress, cms } = await open(kind);
     const clock = { now: 0 };
     const failures: string[] = [];
@@ -141,39 +138,39 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a %s that misbehaves', (kind
     expect(failures[0]).toContain('404');
   });
 
-  it('keeps its connection open between questions', async () => {
+  it('reuses its connection for several requests', async () => {
     const { wordpress, cms } = await open(kind);
     for (let count = 0; count < 10; count += 1) await cms.pageByPath('/guides/loans/');
-    expect(wordpress.asked.length).toBeGreaterThanOrEqual(10);
+    expect(wordpress.requests.length).toBeGreaterThanOrEqual(10);
     expect(wordpress.connections()).toBeLessThanOrEqual(2);
   });
 });
 
-it('takes an answer with errors in it for an error, though the status says 200', async () => {
+it('rejects a GraphQL response with errors despite its status 200', async () => {
   const { wordpress, cms } = await open('wpgraphql');
   wordpress.fail('graphql-error');
   await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow(
-    'The CMS could not answer PageByPath: Internal server error (at nodeByUri.content)',
+    'The CMS failed to run the query PageByPath: Internal server error (at nodeByUri.content)',
   );
 });
 
 it.each([
   [
     '{"code":"rest_forbidden","message":"Sorry, you are not allowed to do that."}',
-    /answered 403: Sorry, you are not allowed/,
+    /responded with 403: Sorry, you are not allowed/,
   ],
   [
     '<h1>Blocked by the firewall</h1>',
-    /answered 403, and .* did not answer with JSON \(it begins with "<h1>Blocked by/,
+    /responded with 403, and .* did not respond with JSON \(the response starts with "<h1>Blocked by/,
   ],
-])('tells who refused, the WordPress or something before it (%s)', async (body, message) => {
+])('describes who refused, WordPress or a firewall (%s)', async (body, message) => {
   const server = await listen((_request, response) => response.writeHead(403).end(body));
   const client = createCmsClient({ url: server.origin, ...quick });
   await expect(client.read('/wp-json/')).rejects.toThrow(message);
   await server.close();
 });
 
-it('asks again for an answer that broke off', async () => {
+it('retries after a response that was cut off', async () => {
   let count = 0;
   const server = await listen((_request, response) => {
     count += 1;
@@ -186,33 +183,33 @@ it('asks again for an answer that broke off', async () => {
   await server.close();
 });
 
-describe('an answer', () => {
+describe('response of a CMS', () => {
   const servers: TestServer[] = [];
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
   });
 
-  async function serve(handler: RequestListener) {
+  async function startCms(handler: RequestListener) {
     const server = await listen(handler);
     servers.push(server);
     return { server, client: createCmsClient({ url: server.origin, ...quick }) };
   }
 
-  it('that unpacks to more than a content has is refused, however short it came', async () => {
+  it('rejects a compressed response that is too large after decompression', async () => {
     let count = 0;
     const body = gzipSync(`["${'a'.repeat(60 * 1_048_576)}"]`);
-    const { client } = await serve((_request, response) => {
+    const { client } = await startCms((_request, response) => {
       count += 1;
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length }).end(body);
     });
-    await expect(client.read('/wp-json/')).rejects.toThrow(/answered with more than 20 MB/);
+    await expect(client.read('/wp-json/')).rejects.toThrow(/responded with more than 20 MB/);
     expect(count).toBe(1);
   });
 
-  it('without an end is broken off', async () => {
+  it('stops reading an endless response', async () => {
     const block = Buffer.alloc(1_048_576, 'a');
     let sent = 0;
-    const { client } = await serve((_request, response) => {
+    const { client } = await startCms((_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write(block)) sent += 1;
         sent += 1;
@@ -220,49 +217,49 @@ describe('an answer', () => {
       response.on('drain', more);
       more();
     });
-    await expect(client.ask('/graphql', {})).rejects.toThrow(/answered with more than 20 MB/);
+    await expect(client.query('/graphql', {})).rejects.toThrow(/responded with more than 20 MB/);
     expect(sent).toBeLessThan(100);
   });
 
   it.each([301, 302, 307, 308])(
-    'that redirects (%i) within the CMS is followed with the same question',
+    'follows a redirect (%i) within the CMS with the same method',
     async (status) => {
-      const { client } = await serve((request, response) => {
+      const { client } = await startCms((request, response) => {
         if (request.url === '/graphql') response.writeHead(status, { Location: '/index.php/graphql' }).end();
         else response.end(JSON.stringify([request.method, request.url]));
       });
-      expect((await client.ask('/graphql', {})).body).toEqual(['POST', '/index.php/graphql']);
+      expect((await client.query('/graphql', {})).body).toEqual(['POST', '/index.php/graphql']);
     },
   );
 
-  it('that redirects to another host is not followed, and nothing of that host is told', async () => {
-    let asked = 0;
-    const { server: inside } = await serve((_request, response) => {
-      asked += 1;
-      response.end('the secret of the inside');
+  it('does not follow a redirect to another host', async () => {
+    let requests = 0;
+    const { server: privateServer } = await startCms((_request, response) => {
+      requests += 1;
+      response.end('a secret');
     });
-    const { client, server } = await serve((_request, response) =>
-      response.writeHead(302, { Location: `${inside.origin}/admin` }).end(),
+    const { client, server } = await startCms((_request, response) =>
+      response.writeHead(302, { Location: `${privateServer.origin}/admin` }).end(),
     );
     await expect(client.read('/wp-json/')).rejects.toThrow(
-      `${server.origin}/wp-json/ redirects away from ${server.origin}, which is not followed.`,
+      `${server.origin}/wp-json/ redirects to another origin than ${server.origin}`,
     );
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it.each(['', 'http://', 'file:///etc/passwd', 'http://[', '//elsewhere.example/'])(
-    'that redirects to %j is refused',
+    'rejects a redirect to %j',
     async (location) => {
-      const { client } = await serve((_request, response) =>
+      const { client } = await startCms((_request, response) =>
         response.writeHead(302, { Location: location }).end(),
       );
       await expect(client.read('/wp-json/')).rejects.toThrow(/redirects/);
     },
   );
 
-  it('that redirects in a circle is left', async () => {
+  it('rejects after more than 3 redirects', async () => {
     let count = 0;
-    const { client } = await serve((request, response) => {
+    const { client } = await startCms((request, response) => {
       count += 1;
       response.writeHead(302, { Location: `${request.url}x` }).end();
     });

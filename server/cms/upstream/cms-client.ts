@@ -18,21 +18,21 @@ import { readBoundedText, TooLargeError } from './read-bounded-text.ts';
 import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
 
 export interface CmsClientOptions {
-  /** Address of the WordPress, without a slash at its end. */
+  /** URL of the WordPress, without a trailing slash. */
   readonly url: string;
   readonly user?: string;
   /** An application password. */
   readonly password?: string;
-  /** Patience for one attempt. Default 8,000. */
+  /** Timeout of one attempt. Default 8,000. */
   readonly timeoutMs?: number;
   /** Attempts after the first one. Default 2. */
   readonly retries?: number;
-  /** The longest wait before the first retry; later ones grow from it. Default 150. */
-  readonly retryMilliseconds?: number;
-  /** Failed attempts in a row after which the source is left alone. Default 6. */
+  /** Maximum delay before the first retry; later delays are longer. Default 150. */
+  readonly retryDelayMs?: number;
+  /** Consecutive failed attempts that open the circuit breaker. Default 6. */
   readonly failuresBeforeBreak?: number;
-  /** How long it is left alone. Default 10,000. */
-  readonly breakMilliseconds?: number;
+  /** How long the circuit breaker stays open. Default 10,000. */
+  readonly breakMs?: number;
   readonly onBreak?: (isBroken: boolean) => void;
 }
 
@@ -43,16 +43,16 @@ export interface CmsResponse {
 }
 
 export interface CmsClient {
-  /** Reads `path` below the address. Rejects with a CmsError for all that is neither 2xx nor a status in `accepted`. */
+  /** Fetches `path` under the URL. Rejects with a CmsError unless the status is 2xx or in `accepted`. */
   read(path: string, accepted?: readonly number[]): Promise<CmsResponse>;
-  /** Sends a question as JSON; it must not change anything, because it may be repeated. */
-  ask(path: string, body: unknown): Promise<CmsResponse>;
+  /** Posts a query as JSON. It must not change anything, because it may be retried. */
+  query(path: string, body: unknown): Promise<CmsResponse>;
 }
 
-/** Worth another attempt, and counted against the source: it is away, overloaded or broken. */
+/** Retried, and counted by the circuit breaker: the source is unreachable, overloaded or broken. */
 class TemporaryError extends CmsError {}
 
-/** The source answers, and says no to the credentials. */
+/** The source refuses the credentials. */
 export class CmsRefusedError extends CmsError {}
 
 function describe(error: unknown): string {
@@ -61,19 +61,19 @@ function describe(error: unknown): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-function policyOf(options: CmsClientOptions): IPolicy {
+function createPolicy(options: CmsClientOptions): IPolicy {
   const {
     timeoutMs = 8000,
     retries = 2,
-    retryMilliseconds = 150,
+    retryDelayMs = 150,
     failuresBeforeBreak = 6,
-    breakMilliseconds = 10_000,
+    breakMs = 10_000,
     onBreak,
   } = options;
   const isTemporary = (error: Error) =>
     error instanceof TemporaryError || error instanceof TaskCancelledError;
   const breaker = circuitBreaker(handleWhen(isTemporary), {
-    halfOpenAfter: breakMilliseconds,
+    halfOpenAfter: breakMs,
     breaker: new ConsecutiveBreaker(failuresBeforeBreak),
   });
   breaker.onStateChange((state) => {
@@ -81,8 +81,8 @@ function policyOf(options: CmsClientOptions): IPolicy {
     if (state === CircuitState.Closed) onBreak?.(false);
   });
   const backoff = new ExponentialBackoff({
-    initialDelay: retryMilliseconds,
-    maxDelay: retryMilliseconds * 20,
+    initialDelay: retryDelayMs,
+    maxDelay: retryDelayMs * 20,
     generator: decorrelatedJitterGenerator,
   });
   return wrap(
@@ -97,9 +97,9 @@ async function readBody(response: Response, url: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // A PHP error page, or a proxy's: the next attempt may well be whole.
+    // An error page of PHP or of a proxy; a retry may succeed.
     throw new TemporaryError(
-      `${url} did not answer with JSON (it begins with ${JSON.stringify(text.slice(0, 60))}).`,
+      `${url} did not respond with JSON (the response starts with ${JSON.stringify(text.slice(0, 60))}).`,
       { cause },
     );
   }
@@ -110,12 +110,15 @@ async function readText(response: Response, url: string): Promise<string> {
     return await readBoundedText(response);
   } catch (cause) {
     if (cause instanceof TooLargeError)
-      throw new CmsError(`${url} answered with more than ${cause.megabytes} MB, which is too much.`);
-    throw new TemporaryError(`${url} broke off in its answer: ${describe(cause)}.`, { cause });
+      throw new CmsError(`${url} responded with more than ${cause.maxMegabytes} MB, which is the limit.`);
+    throw new TemporaryError(`The response of ${url} was cut off: ${describe(cause)}.`, { cause });
   }
 }
 
-/** WordPress explains a refusal in `{code, message}`; where something before it refused, how that page begins tells who it was. */
+/**
+ * Describes a refusal by WordPress's `{code, message}`. If a proxy or firewall refused, the start of
+ * its page tells which one.
+ */
 async function readRefusal(response: Response, url: string): Promise<string> {
   try {
     const body = await readBody(response, url);
@@ -132,31 +135,30 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
   const { status } = response;
   if (response.ok || accepted.includes(status)) return;
   if (status >= 500 || status === 429 || status === 408) {
-    // Nobody reads it: the connection is free again.
+    // Canceling the unread body frees the connection.
     await response.body?.cancel();
-    throw new TemporaryError(`${url} answered ${status}.`);
+    throw new TemporaryError(`${url} responded with ${status}.`);
   }
-  const text = `${url} answered ${status}${await readRefusal(response, url)}`;
+  const text = `${url} responded with ${status}${await readRefusal(response, url)}`;
   throw status === 401 || status === 403 ? new CmsRefusedError(text) : new CmsError(text);
 }
 
 /**
- * Speaks to a content system that may be slow, away or broken. Connections are kept
- * open between questions (fetch does that); an attempt has a time-out; failed ones
- * are repeated after a random wait, so that servers do not ask in step; after a row
- * of failures the source is left alone for a while, and questions fail at once, so
- * that a cache can serve what it has without making readers wait.
+ * Creates a client of a CMS that may be slow, unreachable or broken. `fetch` keeps connections open.
+ * Each attempt has a timeout, and failed attempts are retried with jitter. After several consecutive
+ * failures the circuit breaker opens: requests fail at once, so that a cache can serve stale content
+ * without a delay.
  */
 export function createCmsClient(options: CmsClientOptions): CmsClient {
   const { url, user, password } = options;
-  const policy = policyOf(options);
+  const policy = createPolicy(options);
   const authorization =
     user && password
       ? { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
       : undefined;
 
   async function attempt(
-    address: string,
+    target: string,
     init: RequestInit,
     accepted: readonly number[],
   ): Promise<CmsResponse> {
@@ -165,32 +167,32 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
       ...authorization,
       ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
     };
-    const response = await fetchWithinOrigin(address, { ...init, headers }).catch((error: unknown) => {
-      if (error instanceof StrayRedirectError) throw new CmsError(`${address} ${error.message}`);
-      throw new TemporaryError(`${address} does not answer: ${describe(error)}.`, { cause: error });
+    const response = await fetchWithinOrigin(target, { ...init, headers }).catch((error: unknown) => {
+      if (error instanceof StrayRedirectError) throw new CmsError(`${target} ${error.message}`);
+      throw new TemporaryError(`${target} is unreachable: ${describe(error)}.`, { cause: error });
     });
-    await checkStatus(response, address, accepted);
-    return { status: response.status, headers: response.headers, body: await readBody(response, address) };
+    await checkStatus(response, target, accepted);
+    return { status: response.status, headers: response.headers, body: await readBody(response, target) };
   }
 
   async function send(path: string, init: RequestInit, accepted: readonly number[]): Promise<CmsResponse> {
-    const address = url + path;
+    const target = url + path;
     try {
-      return await policy.execute(({ signal }) => attempt(address, { ...init, signal }, accepted));
+      return await policy.execute(({ signal }) => attempt(target, { ...init, signal }, accepted));
     } catch (error) {
       if (error instanceof CmsError) throw error;
       if (error instanceof BrokenCircuitError)
-        throw new CmsError(`${url} has failed several times in a row and is left alone for a moment.`, {
+        throw new CmsError(`${url} failed several times in a row; requests are paused for a moment.`, {
           cause: error,
         });
       if (error instanceof TaskCancelledError)
-        throw new CmsError(`${address} did not answer in time.`, { cause: error });
-      throw new CmsError(`${address} could not be asked: ${describe(error)}.`, { cause: error });
+        throw new CmsError(`${target} did not respond in time.`, { cause: error });
+      throw new CmsError(`The request to ${target} failed: ${describe(error)}.`, { cause: error });
     }
   }
 
   return {
     read: (path, accepted = []) => send(path, {}, accepted),
-    ask: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }, []),
+    query: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }, []),
   };
 }

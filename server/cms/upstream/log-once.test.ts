@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { logOnce } from './log-once.ts';
 
-it('passes each message on once', () => {
-  const say = vi.fn();
-  const once = logOnce(say);
+it('logs each message once', () => {
+  const log = vi.fn();
+  const once = logOnce(log);
   for (const message of ['a', 'b', 'a', 'b']) once(message);
-  expect(say.mock.calls).toEqual([['a'], ['b']]);
+  expect(log.mock.calls).toEqual([['a'], ['b']]);
 });

@@ -1,9 +1,9 @@
-/** Passes on each message once: settings are read again and again, and a fault in them stays until someone mends it. */
-export function logOnce(say: (message: string) => void): (message: string) => void {
-  const said = new Set<string>();
+/** Logs each message once, because settings are read often and an error in them persists until it is fixed. */
+export function logOnce(log: (message: string) => void): (message: string) => void {
+  const logged = new Set<string>();
   return (message) => {
-    if (said.has(message)) return;
-    said.add(message);
-    say(message);
+    if (logged.has(message)) return;
+    logged.add(message);
+    log(message);
   };
 }

@@ -1,16 +1,16 @@
-/** Far more than a hundred long articles in one answer. */
-const largestBytes = 20 * 1_048_576;
+/** Far more than a response with 100 long articles. */
+const maxBytes = 20 * 1_048_576;
 
-/** The answer is longer than anybody's content. */
+/** The response is larger than any content. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
-  readonly megabytes = largestBytes / 1_048_576;
+  readonly maxMegabytes = maxBytes / 1_048_576;
 }
 
 /**
- * The text of an answer, counted while it comes and after it is unpacked: neither a
- * length that is not true, nor a few compressed bytes that become many, nor an answer
- * without an end fills the memory. Rejects with a TooLargeError and stops reading.
+ * Reads the text of a response. Counts decompressed bytes while reading, so that a wrong
+ * Content-Length, a compression bomb or an endless response cannot fill the memory. Rejects with a
+ * TooLargeError and stops reading.
  */
 export async function readBoundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
@@ -18,7 +18,7 @@ export async function readBoundedText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > largestBytes) throw new TooLargeError();
+    if (bytes > maxBytes) throw new TooLargeError();
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();

@@ -1,19 +1,19 @@
 const maxRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** A redirect that is not followed. */
+/** The response redirects to another origin, or too often. */
 export class StrayRedirectError extends Error {
   override readonly name = 'StrayRedirectError';
 }
 
 /**
- * Fetches, and follows redirects within the origin alone, a few times: whoever can make
- * a content system redirect must not make this server ask a machine inside its network,
- * nor learn what that one answers. The question is repeated as it was, body included.
+ * Fetches a URL and follows redirects within its origin, at most three times. A redirect of the CMS
+ * must not lead to private hosts of this server's network. Repeats the method and the body.
+ * @throws StrayRedirectError
  */
-export async function fetchWithinOrigin(address: string, init: RequestInit): Promise<Response> {
-  const { origin } = new URL(address);
-  let url = address;
+export async function fetchWithinOrigin(firstUrl: string, init: RequestInit): Promise<Response> {
+  const { origin } = new URL(firstUrl);
+  let url = firstUrl;
   for (let count = 0; count <= maxRedirects; count += 1) {
     const response = await fetch(url, { ...init, redirect: 'manual' });
     if (!redirects.has(response.status)) return response;
@@ -21,7 +21,9 @@ export async function fetchWithinOrigin(address: string, init: RequestInit): Pro
     const location = response.headers.get('location') ?? '';
     const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
     if (target?.origin !== origin)
-      throw new StrayRedirectError(`redirects away from ${origin}, which is not followed.`);
+      throw new StrayRedirectError(
+        `redirects to another origin than ${origin}; such redirects are not followed.`,
+      );
     url = target.href;
   }
   throw new StrayRedirectError(`redirects more than ${maxRedirects} times.`);

@@ -3,7 +3,7 @@ import { createCompanionEndpoints, type SiteEndpoints } from './companion-endpoi
 import type { RestReader } from './rest-reader.ts';
 
 it.each(['', '.', '..', 'a/b'])(
-  'a ranking that is called %j is not asked for: it has no address there',
+  'returns null without a request for the ranking id %j, which is not a path segment',
   async (id) => {
     const asked: string[] = [];
     const readOne: RestReader['readOne'] = async (path) => {

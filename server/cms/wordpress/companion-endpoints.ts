@@ -4,7 +4,7 @@ import { AdRulesWireSchema, MenuSchema, RankingWireSchema, ResolvedSchema, SiteS
 
 export type Resolved = v.InferOutput<typeof ResolvedSchema>;
 
-/** What core REST cannot say, or not to everybody: from the companion plugin, or made up for without it. */
+/** Data that core REST does not provide, or not to everybody: from the companion plugin, or a substitute. */
 export interface SiteEndpoints {
   resolve(path: string): Promise<Resolved | null>;
   menu(location: 'PRIMARY' | 'FOOTER'): Promise<v.InferOutput<typeof MenuSchema>>;
@@ -13,13 +13,13 @@ export interface SiteEndpoints {
   adRules(): Promise<v.InferOutput<typeof AdRulesWireSchema>>;
 }
 
-/** The companion's endpoints, as `wire.ts` describes them. */
+/** Reads the companion plugin's endpoints, which `wire.ts` describes. */
 export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpoints): SiteEndpoints {
   return {
     resolve: (path) => reader.readOne(`/edu/v1/resolve?path=${encodeURIComponent(path)}`, ResolvedSchema),
     menu: async (location) => (await reader.readOne(`/edu/v1/menus/${location}`, MenuSchema)) ?? [],
     site: async () => (await reader.readOne('/edu/v1/site', SiteSchema)) ?? fallback.site(),
-    // What cannot be one step of a path has no route, which would look like a plugin that is off.
+    // An id that is not a path segment has no route, and the 404 would look like a missing plugin.
     ranking: async (id) =>
       /^\.{0,2}$|\//.test(id)
         ? null

@@ -14,7 +14,7 @@ it.each([
   [' // ', 'contributors'],
   ['', 'contributors'],
   ['"><script>', 'script'],
-])('%j is %s', (given, path) => {
+])('converts %j to %s', (given, path) => {
   expect(toContributorPath(given)).toBe(path);
   expect(toContributorPath(path)).toBe(path);
 });

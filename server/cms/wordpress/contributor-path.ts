@@ -1,10 +1,9 @@
 import { decodePath } from './site-addresses.ts';
 
 /**
- * The step of a path that an editor wrote, in the form that WordPress gives to
- * slugs: lower case, Latin letters without accents, hyphens for everything between
- * words. Other letters stand in percent signs, as they stand in addresses. Whatever
- * was typed, links and lookups must agree on one spelling.
+ * Converts a path segment that an editor entered to a WordPress slug, so that links and lookups use
+ * the same spelling: lower case, Latin letters without accents, hyphens between words, other
+ * letters percent-encoded.
  */
 export function toContributorPath(given: string): string {
   const path = decodePath(given)

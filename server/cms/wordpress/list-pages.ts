@@ -15,7 +15,7 @@ function compose(
   return { ...whole, version: versionOf(whole) };
 }
 
-/** The list of newest posts, where WordPress has one instead of a page: in front, or at the page for posts. */
+/** Composes the page that lists the newest posts: WordPress's front page or its page for posts. */
 export function composeNewestPage(path: string, title: string, { siteName, tagline }: CmsSite): CmsPage {
   const content = '<post-list variant="grid-3" category="latest" limit="12"></post-list>';
   const isHome = path === '/';
@@ -29,7 +29,7 @@ export function composeNewestPage(path: string, title: string, { siteName, tagli
   });
 }
 
-/** A category with its newest posts, because menus of WordPress lead to such lists. */
+/** Composes the page of a category with its newest posts, which WordPress's menus link to. */
 export function composeCategoryPage(
   path: string,
   { slug, name, description }: { slug: string; name: string; description: string },

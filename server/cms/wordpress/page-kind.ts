@@ -15,7 +15,7 @@ function isKind(text: string): text is CmsPage['kind'] {
   return kinds.has(text);
 }
 
-/** What the editors chose, else what goes with the site's own table of routes, else what goes with the type. */
+/** The kind that editors chose, or else the kind for the path, or else the kind for the post type. */
 export function pageKind(
   chosen: string,
   path: string,
@@ -23,8 +23,8 @@ export function pageKind(
   contributorPath: string,
 ): CmsPage['kind'] {
   if (isKind(chosen)) return chosen;
-  const known = byPath.get(path);
-  if (known) return known;
+  const kindOfPath = byPath.get(path);
+  if (kindOfPath) return kindOfPath;
   if (path === `/${contributorPath}/`) return 'contributors-hub';
   if (/^\/state\/[^/]+\/$/.test(path)) return 'state';
   return type === 'post' ? 'article' : 'page';

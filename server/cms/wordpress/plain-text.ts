@@ -14,16 +14,16 @@ function collect(nodes: readonly TreeNode[]): string {
   return text;
 }
 
-/** The text of a piece of HTML, with entities decoded and without markup. WordPress's titles and excerpts are HTML. */
+/** Converts HTML to text, with entities decoded. WordPress's titles and excerpts are HTML. */
 export function toPlainText(html: string): string {
   const text = /[<&]/.test(html) ? collect(parseTree(html).childNodes) : html;
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The same, cut between words. */
-export function toExcerpt(html: string, most = 160): string {
-  // WordPress ends the excerpts that it makes itself with a mark of its own.
+/** Converts HTML to text, cut between words. */
+export function toExcerpt(html: string, maxCharacters = 160): string {
+  // WordPress ends generated excerpts with `[…]`.
   const text = toPlainText(html).replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
-  if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, maxCharacters).replace(/\s+\S*$/, '')}…`;
 }

@@ -75,6 +75,6 @@ it.each([
   expect(required.filter((field) => fields.get(field) !== true)).toEqual([]);
 });
 
-it('knows the same keys of a legacy school as the plugin', () => {
+it('has the same keys of a legacy school as the plugin', () => {
   expect([...readType('EduLegacySchool').keys()].sort()).toEqual([...legacyKeys].sort());
 });

@@ -14,7 +14,7 @@ import { createSiteAddresses } from './site-addresses.ts';
 import { toMenu } from './site-settings.ts';
 import { toPage, toPost } from './wordpress-post.ts';
 
-// Answers of a real installation are large and not part of the project; where someone has them, they are read.
+// Responses of a real installation are large and not part of the project; the tests run if they are present.
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const cmsUrl = 'http://127.0.0.1:8088';
 const addresses = createSiteAddresses(cmsUrl);
@@ -31,7 +31,7 @@ function words(html: string): string {
 
 const hasSamples = existsSync(`${folder}wordpress-rest-samples`);
 
-describe.runIf(hasSamples)('recorded answers of REST', () => {
+describe.runIf(hasSamples)('recorded responses of REST', () => {
   const samples = hasSamples
     ? ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages']
     : [];
@@ -41,7 +41,7 @@ describe.runIf(hasSamples)('recorded answers of REST', () => {
       .map(restShapes.fromRestPost),
   );
 
-  it('become pages and posts, each with a name and an address of this site', () => {
+  it('converts them to pages and posts with a title and a path', () => {
     expect(posts.length).toBeGreaterThan(70);
     for (const post of posts) {
       const page = toPage(post, reading);
@@ -51,7 +51,7 @@ describe.runIf(hasSamples)('recorded answers of REST', () => {
     }
   });
 
-  it('keep every word of their text', () => {
+  it('keeps every word of their text', () => {
     for (const post of posts.filter(({ isProtected }) => !isProtected)) {
       const page = toPage(post, reading);
       const { nodes } = parseContent(page.content, rules);
@@ -64,7 +64,7 @@ describe.runIf(hasSamples)('recorded answers of REST', () => {
     }
   });
 
-  it('lead nowhere into the CMS but to its files', () => {
+  it('contains no links into the CMS except to its files', () => {
     for (const post of posts) {
       for (const [, address = ''] of toPage(post, reading).content.matchAll(
         /\shref="(http:\/\/127\.0\.0\.1:8088[^"]*)"/g,
@@ -77,17 +77,17 @@ describe.runIf(hasSamples)('recorded answers of REST', () => {
 function answering(file: string): ReturnType<typeof createGraphqlReader> {
   const { response } = read(`wpgraphql-samples/${file}.json`) as { response: unknown };
   const answer = async () => ({ status: 200, headers: new Headers(), body: response });
-  const client: CmsClient = { read: answer, ask: answer };
+  const client: CmsClient = { read: answer, query: answer };
   return createGraphqlReader(client);
 }
 
-describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded answers of WPGraphQL', () => {
-  it('become pages', async () => {
+describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of WPGraphQL', () => {
+  it('converts them to pages', async () => {
     const { page } = await answering('graphql-page-by-uri')(
       'query Page',
       v.object({ page: v.looseObject({}) }),
     );
-    // That question asked neither for the type nor for the status; ours does.
+    // The recorded query requested neither type nor status; our query does.
     const asked = { ...page, __typename: 'Page', status: 'publish', contributors: undefined, seo: undefined };
     const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: asked });
     if (nodeByUri?.__typename !== 'Page') throw new Error('the sample is a page');
@@ -104,7 +104,7 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded answers of WP
     );
   });
 
-  it('become menus, by global ids', async () => {
+  it('converts menus with global ids', async () => {
     const node = v.object({
       id: v.string(),
       parentId: v.nullable(v.string()),
@@ -126,10 +126,10 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded answers of WP
     ]);
   });
 
-  it('are errors where they say so', async () => {
+  it('rejects a response that contains errors', async () => {
     await expect(answering('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(CmsError);
     await expect(answering('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(
-      /could not answer Wrong: Cannot query field "nosuchfield"/,
+      /failed to run the query Wrong: Cannot query field "nosuchfield"/,
     );
     expect(await answering('graphql-missing-page')('query None', v.unknown())).toEqual({ page: null });
   });

@@ -16,16 +16,16 @@ import * as shapes from './rest-shapes.ts';
 import { createSiteAddresses, type SiteAddresses, toLookupPath } from './site-addresses.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from './site-settings.ts';
 import { createStockEndpoints } from './stock-endpoints.ts';
-import { type Reading, toMoment, toPage, toPost } from './wordpress-post.ts';
+import { type PostContext, toMoment, toPage, toPost } from './wordpress-post.ts';
 
 export interface WordPressCmsOptions {
   readonly client: CmsClient;
-  /** Where this server reaches the WordPress. */
+  /** URL at which this server reaches the WordPress. */
   readonly url: string;
   readonly isSignedIn: boolean;
-  /** Where readers find this site. */
+  /** Public URL of this site. */
   readonly siteUrl?: string;
-  /** Used where the site's settings are silent. */
+  /** Defaults for empty settings. */
   readonly standard: { readonly slug: string; readonly domain: string };
   readonly rankingById: RankingById;
   readonly log: (message: string) => void;
@@ -38,7 +38,7 @@ interface Parts {
   readonly addresses: SiteAddresses;
   readonly hasCompanion: boolean;
   readonly site: () => Promise<CmsSite>;
-  /** Of the site's settings only what links depend on, and that changes once in years. */
+  /** The setting that links depend on; cached for a minute, because it rarely changes. */
   readonly contributorPath: () => Promise<string>;
 }
 
@@ -52,7 +52,8 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   const hasCompanion = index.namespaces.includes('edu/v1');
   if (!hasCompanion)
     log(
-      `The WordPress at ${url} has no companion plugin: rankings are the built-in ones, and there are no contributors, ad rules or redirects.`,
+      `the WordPress at ${url} has no companion plugin; ` +
+        'using built-in rankings, without contributors, ad rules and redirects',
     );
   const endpoints = hasCompanion ? createCompanionEndpoints(reader, stock) : stock;
   const report = logOnce(log);
@@ -61,15 +62,15 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   return { options, reader, endpoints, addresses, hasCompanion, site, contributorPath };
 }
 
-/** There is a server, but no REST API at its usual place. */
+/** The server responds, but has no REST API at `/wp-json/`. */
 export class NoRestError extends Error {
   override readonly name = 'NoRestError';
   constructor(url: string) {
-    super(`${url}/wp-json/ is not there: is it a WordPress, and are its permalinks other than "Plain"?`);
+    super(`${url}/wp-json/ is missing. The URL must be a WordPress whose permalinks are not "Plain".`);
   }
 }
 
-async function readingOf({ addresses, contributorPath }: Parts): Promise<Reading> {
+async function readContext({ addresses, contributorPath }: Parts): Promise<PostContext> {
   return { addresses, contributorPath: await contributorPath() };
 }
 
@@ -98,21 +99,21 @@ async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<C
         `${resolved.rest}?_fields=${shapes.postFields}`,
         shapes.RestPostSchema,
       );
-      // Signed in, the API answers drafts and private posts, too.
+      // With credentials, the API also returns drafts and private posts.
       if (post?.status !== 'publish') return null;
-      const page = toPage(shapes.fromRestPost(post), await readingOf(parts));
-      // What is in front is reached under its own name as well; it has one address.
+      const page = toPage(shapes.fromRestPost(post), await readContext(parts));
+      // WordPress serves the front page at its own path, too; redirect there to `/`.
       return page.path === path || path === '/' ? page : { status: 301, location: page.path };
     }
   }
 }
 
 async function listPosts(parts: Parts, query: string): Promise<readonly Post[]> {
-  const reading = await readingOf(parts);
+  const context = await readContext(parts);
   const posts = await parts.reader.readList(`${query}&_fields=${shapes.listFields}`, shapes.RestPostSchema);
   return posts
     .filter(({ status }) => status === 'publish')
-    .map((post) => toPost(shapes.fromRestPost(post), reading));
+    .map((post) => toPost(shapes.fromRestPost(post), context));
 }
 
 async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly Post[]> {
@@ -131,7 +132,7 @@ async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly
   }
   return ids.flatMap((id) => {
     const post = found.get(wanted.get(id) ?? '');
-    // A page asked by its global id gets an answer under that id.
+    // A post requested by its global id keeps that id.
     return post ? [{ ...post, id }] : [];
   });
 }
@@ -147,7 +148,7 @@ async function listCategory(parts: Parts, category: string, limit: number): Prom
       parts,
       `/wp/v2/posts?categories[terms]=${known.id}&categories[include_children]=true&per_page=${count}`,
     );
-  // Where no category is called so, these two names mean what WordPress has of its own.
+  // Without such a category, these two names mean sticky and newest posts.
   if (category === 'featured') return listPosts(parts, `/wp/v2/posts?sticky=true&per_page=${count}`);
   return category === 'latest' ? listPosts(parts, `/wp/v2/posts?per_page=${count}`) : [];
 }
@@ -178,7 +179,7 @@ async function findContributor(
 }
 
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
-  const { addresses, contributorPath } = await readingOf(parts);
+  const { addresses, contributorPath } = await readContext(parts);
   for (const type of ['pages', 'posts']) {
     const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_seo.url,edu_meta.kind';
     for await (const part of parts.reader.readPages(
@@ -204,12 +205,12 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
 async function findDraft(parts: Parts, id: string): Promise<CmsPage | null> {
   if (!parts.hasCompanion || !/^\d+$/.test(id)) return null;
   const post = await parts.reader.readOne(`/edu/v1/preview/${id}`, shapes.RestPostSchema);
-  return post && toPage(shapes.fromRestPost(post), await readingOf(parts));
+  return post && toPage(shapes.fromRestPost(post), await readContext(parts));
 }
 
 /**
- * A WordPress over its REST API, with the companion plugin or as far as it goes
- * without. Rejects with a NoRestError or CmsError when it cannot be reached.
+ * Opens a WordPress over its REST API. Some features need the companion plugin.
+ * Rejects with a NoRestError or CmsError if the WordPress is unreachable.
  */
 export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cms> {
   const parts = await open(options);
@@ -234,7 +235,7 @@ export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cm
   };
 }
 
-/** Rejects with a CmsRefusedError when the WordPress does not take the credentials. */
+/** Rejects with a CmsRefusedError if the WordPress refuses the credentials. */
 export async function checkCredentials(client: CmsClient): Promise<void> {
   await client.read('/wp-json/wp/v2/users/me?_fields=id');
 }

@@ -4,32 +4,30 @@ import type { CmsClient } from '../upstream/cms-client.ts';
 import { validateResponse } from './validate-response.ts';
 
 const pageSize = 100;
-/** A WordPress that counts wrongly must not keep us asking. */
+/** Limits requests if a WordPress reports a wrong number of pages. */
 const maxPages = 1000;
 
-/** The codes with which a WordPress says that there is no such page, post, ranking or draft. */
+/** Error codes for a missing page, post, ranking or draft. */
 const absentCodes: ReadonlySet<unknown> = new Set(['edu_not_found', 'rest_post_invalid_id']);
 const codeSchema = v.object({ code: v.string() });
 
 /**
- * What a 404 or 410 means when it is no word on the thing that was asked for: a route is
- * missing while the plugin that has it is off, broken or being upgraded. Taken for
- * "nothing there", it would turn every page into a 404 that is kept.
+ * The error for a 404 or 410 of a missing route: its plugin is off, broken or being upgraded.
+ * Treated as missing content, it would turn every page into a cached 404.
  */
 function missingRoute(path: string, status: number, body: unknown): CmsError {
   const parsed = v.safeParse(codeSchema, body);
   const code = parsed.success ? parsed.output.code.slice(0, 60) : 'no code';
   const plugin = path.startsWith('/edu/v1/')
-    ? ' Look in WordPress under Plugins whether the companion plugin is active, and in its error log for a fatal error.'
+    ? ' Check in WordPress that the companion plugin is active, and look for a fatal error in its log.'
     : '';
-  return new CmsError(
-    `The CMS answered ${jsonPath(path)} with ${status} (${code}), so the route is missing and not the content.${plugin}`,
-  );
+  const response = `The CMS responded to ${jsonPath(path)} with ${status} (${code})`;
+  return new CmsError(`${response}: the route is missing, not the content.${plugin}`);
 }
 
-/** Asks the REST API and checks what it answers. */
+/** Reads the REST API and validates responses. */
 export interface RestReader {
-  /** Null when the WordPress says that there is nothing; a route that is missing is an error. */
+  /** Resolves to null if the content does not exist; rejects if the route does not exist. */
   readOne<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -38,7 +36,7 @@ export interface RestReader {
     path: string,
     schema: Schema,
   ): Promise<readonly v.InferOutput<Schema>[]>;
-  /** The list to its end, in answers of 100. `path` has a query already. */
+  /** Reads a whole list in pages of 100. `path` must have a query. */
   readPages<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -49,7 +47,7 @@ function jsonPath(path: string): string {
   return `/wp-json${path}`;
 }
 
-/** Reads below `/wp-json`. */
+/** Creates a reader of the paths under `/wp-json`. */
 export function createRestReader(client: CmsClient): RestReader {
   async function readPage<Schema extends v.GenericSchema>(path: string, schema: Schema) {
     const { body, headers } = await client.read(jsonPath(path));
@@ -69,10 +67,10 @@ export function createRestReader(client: CmsClient): RestReader {
     async *readPages(path, schema) {
       for (let page = 1, total = 1; page <= total; page += 1) {
         if (page > maxPages)
-          throw new CmsError(`The CMS says that ${path} has ${total} pages of ${pageSize}.`);
-        const answer = await readPage(`${path}&per_page=${pageSize}&page=${page}`, schema);
-        total = answer.total;
-        yield answer.items;
+          throw new CmsError(`The CMS reports ${total} pages for ${path}; the limit is ${maxPages}.`);
+        const result = await readPage(`${path}&per_page=${pageSize}&page=${page}`, schema);
+        total = result.total;
+        yield result.items;
       }
     },
   };

@@ -20,17 +20,17 @@ const media = v.object({
   alt_text: v.nullish(v.string(), ''),
   media_details: absent(v.object({ width: absent(v.number()), height: absent(v.number()) })),
 });
-// An attachment that was deleted is embedded as an error; it is no picture, and no reason to drop the page.
+// WordPress embeds a deleted attachment as an error; the page is valid without it.
 const embeddedMedia = absent(v.array(v.fallback(v.nullable(media), null)));
 const embeddedAuthors = absent(v.array(v.fallback(v.nullable(v.object({ name: v.string() })), null)));
 const term = v.object({ slug: v.string(), name: v.string(), taxonomy: v.string() });
 const embeddedTerms = absent(v.array(v.fallback(v.array(term), [])));
 
-/** What is asked of core for a page or post, with what the companion adds. */
+/** Requested fields of a page or post, including the companion plugin's fields. */
 export const postFields =
   'id,type,status,link,date,date_gmt,modified,modified_gmt,title,content,excerpt,edu_seo,edu_contributors,edu_meta,_links,_embedded&_embed=wp:featuredmedia,author,wp:term';
 
-/** Lists show no content, and content is most of the work. Without an excerpt of its own WordPress makes one. */
+/** Requested fields of posts in lists, without the content, which takes WordPress the most time. */
 export const listFields = postFields.replace('content,', '');
 
 /** A page or post of core REST. */
@@ -71,7 +71,7 @@ export const RestContributorSchema = v.object({
 });
 type RestContributor = v.InferOutput<typeof RestContributorSchema>;
 
-/** What is needed of a page to list its address. */
+/** The fields of a page that the list of paths needs. */
 export const RestPathSchema = v.object({
   type: v.picklist(['page', 'post']),
   status: v.string(),
@@ -91,14 +91,14 @@ export const RestCategorySchema = v.object({
   link: v.string(),
 });
 
-/** `/wp-json/`: what this WordPress is and what it can do. */
+/** The API index, `/wp-json/`. */
 export const RestIndexSchema = v.object({
   name: v.string(),
   description: v.nullish(v.string(), ''),
   url: v.string(),
   home: v.string(),
   namespaces: v.array(v.string()),
-  // Newer versions say which page is in front; older ones do not.
+  // Older versions do not report the front page.
   show_on_front: v.nullish(v.string(), ''),
   page_on_front: v.nullish(v.number(), 0),
 });
@@ -118,7 +118,7 @@ function toImage(
     : null;
 }
 
-/** The neutral form of what core REST answered. */
+/** Converts a REST response to the common format. */
 export function fromRestPost(post: RestPost): WordPressPost {
   const { _embedded } = post;
   return {
@@ -142,7 +142,7 @@ export function fromRestPost(post: RestPost): WordPressPost {
   };
 }
 
-/** The neutral form of a contributor. */
+/** Converts a REST response to the common format. */
 export function fromRestContributor(given: RestContributor): WordPressContributor {
   return {
     id: given.id,

@@ -4,9 +4,10 @@ import { parseHtml } from '../../content/content-tree.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
-const widestInText = 896;
+/** Default width of pictures in articles, in pixels. */
+const maxTextWidth = 896;
 const files = new Set(['src', 'poster']);
-/** `<!--nextpage-->` in all its forms. The whole article stands on one page here, so that nothing of it is lost. */
+/** `<!--nextpage-->` in all its forms. It is removed, because this site shows articles on one page. */
 const pageBreak = /<p>\s*<!--nextpage-->\s*<\/p>|<!--nextpage-->/g;
 
 interface Edit {
@@ -17,11 +18,11 @@ interface Edit {
 
 type Attributes = ReadonlyMap<string, string>;
 
-function imageAddress(url: string, width: number): string {
+function imageUrl(url: string, width: number): string {
   return `/images?url=${encodeURIComponent(url)}&w=${width}&q=75`;
 }
 
-/** The largest file that WordPress offers of a picture. The attribute `width` tells how large it is shown, so it counts only by itself. */
+/** The largest file of a picture. Without `srcset`, its width is the `width` attribute. */
 function largestOf(attributes: Attributes): { url: string; width: number } {
   const source = { url: attributes.get('src') ?? '', width: 0 };
   const candidates = (attributes.get('srcset') ?? '').split(/,\s+/).map((candidate) => {
@@ -29,13 +30,13 @@ function largestOf(attributes: Attributes): { url: string; width: number } {
     return { url, width: /^\d+w$/.test(descriptor) ? Number.parseInt(descriptor, 10) : 0 };
   });
   const largest = candidates.reduce(
-    (most, candidate) => (candidate.width > most.width ? candidate : most),
+    (best, candidate) => (candidate.width > best.width ? candidate : best),
     source,
   );
   return largest.width > 0 ? largest : { ...source, width: Number(attributes.get('width')) || 0 };
 }
 
-/** A picture of the WordPress in the sizes that our image service makes; undefined for one of elsewhere. */
+/** Attributes that load a WordPress picture through our image service; undefined for other pictures. */
 function rewritePicture(
   attributes: Attributes,
   addresses: SiteAddresses,
@@ -43,17 +44,17 @@ function rewritePicture(
   const { url, width } = largestOf(attributes);
   if (!addresses.isSitePicture(url)) return undefined;
   const file = addresses.toPicture(url);
-  if (/\.svg(?:[?#]|$)/i.test(file)) return { src: imageAddress(file, widestInText) };
-  // Up to the first size that is no smaller than the file: a size below it would lose what there is.
-  const most = Math.max(256, imageWidthFor(width > 0 ? width : widestInText));
-  const sizes = imageWidths.filter((candidate) => candidate >= 256 && candidate <= most);
+  if (/\.svg(?:[?#]|$)/i.test(file)) return { src: imageUrl(file, maxTextWidth) };
+  // Sizes up to the first one that is at least as wide as the file.
+  const maxWidth = Math.max(256, imageWidthFor(width > 0 ? width : maxTextWidth));
+  const sizes = imageWidths.filter((candidate) => candidate >= 256 && candidate <= maxWidth);
   return {
-    src: imageAddress(file, Math.min(widestInText, most)),
-    srcset: sizes.map((candidate) => `${imageAddress(file, candidate)} ${candidate}w`).join(', '),
+    src: imageUrl(file, Math.min(maxTextWidth, maxWidth)),
+    srcset: sizes.map((candidate) => `${imageUrl(file, candidate)} ${candidate}w`).join(', '),
   };
 }
 
-/** Addresses in the text of an attribute of a tag of ours, JSON included. */
+/** Rewrites URLs in an attribute of one of our elements, including JSON. */
 function rewriteText(value: string, addresses: SiteAddresses): string {
   return value.replace(/https?:\/\/[^\s"'<>\\]+/gi, (address) => addresses.toLink(address));
 }
@@ -62,29 +63,29 @@ function rewriteAttribute(tag: string, name: string, value: string, addresses: S
   if (tag.includes('-')) return rewriteText(value, addresses);
   if (name === 'href')
     return addresses.isSitePicture(value)
-      ? imageAddress(addresses.toPicture(value), 1984)
+      ? imageUrl(addresses.toPicture(value), 1984)
       : addresses.toLink(value);
   if (name === 'poster' && addresses.isSitePicture(value))
-    return imageAddress(addresses.toPicture(value), widestInText);
+    return imageUrl(addresses.toPicture(value), maxTextWidth);
   if (files.has(name)) return addresses.toPicture(value);
   return name === 'cite' ? addresses.toLink(value) : value;
 }
 
 function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, addresses: SiteAddresses): Edit[] {
-  const places = sourceCodeLocation?.attrs;
-  if (!places) return [];
+  const locations = sourceCodeLocation?.attrs;
+  if (!locations) return [];
   const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
   const picture = tagName === 'img' ? rewritePicture(attributes, addresses) : undefined;
   return [...attributes].flatMap(([name, value]) => {
-    const place = places[name];
+    const location = locations[name];
     const changed = picture?.[name] ?? rewriteAttribute(tagName, name, value, addresses);
-    return place && changed !== value
-      ? [{ start: place.startOffset, end: place.endOffset, text: `${name}="${escapeHtml(changed)}"` }]
+    return location && changed !== value
+      ? [{ start: location.startOffset, end: location.endOffset, text: `${name}="${escapeHtml(changed)}"` }]
       : [];
   });
 }
 
-/** A frame is not shown here: what it would have shown is linked, so that nothing is silently missing. */
+/** Replaces an iframe, which this site does not show, with a link to its content. */
 function frameEdit({ tagName, attrs, sourceCodeLocation }: Tree.Element): Edit[] {
   const source = attrs.find(({ name }) => name === 'src')?.value.replace(/^\/\//, 'https://');
   if (
@@ -110,23 +111,22 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
   for (let node = open.pop(); node; node = open.pop()) {
     if (!('tagName' in node)) continue;
     yield node;
-    // A spread of more than some 100,000 values overflows the stack.
+    // Not `push(...childNodes)`: a spread of about 100,000 values overflows the stack.
     for (const child of node.childNodes) open.push(child);
   }
 }
 
 /**
- * Content of a WordPress with addresses that work on this site: links to pages are
- * paths, pictures go through the image service. Only the attributes concerned are
- * replaced in the text; the rest is byte for byte what the CMS delivered, because a
- * tree that is written out and parsed again is not always the same tree.
+ * Rewrites the URLs of WordPress content for this site: links to pages become paths, and pictures
+ * load through the image service. Replaces only these attributes in the text, because serializing
+ * and parsing a tree again does not always produce the same tree.
  */
 export function rewriteContent(html: string, addresses: SiteAddresses): string {
   const whole = html.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
   const edits = new Map<number, Edit>();
   for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true }))) {
-    // A formatting element that the parser has reopened stands in the tree twice and in the text once.
+    // A formatting element that the parser reopens is in the tree twice, but in the text once.
     for (const edit of [...frameEdit(element), ...editsOf(element, addresses)])
       if (!edits.has(edit.start)) edits.set(edit.start, edit);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSiteAddresses, toLookupPath } from './site-addresses.ts';
 
 describe('createSiteAddresses', () => {
-  // Reached inside under one name, known to readers under another, and moved to https since the posts were written.
+  // The WordPress has a private URL and a public one, and moved to https after the posts were written.
   const { home, toLink, toPicture, isSitePicture, toFetch } = createSiteAddresses(
     'http://wordpress.internal:8080',
     ['https://www.example.org/', 'https://cms.example.org/wp'],
@@ -21,7 +21,7 @@ describe('createSiteAddresses', () => {
     ['https://elsewhere.example/a/', 'https://elsewhere.example/a/'],
     ['https://cms.example.org/other/', 'https://cms.example.org/other/'],
     ['https://cms.example.org/wp-not-this/', 'https://cms.example.org/wp-not-this/'],
-  ])('leads %s to %s', (address, link) => {
+  ])('converts the link %s to %s', (address, link) => {
     expect(toLink(address)).toBe(link);
   });
 
@@ -37,11 +37,11 @@ describe('createSiteAddresses', () => {
       'https://www.example.org/wp-content/uploads/a.mp4',
     ],
     ['/wp-content/uploads/a.pdf', 'https://www.example.org/wp-content/uploads/a.pdf'],
-  ])('sends readers of the file %s to its public address', (address, file) => {
+  ])('converts the file URL %s to its public URL', (address, file) => {
     expect([toLink(address), toPicture(address)]).toEqual([file, file]);
   });
 
-  it('fetches files itself where the WordPress is reached', () => {
+  it('fetches files from the private URL of the WordPress', () => {
     const file = 'http://wordpress.internal:8080/wp-content/uploads/a.png';
     expect(home).toBe('https://www.example.org');
     for (const address of [
@@ -60,7 +60,7 @@ describe('createSiteAddresses', () => {
     expect(toPicture('/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
   });
 
-  it('knows its own pictures from pages, other files and pictures of elsewhere', () => {
+  it('distinguishes pictures of the WordPress from pages, other files and other sites’ pictures', () => {
     expect(isSitePicture('https://www.example.org/wp-content/uploads/a.JPG?ver=2')).toBe(true);
     for (const address of [
       'https://www.example.org/wp-content/uploads/a.pdf',
@@ -71,14 +71,14 @@ describe('createSiteAddresses', () => {
   });
 });
 
-describe('createSiteAddresses for a site that readers know by a name of its own', () => {
+describe('createSiteAddresses for a site with its own public URL', () => {
   const { toLink, toPicture, isSitePicture } = createSiteAddresses(
     'http://wordpress.internal:8080',
     [],
     'https://www.example.org',
   );
 
-  it('takes what editors copied from the site for its own', () => {
+  it('converts URLs that editors copied from the site', () => {
     expect(toLink('https://www.example.org/guides/')).toBe('/guides/');
     expect(toPicture('https://www.example.org/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
     expect(isSitePicture('https://www.example.org/pictures/portrait-1.svg')).toBe(false);
@@ -88,14 +88,14 @@ describe('createSiteAddresses for a site that readers know by a name of its own'
   });
 });
 
-describe('createSiteAddresses for a WordPress that takes the site of the readers for its home', () => {
+describe('createSiteAddresses for a WordPress whose home URL is this site', () => {
   const addresses = createSiteAddresses(
     'http://wordpress.internal:8080',
     ['https://www.example.org', 'https://cms.example.org'],
     'https://www.example.org',
   );
 
-  it('finds its files under its other name: the site has none', () => {
+  it('uses the other URL of the WordPress for files', () => {
     expect(addresses.home).toBe('https://cms.example.org');
     expect(addresses.toLink('https://www.example.org/wp-content/uploads/a.pdf')).toBe(
       'https://cms.example.org/wp-content/uploads/a.pdf',
@@ -105,7 +105,7 @@ describe('createSiteAddresses for a WordPress that takes the site of the readers
     );
   });
 
-  it('sends readers to where the server reaches it only when it names no other address', () => {
+  it('makes the private URL public only if the WordPress reports no other URL', () => {
     const alone = createSiteAddresses(
       'https://cms.example.org',
       ['https://www.example.org'],
@@ -119,7 +119,7 @@ describe('createSiteAddresses for a WordPress that takes the site of the readers
 });
 
 describe('toLookupPath', () => {
-  it('is one form for every way to write a path', () => {
+  it('returns the same path for every spelling', () => {
     expect(toLookupPath('/%ce%b1')).toBe('/%CE%B1/');
     expect(toLookupPath('/α/')).toBe('/%CE%B1/');
     expect(toLookupPath('/100%/')).toBe('/100%/');

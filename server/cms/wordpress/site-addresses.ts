@@ -1,44 +1,44 @@
-/** What a WordPress serves itself; everything else below its address is a page of ours. */
+/** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;
 const pictures = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 
-/** Turns the addresses of a WordPress into addresses of this site. */
+/** Converts URLs of a WordPress to URLs of this site. */
 export interface SiteAddresses {
-  /** The public address of the WordPress, unless it gives itself none but this site's. */
+  /** The public URL of the WordPress; undefined if its only URL is this site's. */
   readonly home: string | undefined;
-  /** A page's address as a path of ours; a file's where readers find it on the WordPress; any other as it is. */
-  toLink(address: string): string;
-  /** A picture's public address, which our image service takes; a path where it is this site's. */
-  toPicture(address: string): string;
-  /** Whether the picture is one of the WordPress, which the image service may fetch. */
-  isSitePicture(address: string): boolean;
-  /** Where this server fetches a file of the WordPress; undefined for anything else. Readers are never sent there. */
-  toFetch(address: string): string | undefined;
+  /** Converts a page's URL to a path, and a file's URL to its public URL; returns other URLs unchanged. */
+  toLink(url: string): string;
+  /** Converts a picture's URL for the image service: its public URL, or a path if it is on this site. */
+  toPicture(url: string): string;
+  /** True for a picture of the WordPress, which the image service may fetch. */
+  isSitePicture(url: string): boolean;
+  /** The URL from which this server fetches a file of the WordPress; undefined otherwise. Never public. */
+  toFetch(url: string): string | undefined;
 }
 
 interface Base {
   readonly host: string;
   readonly path: string;
-  /** Where readers find the files that are addressed below this base. */
+  /** Public URL of the files under this base. */
   readonly files: string;
 }
 
-interface Place {
+interface Location {
   readonly base: Base;
   readonly path: string;
 }
 
-function toBase(address: string, files: string): Base | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { host, pathname } = new URL(address);
+function toBase(url: string, files: string): Base | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { host, pathname } = new URL(url);
   return { host, path: pathname.replace(/\/+$/, ''), files };
 }
 
-/** Which base `address` is below, and the rest of it; undefined when it is below none. The scheme does not tell: sites move to https. */
-function placeOf(address: string, bases: readonly Base[], cmsUrl: string): Place | undefined {
-  if (!/^(?:https?:)?\/\//i.test(address) && !/^\/(?![/\\])/.test(address)) return undefined;
-  if (!URL.canParse(address, cmsUrl)) return undefined;
-  const { host, pathname, search, hash } = new URL(address, cmsUrl);
+/** Finds the base of a URL and the path under it; undefined if there is none. Ignores the scheme. */
+function findLocation(url: string, bases: readonly Base[], cmsUrl: string): Location | undefined {
+  if (!/^(?:https?:)?\/\//i.test(url) && !/^\/(?![/\\])/.test(url)) return undefined;
+  if (!URL.canParse(url, cmsUrl)) return undefined;
+  const { host, pathname, search, hash } = new URL(url, cmsUrl);
   const base = bases.find(
     (candidate) =>
       candidate.host === host && (pathname === candidate.path || pathname.startsWith(`${candidate.path}/`)),
@@ -46,17 +46,19 @@ function placeOf(address: string, bases: readonly Base[], cmsUrl: string): Place
   return base && { base, path: `${pathname.slice(base.path.length) || '/'}${search}${hash}` };
 }
 
-/** A file by its public address; what was written with https stays so. */
-function publicFile(address: string, { base, path }: Place): string {
+/** The public URL of a file; keeps https. */
+function publicFile(url: string, { base, path }: Location): string {
   const file = base.files + path;
-  return /^https:/i.test(address) ? file.replace(/^http:/i, 'https:') : file;
+  return /^https:/i.test(url) ? file.replace(/^http:/i, 'https:') : file;
 }
 
 /**
- * @param cmsUrl where this server reaches the WordPress, which may be inside a
- * network; readers get it only where the WordPress is known by no other name
- * @param others further addresses that the WordPress gives itself: its home, its files
- * @param siteUrl where readers find this site; editors copy addresses from there
+ * Creates the conversion for one WordPress.
+ *
+ * @param cmsUrl URL at which this server reaches the WordPress; may be private, and is public only if
+ * there is no other URL
+ * @param others other URLs that the WordPress reports: of its home, of its files
+ * @param siteUrl public URL of this site, which editors may use in links
  */
 export function createSiteAddresses(
   cmsUrl: string,
@@ -64,45 +66,45 @@ export function createSiteAddresses(
   siteUrl?: string,
 ): SiteAddresses {
   const ours = siteUrl === undefined ? undefined : toBase(siteUrl, '');
-  const isOurs = (address: string) =>
-    ours !== undefined && toBase(address, '')?.host === ours.host && toBase(address, '')?.path === ours.path;
-  const known = others
-    .filter((address) => URL.canParse(address) && !isOurs(address))
-    .map((address) => address.replace(/\/+$/, ''));
-  const [home] = known;
+  const isOurs = (url: string) =>
+    ours !== undefined && toBase(url, '')?.host === ours.host && toBase(url, '')?.path === ours.path;
+  const publicUrls = others
+    .filter((url) => URL.canParse(url) && !isOurs(url))
+    .map((url) => url.replace(/\/+$/, ''));
+  const [home] = publicUrls;
   const bases = [
-    ...known.map((address) => toBase(address, address)),
+    ...publicUrls.map((url) => toBase(url, url)),
     toBase(cmsUrl, home ?? cmsUrl),
     ours && { ...ours, files: home ?? cmsUrl },
   ].filter((base) => base !== undefined);
-  // The longest first: a WordPress in a folder of another one is itself, not the other's page.
+  // Longest path first, for a WordPress in a subfolder of another one.
   bases.sort((one, other) => other.path.length - one.path.length);
-  const find = (address: string) => placeOf(address.trim(), bases, cmsUrl);
+  const find = (url: string) => findLocation(url.trim(), bases, cmsUrl);
   return {
     home,
-    toLink(address) {
-      const place = find(address);
-      if (place === undefined) return address;
-      return ownFiles.test(place.path) ? publicFile(address.trim(), place) : place.path;
+    toLink(url) {
+      const location = find(url);
+      if (location === undefined) return url;
+      return ownFiles.test(location.path) ? publicFile(url.trim(), location) : location.path;
     },
-    toPicture(address) {
-      const place = find(address);
-      if (place === undefined) return address;
-      if (ownFiles.test(place.path)) return publicFile(address.trim(), place);
-      return ours && placeOf(address.trim(), [ours], cmsUrl) !== undefined ? place.path : address;
+    toPicture(url) {
+      const location = find(url);
+      if (location === undefined) return url;
+      if (ownFiles.test(location.path)) return publicFile(url.trim(), location);
+      return ours && findLocation(url.trim(), [ours], cmsUrl) !== undefined ? location.path : url;
     },
-    isSitePicture(address) {
-      const path = find(address)?.path;
+    isSitePicture(url) {
+      const path = find(url)?.path;
       return path !== undefined && ownFiles.test(path) && pictures.test(path.replace(/[?#].*$/, ''));
     },
-    toFetch(address) {
-      const path = find(address)?.path;
+    toFetch(url) {
+      const path = find(url)?.path;
       return path !== undefined && ownFiles.test(path) ? cmsUrl + path : undefined;
     },
   };
 }
 
-/** A path as people read it; what is not percent-encoded as it should be stays as it is. */
+/** Decodes a path; returns an invalidly encoded path unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURI(path);
@@ -112,13 +114,13 @@ export function decodePath(path: string): string {
   }
 }
 
-/** A path as our pages are looked up and linked: encoded once, whatever case WordPress writes the percent signs in. */
+/** Encodes a path once, in the form of our links. WordPress writes percent-encoding in lower case. */
 export function normalizePath(path: string): string {
   const plain = decodePath(path);
   return plain === path && path.includes('%') ? path : encodeURI(plain);
 }
 
-/** The form in which paths are compared: normalized, with a slash at its end. */
+/** Normalizes a path for comparisons, with a trailing slash. */
 export function toLookupPath(path: string): string {
   const normal = normalizePath(path);
   return normal.endsWith('/') ? normal : `${normal}/`;

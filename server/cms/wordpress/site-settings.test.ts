@@ -25,13 +25,13 @@ it.each(['{"id": "a-1",}', '[1]', '7', 'G-123', '{'])(
   },
 );
 
-it('settings that are empty are no fault', () => {
+it('does not report empty settings', () => {
   const { site, report } = read({ analytics: '', consent: ' ' });
   expect([site.analytics, site.consent]).toEqual([undefined, undefined]);
   expect(report).not.toHaveBeenCalled();
 });
 
-it('a path of contributors that an editor wrote freely is one step of an address', () => {
+it('converts any contributor path that an editor entered to one path segment', () => {
   expect(read({ contributorPath: '/Our Experts/' }).site.contributorPath).toBe('our-experts');
   expect(read({}).site.contributorPath).toBe('contributors');
 });
@@ -57,7 +57,7 @@ function countAll(items: readonly MenuItem[]): number {
   return items.reduce((count, { children }) => count + 1 + countAll(children), 0);
 }
 
-it('a menu is a tree in its order', () => {
+it('converts a menu to a tree in its order', () => {
   const menu = menuOf([
     { id: 2, parentId: 1, label: 'Loans', order: 2 },
     { id: 3, label: 'Last', order: 3 },
@@ -77,7 +77,7 @@ it('a menu is a tree in its order', () => {
   ]);
 });
 
-it('a menu that names one entry many times has it once', () => {
+it('returns a repeated menu entry once', () => {
   const menu = menuOf(
     Array.from({ length: 2000 }, (_, order) => ({
       id: order % 3,
@@ -88,7 +88,7 @@ it('a menu that names one entry many times has it once', () => {
   expect(countAll(menu)).toBe(3);
 });
 
-it('entries that are each other’s parents stand at the top, and so does what hangs under them', () => {
+it('moves entries in a cycle, and their children, to the top level', () => {
   expect(
     menuOf([
       { id: 1, parentId: 2 },
@@ -99,7 +99,7 @@ it('entries that are each other’s parents stand at the top, and so does what h
   ).toEqual(['1', '2', '3', '4']);
 });
 
-it('a menu of any depth loses no entry and stays shallow', () => {
+it('limits the depth of a menu without losing entries', () => {
   const depthOf = (items: readonly MenuItem[]): number =>
     items.reduce((most, { children }) => Math.max(most, 1 + depthOf(children)), 0);
   const chain = (length: number) =>

@@ -21,7 +21,8 @@ import type {
 type SiteWire = v.InferOutput<typeof SiteSchema>;
 
 const disclosureText =
-  'Supported by advertising. Featured programs and all search, finder and match results are for schools that pay us. This does not influence our rankings, guides or articles.';
+  'Supported by advertising. Featured programs and all search, finder and match results are for schools ' +
+  'that pay us. This does not influence our rankings, guides or articles.';
 
 const objectText = v.pipe(
   v.string(),
@@ -30,7 +31,10 @@ const objectText = v.pipe(
   v.record(v.string(), v.unknown()),
 );
 
-/** Settings hold objects as text: GraphQL has no type for an object of unknown fields. An editor's slip in one costs that one, never the site. */
+/**
+ * Parses a setting that contains a JSON object as text, because GraphQL has no type for arbitrary
+ * objects. Reports and omits an invalid setting.
+ */
 function parseObject(
   text: string,
   name: string,
@@ -39,7 +43,7 @@ function parseObject(
   if (!text.trim()) return undefined;
   const result = v.safeParse(objectText, text);
   if (result.success) return result.output;
-  report(`The setting "${name}" of the site in WordPress is not a JSON object and is left out.`);
+  report(`the WordPress setting "${name}" is not a JSON object; ignoring it`);
   return undefined;
 }
 
@@ -56,9 +60,9 @@ function labelled(
 }
 
 /**
- * The site as its editors describe it, with a sensible word wherever they say nothing.
+ * Converts the site's settings; empty settings get defaults.
  *
- * @param report told of each setting that cannot be read
+ * @param report called for each invalid setting
  */
 export function toSite(
   given: SiteWire,
@@ -109,12 +113,11 @@ export function toSite(
   };
 }
 
-const deepestMenu = 10;
+const maxMenuDepth = 10;
 
 /**
- * A flat menu as a tree, each entry once. What hangs under nothing, or under itself by
- * way of others, stands at the top, and what is too deep as deep as may be, so that no
- * entry is lost and a tree that is none does not grow without end.
+ * Converts a flat menu to a tree that contains each entry once. Entries with an unknown parent or in
+ * a cycle move to the top level; entries deeper than `maxMenuDepth` move up to it.
  */
 export function toMenu(
   entries: v.InferOutput<typeof MenuSchema>,
@@ -138,7 +141,7 @@ function listOf(id: string, lists: Map<string, MenuItem[]>): MenuItem[] {
   return list;
 }
 
-/** The entry's parent in the tree; null for one at the top. */
+/** The entry's parent in the tree; null at the top level. */
 function findParent(
   id: string,
   known: ReadonlyMap<string, { readonly parentId: string | null }>,
@@ -149,11 +152,11 @@ function findParent(
     parent !== null && known.has(parent);
     parent = known.get(parent)?.parentId ?? null
   ) {
-    // No menu is so deep: these entries are each other's parents.
+    // No real menu is that deep, so the entries form a cycle.
     if (above.length === 100) return null;
     above.push(parent);
   }
-  return (above.length > deepestMenu ? above.at(-deepestMenu) : above[0]) ?? null;
+  return (above.length > maxMenuDepth ? above.at(-maxMenuDepth) : above[0]) ?? null;
 }
 
 function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {
@@ -161,7 +164,7 @@ function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {
   return link.startsWith('/') ? normalizePath(link) : link;
 }
 
-/** The editors' ranking; a modern one has an extid, a legacy one a gid alone. */
+/** Converts an editors' ranking. A legacy ranking has a gid and no extid. */
 export function toRanking(
   given: v.InferOutput<typeof RankingWireSchema>,
   addresses: SiteAddresses,
@@ -183,7 +186,7 @@ export function toRanking(
   };
 }
 
-/** Ad rules that hold something; an empty one is none. */
+/** Converts ad rules; empty rules become null. */
 export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, addresses: SiteAddresses): AdRules {
   return Object.fromEntries(
     Object.entries(given).map(([name, rule]) => [
@@ -193,11 +196,11 @@ export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, addres
   );
 }
 
-/** A contributor as both adapters read it. */
+/** A contributor in the common format of both adapters. */
 export interface WordPressContributor {
   readonly id: string;
   readonly slug: string;
-  /** These three are HTML. */
+  /** Title, content and excerpt are HTML. */
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
@@ -206,7 +209,7 @@ export interface WordPressContributor {
   readonly posts: v.InferOutput<typeof ContributorPostsSchema> | undefined;
 }
 
-/** The contributor; `posts` are there only where one was asked for by its slug. */
+/** Converts a contributor. `posts` are present only in a response to a query by slug. */
 export function toContributor(given: WordPressContributor, addresses: SiteAddresses): Contributor {
   const { toPicture, toLink } = addresses;
   const title = toPlainText(given.title);

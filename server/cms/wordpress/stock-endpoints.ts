@@ -22,14 +22,14 @@ export interface StockOptions {
   readonly reader: RestReader;
   readonly addresses: SiteAddresses;
   readonly index: RestIndex;
-  /** Core answers questions about menus only to users who may edit. */
+  /** Core shows menus only to users who may edit. */
   readonly isSignedIn: boolean;
 }
 
 /**
- * The same answers from a WordPress without the companion plugin, as far as core
- * has them: paths by comparing links, menus for a user who may edit, name and
- * tagline. There are no rankings, contributors, ad rules or redirects in it.
+ * Provides the same data from a WordPress without the companion plugin, as far as core has it:
+ * paths by comparing links, menus for users who may edit, name and tagline. There are no rankings,
+ * contributors, ad rules or redirects.
  */
 export function createStockEndpoints({ reader, addresses, index, isSignedIn }: StockOptions): SiteEndpoints {
   const isAt = (path: string) => (found: { link: string }) =>
@@ -37,7 +37,7 @@ export function createStockEndpoints({ reader, addresses, index, isSignedIn }: S
 
   async function findBySlug(path: string): Promise<Awaited<ReturnType<SiteEndpoints['resolve']>>> {
     const slug = path.split('/').filter(Boolean).at(-1) ?? '';
-    // A slug says nothing of the parent: of several, the one whose link is this very path counts.
+    // Pages with different parents can share a slug; picks the one whose link is this path.
     const query = `slug=${slug}&per_page=100`;
     const [pages, posts, categories] = await Promise.all([
       reader.readList(`/wp/v2/pages?${query}&_fields=id,link`, linkSchema),

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { CmsError } from '../cms.ts';
 
-/** The answer in its checked form. Rejects what is not as agreed with a CmsError that says where, so that no page is drawn from half a record. */
+/**
+ * Validates a response, so that no page is rendered from incomplete data.
+ * @throws CmsError that names the invalid field
+ */
 export function validateResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
-  question: string,
+  query: string,
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const place = v.getDotPath(issue) ?? 'the answer';
-  throw new CmsError(
-    `The CMS answered ${question} in a shape that is not agreed: ${place}: ${issue.message}`,
-  );
+  const field = v.getDotPath(issue) ?? 'the response';
+  throw new CmsError(`The CMS sent an invalid response to ${query}: ${field}: ${issue.message}`);
 }

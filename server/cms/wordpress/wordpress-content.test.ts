@@ -29,7 +29,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     return page;
   }
 
-  it('that is protected is said to be so, and shows nothing of itself anywhere', async () => {
+  it('replaces protected content with a notice and hides its texts everywhere', async () => {
     const page = await pageAt('/articles/secret/');
     expect(page).toMatchObject({ title: 'Hidden', isMonetizationDisabled: true, seo: { robots: 'noindex' } });
     expect(page.content).toContain('This content is password protected');
@@ -41,17 +41,17 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(page.seo).toEqual({ robots: 'noindex' });
   });
 
-  it('without a title is known by its first words', async () => {
+  it('uses the first words of the content as a missing title', async () => {
     expect((await pageAt('/articles/nameless/')).title).toMatch(/^Nobody gave this one a name/);
     const [post] = await cms.postsByIds(['71']);
     expect(post?.title).toMatch(/^Nobody gave this one a name/);
   });
 
-  it('with markup and entities in its title is called by the text', async () => {
+  it('converts a title with markup and entities to text', async () => {
     expect((await pageAt('/articles/marked-up/')).title).toBe('Loans & grants – both');
   });
 
-  it('in several parts is whole', async () => {
+  it('joins content that is split by page breaks', async () => {
     const { content } = await pageAt('/articles/parts/');
     expect(
       content
@@ -62,7 +62,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(content).not.toMatch(/nextpage|<p><\/p>/);
   });
 
-  it('that is a draft or private is not there', async () => {
+  it('does not show drafts and private posts', async () => {
     expect(await cms.pageByPath('/articles/unfinished/')).toBeNull();
     expect(await cms.pageByPath('/articles/private/')).toBeNull();
     expect(await cms.postsByIds(['74', '75'])).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     ).toEqual(['/articles/own/']);
   });
 
-  it('that is a draft is there for a preview, for whoever may edit', async () => {
+  it('returns a draft for a preview to users who may edit it', async () => {
     expect(await cms.draft?.('74')).toMatchObject({
       title: 'Unfinished',
       path: '/draft-74/',
@@ -88,7 +88,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(JSON.stringify(answer)).not.toContain('A sentence');
   });
 
-  it('leads to pages of this site and takes pictures through it', async () => {
+  it('links to pages of this site and loads pictures through the image service', async () => {
     const { content } = await pageAt('/addresses/');
     const file = `${wordpress.origin}/wp-content/uploads/2026/01/campus.png`;
     expect(content).toContain('<a href="/guides/loans/?a=1#top">');
@@ -103,7 +103,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(content).toContain('<a href="https://video.example/embed/1">A film</a>');
   });
 
-  it('has lists where WordPress has them instead of pages', async () => {
+  it('composes pages for WordPress’s lists of posts', async () => {
     expect(await pageAt('/category/career/')).toMatchObject({
       title: 'Career & work',
       subtitle: 'About working.',
@@ -115,12 +115,12 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     ]);
   });
 
-  it('answers posts that are named by global ids', async () => {
+  it('finds posts by global ids', async () => {
     const id = Buffer.from('post:11').toString('base64');
     expect(await cms.postsByIds([id])).toMatchObject([{ id, title: 'Nights & days' }]);
   });
 
-  it('keeps the date of the site, wherever the server stands', async () => {
+  it('keeps the site’s local date in every server time zone', async () => {
     expect((await pageAt('/articles/nights/')).date).toBe('2026-01-02T22:30:00-05:00');
   });
 });
@@ -128,7 +128,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
 describe.each(['wordpress', 'wpgraphql'])(
   '%s that is reached under another address than readers know',
   (kind) => {
-    it('never sends them there, and its pictures are fetched from there', async () => {
+    it('keeps the private URL out of pages and fetches pictures from it', async () => {
       const wordpress = await startTestWordPress();
       const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
       const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), adapterDependencies);
@@ -153,7 +153,7 @@ describe.each(['wordpress', 'wpgraphql'])(
 );
 
 describe('a WordPress without the companion plugin', () => {
-  it('has its pages, posts, categories and menus, and the built-in rankings', async () => {
+  it('returns its pages, posts, categories and menus, and the built-in rankings', async () => {
     const wordpress = await startTestWordPress({ hasCompanion: false });
     const cms = await open('wordpress', wordpress);
     expect(await cms.siteConfig()).toMatchObject({
@@ -177,11 +177,11 @@ describe('a WordPress without the companion plugin', () => {
     await wordpress.close();
   });
 
-  it('is called that by WPGraphQL, which then has no fields of ours', async () => {
+  it('rejects with the missing field over WPGraphQL', async () => {
     const wordpress = await startTestWordPress();
     wordpress.fail('graphql-error');
     await expect(open('wpgraphql', wordpress, false)).rejects.toThrow(
-      /CMS_URL: The CMS could not answer Site: Internal server error \(at nodeByUri\.content\)/,
+      /CMS_URL: The CMS failed to run the query Site: Internal server error \(at nodeByUri\.content\)/,
     );
     await wordpress.close();
   });

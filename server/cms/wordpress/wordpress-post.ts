@@ -11,17 +11,17 @@ import type { BylinesSchema, MetaSchema, SeoWireSchema } from './wire.ts';
 
 type Bylines = v.InferOutput<typeof BylinesSchema>;
 
-/** A page or post as both adapters read it, before anything is made of it. */
+/** A page or post in the common format of both adapters. */
 export interface WordPressPost {
   readonly id: string;
   readonly type: 'page' | 'post';
-  /** Absolute, or a path. */
+  /** An absolute URL or a path. */
   readonly link: string;
   /** These three are HTML, as WordPress rendered it. */
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
-  /** Local to the site, and the same moment in UTC; neither names a zone. */
+  /** In the site's time zone and in UTC; neither string contains a zone. */
   readonly date: string;
   readonly dateGmt: string;
   readonly modified: string;
@@ -29,28 +29,28 @@ export interface WordPressPost {
   readonly isProtected: boolean;
   readonly image: Image | null;
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
-  /** The user who published it; bylines of contributors come before. */
+  /** The WordPress user; bylines of contributors take precedence. */
   readonly author: string;
   readonly seo: v.InferOutput<typeof SeoWireSchema> | undefined;
   readonly contributors: Bylines | undefined;
   readonly meta: v.InferOutput<typeof MetaSchema> | undefined;
 }
 
-/** What a post is read against. */
-export interface Reading {
+/** What the conversion of a post depends on. */
+export interface PostContext {
   readonly addresses: SiteAddresses;
   readonly contributorPath: string;
 }
 
 const protectedNotice = '<p>This content is password protected. Ask the editors for it.</p>';
-const day = 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
 
-/** The moment with the zone of the site, so that the day stays the editors' and the time is right. */
+/** Converts to ISO 8601 with the site's zone offset, so that the date is the one that editors see. */
 export function toMoment(local: string, gmt: string): string | undefined {
-  const [ours, theirs] = [Date.parse(`${local}Z`), Date.parse(`${gmt}Z`)];
-  if (Number.isNaN(ours)) return undefined;
-  const minutes = Number.isNaN(theirs) ? 0 : Math.round((ours - theirs) / 60_000);
-  // A draft has no date in UTC yet.
+  const [localMs, utcMs] = [Date.parse(`${local}Z`), Date.parse(`${gmt}Z`)];
+  if (Number.isNaN(localMs)) return undefined;
+  const minutes = Number.isNaN(utcMs) ? 0 : Math.round((localMs - utcMs) / 60_000);
+  // A draft has no valid UTC date.
   if (Math.abs(minutes) > 14 * 60) return `${local}Z`;
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return minutes === 0
@@ -58,12 +58,12 @@ export function toMoment(local: string, gmt: string): string | undefined {
     : `${local}${minutes < 0 ? '-' : '+'}${pad(Math.abs(minutes) / 60)}:${pad(Math.abs(minutes) % 60)}`;
 }
 
-/** An editor's first words stand in for a title that is empty: a list must have something to click on. */
+/** Uses the first words of the content if the title is empty, because lists need a link text. */
 function titleOf({ title, content, excerpt, isProtected }: WordPressPost): string {
   return toPlainText(title) || (isProtected ? '' : toExcerpt(content || excerpt, 60)) || 'Untitled';
 }
 
-function imageOf({ image, meta, isProtected }: WordPressPost, { addresses }: Reading): Image | null {
+function imageOf({ image, meta, isProtected }: WordPressPost, { addresses }: PostContext): Image | null {
   if (isProtected) return null;
   const own = meta?.image;
   if (image) return { ...image, sourceUrl: addresses.toPicture(image.sourceUrl) };
@@ -72,8 +72,8 @@ function imageOf({ image, meta, isProtected }: WordPressPost, { addresses }: Rea
     : null;
 }
 
-function pathOf({ link, id }: WordPressPost, { addresses }: Reading): string {
-  // A draft has no path yet: WordPress links it by its number.
+function pathOf({ link, id }: WordPressPost, { addresses }: PostContext): string {
+  // WordPress links a draft, which has no path yet, by its id.
   if (/[?&](?:p|page_id|preview_id|post)=\d/.test(link)) return `/draft-${id}/`;
   return toLookupPath(addresses.toLink(link).replace(/[?#].*$/, ''));
 }
@@ -85,7 +85,7 @@ function mainCategory({ categories, meta }: WordPressPost): { slug: string; name
   return given ?? categories.find(({ slug }) => slug !== 'uncategorized');
 }
 
-function toBylines(list: Bylines['written'] | undefined, { addresses }: Reading): readonly Byline[] {
+function toBylines(list: Bylines['written'] | undefined, { addresses }: PostContext): readonly Byline[] {
   return (list ?? []).map(({ name, slug, image }) => ({
     name: toPlainText(name),
     slug,
@@ -95,9 +95,9 @@ function toBylines(list: Bylines['written'] | undefined, { addresses }: Reading)
 
 function toSeo(
   { seo, content, excerpt, isProtected }: WordPressPost,
-  { addresses }: Reading,
+  { addresses }: PostContext,
 ): CmsPage['seo'] {
-  // What editors wrote for search engines tells of the content as much as an excerpt does.
+  // SEO texts can reveal protected content.
   if (isProtected) return { robots: 'noindex' };
   const description = toExcerpt(excerpt || content);
   if (!seo) return { description };
@@ -132,45 +132,45 @@ function toSeo(
   };
 }
 
-/** The page of this site that a post of WordPress makes. Of a protected one only title, category and days are said. */
-export function toPage(post: WordPressPost, reading: Reading): CmsPage {
+/** Converts a post to a page. A protected post shows only its title, category and dates. */
+export function toPage(post: WordPressPost, context: PostContext): CmsPage {
   const { id, type, isProtected, meta } = post;
   const contributors = isProtected ? undefined : post.contributors;
-  const path = pathOf(post, reading);
+  const path = pathOf(post, context);
   const category = type === 'post' || meta?.category ? mainCategory(post) : undefined;
   const [date, modified] = [toMoment(post.date, post.dateGmt), toMoment(post.modified, post.modifiedGmt)];
   const page: Omit<CmsPage, 'version'> = {
     id,
-    kind: pageKind(meta?.kind ?? '', path, type, reading.contributorPath),
+    kind: pageKind(meta?.kind ?? '', path, type, context.contributorPath),
     path,
     title: titleOf(post),
     subtitle: (!isProtected && meta?.subtitle) || undefined,
     kicker: (!isProtected && meta?.kicker) || toPlainText(category?.name ?? '') || undefined,
     category: category?.slug,
-    content: isProtected ? protectedNotice : rewriteContent(post.content, reading.addresses),
-    image: imageOf(post, reading),
+    content: isProtected ? protectedNotice : rewriteContent(post.content, context.addresses),
+    image: imageOf(post, context),
     date,
     modified,
-    isUpdated: Date.parse(modified ?? '') - Date.parse(date ?? '') >= day,
+    isUpdated: Date.parse(modified ?? '') - Date.parse(date ?? '') >= dayMs,
     contributors: {
-      writer: toBylines(contributors?.written, reading),
-      editor: toBylines(contributors?.edited, reading),
-      reviewer: toBylines(contributors?.reviewed, reading),
+      writer: toBylines(contributors?.written, context),
+      editor: toBylines(contributors?.edited, context),
+      reviewer: toBylines(contributors?.reviewed, context),
     },
     isNarrow: meta?.isNarrow ?? false,
     isMonetizationDisabled: isProtected || (meta?.isMonetizationDisabled ?? false),
-    seo: toSeo(post, reading),
+    seo: toSeo(post, context),
   };
   return { ...page, version: versionOf(page) };
 }
 
-/** The same as lists show it. */
-export function toPost(post: WordPressPost, reading: Reading): Post {
+/** Converts a post to the format of lists. */
+export function toPost(post: WordPressPost, context: PostContext): Post {
   return {
     id: post.id,
     title: titleOf(post),
-    link: pathOf(post, reading),
-    image: imageOf(post, reading),
+    link: pathOf(post, context),
+    image: imageOf(post, context),
     excerpt: post.isProtected ? undefined : toExcerpt(post.excerpt || post.content) || undefined,
     author: post.isProtected
       ? undefined

@@ -22,27 +22,27 @@ it.each([
   [['a', 'b', 'c', 'd'], 5],
   [[null], 1],
   [['a', null], 2],
-])('the cursors %j, round and round, are a fault after %i questions', async (cursors, count) => {
+])('rejects the repeating cursors %j after %i requests', async (cursors, count) => {
   expect(await readAll(cursors)).toBe(count);
 });
 
-it('a list without an end is one, too', async () => {
+it('rejects a list that is longer than the limit', async () => {
   expect(await readAll(Array.from({ length: 5000 }, (_, index) => String(index)))).toBe(1000);
 });
 
-it('a list is read to its end', async () => {
-  const answers = [
+it('reads all pages of a list', async () => {
+  const pages = [
     { pageInfo: { hasNextPage: true, endCursor: 'a' }, nodes: [1, 2] },
     { pageInfo: { hasNextPage: false, endCursor: 'a' }, nodes: [3] },
   ];
-  const asked: (string | null)[] = [];
+  const cursors: (string | null)[] = [];
   const found: number[] = [];
   for await (const nodes of readConnection(async (after) => {
-    asked.push(after);
-    return answers[asked.length - 1] ?? { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] };
+    cursors.push(after);
+    return pages[cursors.length - 1] ?? { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] };
   }))
     found.push(...nodes);
-  expect([asked, found]).toEqual([
+  expect([cursors, found]).toEqual([
     [null, 'a'],
     [1, 2, 3],
   ]);

@@ -5,10 +5,10 @@ interface Connection<Node> {
   readonly nodes: readonly Node[];
 }
 
-/** A WordPress with a thousand times a hundred entries is none. */
+/** Far more pages of 100 entries than any real WordPress has. */
 const maxPages = 1000;
 
-/** A connection to its end, by its cursors. A cursor that was there before is a fault: it would never end. */
+/** Reads all pages of a connection. Rejects if a cursor repeats, because the list would never end. */
 export async function* readConnection<Node>(
   read: (after: string | null) => Promise<Connection<Node>>,
 ): AsyncGenerator<readonly Node[]> {
@@ -20,7 +20,7 @@ export async function* readConnection<Node>(
     if (!pageInfo.hasNextPage) return;
     after = pageInfo.endCursor;
     if (after === null || seen.has(after))
-      throw new CmsError('The CMS says that there is more, and not where.');
+      throw new CmsError('The CMS reports another page of a list without a new cursor.');
     seen.add(after);
   }
   throw new CmsError(`The CMS has a list of more than ${maxPages} pages.`);

@@ -1,4 +1,4 @@
-/** Marks GraphQL for editors and for the check against the schema; the text is sent as it stands. */
+/** Marks GraphQL for code editors and for the schema check; returns the text unchanged. */
 function graphql(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: strings }, ...parts);
 }
@@ -40,7 +40,7 @@ const common = `
   ${companion}
 `;
 
-// Lists show no content, and content is most of the work. A page has no excerpt: its own words stand in.
+// Lists omit the content, which takes WordPress the most time, except for pages, which have no excerpt.
 const listedPage = graphql`
   fragment ListedPage on Page {
     ${common}
@@ -67,7 +67,7 @@ const whole = graphql`
   }
 `;
 
-/** What stands at a path. */
+/** The content at a path. */
 export const pageByPathDocument = graphql`
   ${whole}
   query PageByPath($path: String!) {
@@ -81,14 +81,14 @@ export const pageByPathDocument = graphql`
   }
 `;
 
-/** Asked only when there is nothing at the path: most paths are pages. */
+/** Queried only if there is no content at the path, because most paths are pages. */
 export const movedDocument = graphql`
   query Moved($path: String!) {
     eduMoved(path: $path) { status location }
   }
 `;
 
-/** Posts and pages by their numbers, in the order of the numbers. */
+/** Posts and pages by database id, in the order of the ids. */
 export const postsByIdsDocument = graphql`
   ${image}
   ${listedPage}
@@ -101,7 +101,7 @@ export const postsByIdsDocument = graphql`
 
 const newest = `orderby: [{ field: DATE, order: DESC }]`;
 
-/** The newest posts of a category and those below it. */
+/** The newest posts of a category and its subcategories. */
 export const postsByCategoryDocument = graphql`
   ${image}
   ${listedPost}
@@ -111,7 +111,7 @@ export const postsByCategoryDocument = graphql`
   }
 `;
 
-/** The newest posts of all. */
+/** The newest posts of all categories. */
 export const newestPostsDocument = graphql`
   ${image}
   ${listedPost}
@@ -120,7 +120,7 @@ export const newestPostsDocument = graphql`
   }
 `;
 
-/** Without `first` WPGraphQL answers ten entries and does not say that there are more. */
+/** Sets `first`, because WPGraphQL returns only ten entries by default. */
 export const menuDocument = graphql`
   query Menu($location: MenuLocationEnum!, $after: String) {
     menuItems(where: { location: $location }, first: 100, after: $after) {
@@ -266,7 +266,7 @@ export const postPathsDocument = graphql`
   }
 `;
 
-/** What an editor is working on; null for whoever may not edit it. */
+/** The newest draft of a post; null for users who may not edit it. */
 export const draftDocument = graphql`
   ${whole}
   query Draft($id: ID!) {
@@ -278,7 +278,7 @@ export const draftDocument = graphql`
   }
 `;
 
-/** The start asks who it is: credentials that are wrong are refused here. */
+/** Checks the credentials at startup. */
 export const viewerDocument = graphql`
   query Viewer {
     viewer { databaseId }

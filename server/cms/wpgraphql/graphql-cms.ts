@@ -20,32 +20,32 @@ import {
   toLookupPath,
 } from '../wordpress/site-addresses.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from '../wordpress/site-settings.ts';
-import { type Reading, toMoment, toPage, toPost } from '../wordpress/wordpress-post.ts';
+import { type PostContext, toMoment, toPage, toPost } from '../wordpress/wordpress-post.ts';
 import { readConnection } from './connection.ts';
 import * as documents from './documents.ts';
 import { createGraphqlReader, type QueryGraphql } from './graphql-reader.ts';
 import * as shapes from './graphql-shapes.ts';
 
 interface Parts {
-  readonly ask: QueryGraphql;
+  readonly query: QueryGraphql;
   readonly options: WordPressCmsOptions;
   readonly addresses: SiteAddresses;
   readonly site: () => Promise<CmsSite>;
-  /** Of the site's settings only what links depend on, and that changes once in years. */
+  /** The setting that links depend on; cached for a minute, because it rarely changes. */
   readonly contributorPath: () => Promise<string>;
 }
 
 async function open(options: WordPressCmsOptions): Promise<Parts> {
   const { client, url, siteUrl, standard, log } = options;
   const report = logOnce(log);
-  const ask = createGraphqlReader(client);
-  const readSite = () => ask(documents.siteDocument, shapes.SiteResponseSchema);
+  const query = createGraphqlReader(client);
+  const readSite = () => query(documents.siteDocument, shapes.SiteResponseSchema);
   const { generalSettings } = await readSite();
   const addresses = createSiteAddresses(url, [generalSettings.url], siteUrl);
   async function site(): Promise<CmsSite> {
     const { eduSite, generalSettings } = await readSite();
     if (!eduSite)
-      throw new CmsError(`The companion plugin of the WordPress at ${url} answers no settings of the site.`);
+      throw new CmsError(`The companion plugin of the WordPress at ${url} returned no site settings.`);
     return toSite(
       {
         ...eduSite,
@@ -58,7 +58,7 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
     );
   }
   return {
-    ask,
+    query,
     options,
     addresses,
     site,
@@ -66,22 +66,22 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   };
 }
 
-async function readingOf({ addresses, contributorPath }: Parts): Promise<Reading> {
+async function readContext({ addresses, contributorPath }: Parts): Promise<PostContext> {
   return { addresses, contributorPath: await contributorPath() };
 }
 
 async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved | null> {
   const path = toLookupPath(given);
-  // Percent signs are not decoded there: such a path would be the name of nothing.
-  const { nodeByUri: node } = await parts.ask(documents.pageByPathDocument, shapes.PageByPathSchema, {
+  // WPGraphQL does not decode percent-encoded paths.
+  const { nodeByUri: node } = await parts.query(documents.pageByPathDocument, shapes.PageByPathSchema, {
     path: decodePath(path),
   });
   switch (node?.__typename) {
     case 'Page':
     case 'Post': {
-      // Signed in, WPGraphQL answers drafts and private posts, too.
+      // With credentials, WPGraphQL also returns drafts and private posts.
       if (node.status !== 'publish') return null;
-      const page = toPage(shapes.fromPostNode(node), await readingOf(parts));
+      const page = toPage(shapes.fromPostNode(node), await readContext(parts));
       return page.path === path || path === '/' ? page : { status: 301, location: page.path };
     }
     case 'Category':
@@ -99,8 +99,8 @@ async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved
   }
 }
 
-async function findMove({ ask, addresses }: Parts, path: string): Promise<CmsMoved | null> {
-  const { eduMoved } = await ask(documents.movedDocument, shapes.MovedSchema, { path });
+async function findMove({ query, addresses }: Parts, path: string): Promise<CmsMoved | null> {
+  const { eduMoved } = await query(documents.movedDocument, shapes.MovedSchema, { path });
   if (!eduMoved) return null;
   return eduMoved.location ? { status: 301, location: addresses.toLink(eduMoved.location) } : { status: 410 };
 }
@@ -108,10 +108,10 @@ async function findMove({ ask, addresses }: Parts, path: string): Promise<CmsMov
 type ListedNode = Parameters<typeof shapes.fromPostNode>[0];
 
 async function toPosts(parts: Parts, nodes: readonly ListedNode[]): Promise<readonly Post[]> {
-  const reading = await readingOf(parts);
+  const context = await readContext(parts);
   return nodes
     .filter(({ status }) => status === 'publish')
-    .map((node) => toPost(shapes.fromPostNode(node), reading));
+    .map((node) => toPost(shapes.fromPostNode(node), context));
 }
 
 async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly Post[]> {
@@ -119,31 +119,30 @@ async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly
   const numbers = [...new Set(wanted.values())];
   const found = new Map<string, Post>();
   for (let start = 0; start < numbers.length; start += 100) {
-    const answer = await parts.ask(documents.postsByIdsDocument, shapes.PostsByIdsSchema, {
+    const { pages, posts } = await parts.query(documents.postsByIdsDocument, shapes.PostsByIdsSchema, {
       ids: numbers.slice(start, start + 100),
     });
-    for (const post of await toPosts(parts, [...answer.pages.nodes, ...answer.posts.nodes]))
-      found.set(post.id, post);
+    for (const post of await toPosts(parts, [...pages.nodes, ...posts.nodes])) found.set(post.id, post);
   }
   return ids.flatMap((id) => {
     const post = found.get(wanted.get(id) ?? '');
-    // A post asked by its global id gets an answer under that id.
+    // A post requested by its global id keeps that id.
     return post ? [{ ...post, id }] : [];
   });
 }
 
 async function listCategory(parts: Parts, slug: string, limit: number): Promise<readonly Post[]> {
   const first = Math.min(Math.max(limit, 1), 100);
-  const { category, posts } = await parts.ask(
+  const { category, posts } = await parts.query(
     documents.postsByCategoryDocument,
     shapes.PostsByCategorySchema,
     { category: slug, slug, limit: first },
   );
   if (category) return toPosts(parts, posts.nodes);
-  // Where no category is called so, these two names mean what WordPress has of its own.
+  // Without such a category, these two names mean sticky and newest posts.
   if (slug !== 'featured' && slug !== 'latest') return [];
-  // Older versions cannot ask for pinned posts alone: they are picked out of the newest.
-  const newest = await parts.ask(documents.newestPostsDocument, shapes.NewestPostsSchema, {
+  // Older versions cannot query sticky posts, so they are filtered from the newest ones.
+  const newest = await parts.query(documents.newestPostsDocument, shapes.NewestPostsSchema, {
     limit: slug === 'featured' ? 100 : first,
   });
   const nodes =
@@ -154,11 +153,11 @@ async function listCategory(parts: Parts, slug: string, limit: number): Promise<
 }
 
 async function readMenu(
-  { ask, addresses }: Parts,
+  { query, addresses }: Parts,
   location: 'PRIMARY' | 'FOOTER',
 ): Promise<readonly MenuItem[]> {
   const read = async (after: string | null) =>
-    (await ask(documents.menuDocument, shapes.MenuResponseSchema, { location, after })).menuItems;
+    (await query(documents.menuDocument, shapes.MenuResponseSchema, { location, after })).menuItems;
   const entries: v.InferOutput<typeof shapes.MenuResponseSchema>['menuItems']['nodes'] = [];
   for await (const nodes of readConnection(read)) entries.push(...nodes);
   return toMenu(
@@ -167,27 +166,29 @@ async function readMenu(
   );
 }
 
-async function listContributors({ ask, addresses }: Parts): Promise<readonly Contributor[]> {
+async function listContributors({ query, addresses }: Parts): Promise<readonly Contributor[]> {
   const found: Contributor[] = [];
   const read = async (after: string | null) =>
-    (await ask(documents.contributorsDocument, shapes.ContributorsSchema, { after })).contributors;
+    (await query(documents.contributorsDocument, shapes.ContributorsSchema, { after })).contributors;
   for await (const nodes of readConnection(read))
     found.push(...nodes.map((node) => toContributor(shapes.fromContributorNode(node), addresses)));
   return found;
 }
 
-async function findContributor({ ask, addresses }: Parts, slug: string): Promise<Contributor | null> {
-  const { contributor } = await ask(documents.contributorDocument, shapes.ContributorBySlugSchema, { slug });
+async function findContributor({ query, addresses }: Parts, slug: string): Promise<Contributor | null> {
+  const { contributor } = await query(documents.contributorDocument, shapes.ContributorBySlugSchema, {
+    slug,
+  });
   return contributor?.status === 'publish'
     ? toContributor(shapes.fromContributorNode(contributor), addresses)
     : null;
 }
 
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
-  const { addresses, contributorPath } = await readingOf(parts);
+  const { addresses, contributorPath } = await readContext(parts);
   for (const document of [documents.pagePathsDocument, documents.postPathsDocument]) {
     const read = async (after: string | null) =>
-      (await parts.ask(document, shapes.PathsSchema, { after })).listing;
+      (await parts.query(document, shapes.PathsSchema, { after })).listing;
     for await (const nodes of readConnection(read)) {
       for (const { __typename, status, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
         if (status !== 'publish' || eduSeo?.robots.includes('noindex')) continue;
@@ -212,15 +213,18 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
 
 async function findDraft(parts: Parts, id: string): Promise<CmsPage | null> {
   if (!/^\d+$/.test(id)) return null;
-  const { contentNode } = await parts.ask(documents.draftDocument, shapes.DraftSchema, { id });
+  const { contentNode } = await parts.query(documents.draftDocument, shapes.DraftSchema, { id });
   const isPage = contentNode?.__typename === 'Page' || contentNode?.__typename === 'Post';
-  return isPage ? toPage(shapes.fromPostNode(contentNode), await readingOf(parts)) : null;
+  return isPage ? toPage(shapes.fromPostNode(contentNode), await readContext(parts)) : null;
 }
 
-/** A WordPress over WPGraphQL, with the companion plugin's fields. Rejects with a CmsError when it cannot be reached or has no such fields. */
+/**
+ * Opens a WordPress over WPGraphQL with the companion plugin's fields. Rejects with a CmsError if it
+ * is unreachable or does not have these fields.
+ */
 export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cms> {
   const parts = await open(options);
-  const { ask, addresses } = parts;
+  const { query, addresses } = parts;
   return {
     kind: 'wpgraphql',
     siteConfig: parts.site,
@@ -231,7 +235,7 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
     contributors: () => listContributors(parts),
     contributorBySlug: (slug) => findContributor(parts, slug),
     async ranking(id) {
-      const { eduRanking } = await ask(documents.rankingDocument, shapes.RankingResponseSchema, { id });
+      const { eduRanking } = await query(documents.rankingDocument, shapes.RankingResponseSchema, { id });
       return composeRanking(
         eduRanking ? toRanking(eduRanking, addresses) : undefined,
         id,
@@ -239,15 +243,18 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
       );
     },
     adRules: async () =>
-      toAdRules((await ask(documents.adRulesDocument, shapes.AdRulesResponseSchema)).eduAdRules, addresses),
+      toAdRules((await query(documents.adRulesDocument, shapes.AdRulesResponseSchema)).eduAdRules, addresses),
     paths: () => listPaths(parts),
     draft: (id) => findDraft(parts, id),
     fetchedFrom: addresses.toFetch,
   };
 }
 
-/** Rejects with a CmsRefusedError when the WordPress does not take the credentials: WPGraphQL answers as to anybody, then. */
+/**
+ * Rejects with a CmsRefusedError if the WordPress refuses the credentials. WPGraphQL then responds
+ * like to an anonymous user, without an error.
+ */
 export async function checkCredentials(client: CmsClient): Promise<void> {
   const { viewer } = await createGraphqlReader(client)(documents.viewerDocument, shapes.ViewerSchema);
-  if (!viewer) throw new CmsRefusedError('the WordPress knows no such user, or not this password.');
+  if (!viewer) throw new CmsRefusedError('WordPress refused the user or the password.');
 }

@@ -13,7 +13,7 @@ const envelope = v.object({
   ),
 });
 
-/** Asks one document and checks what it answers. */
+/** Sends a query document and validates the response. */
 export type QueryGraphql = <Schema extends v.GenericSchema>(
   document: string,
   schema: Schema,
@@ -24,20 +24,20 @@ function nameOf(document: string): string {
   return /query (\w+)/.exec(document)?.[1] ?? 'query';
 }
 
-/** Sent as on one line: indentation is a third of these documents. */
+/** Joins the lines of a document, because indentation is a third of its bytes. */
 function compact(document: string): string {
   return document.replace(/\s+/g, ' ').trim();
 }
 
 /**
- * WPGraphQL answers 200 also when it has failed: errors stand in the answer. Any
- * of them is one here, with its path, because a page of which a part failed would
- * be cached as if it were whole.
+ * Creates a function that queries WPGraphQL, which also responds with status 200 to failed queries.
+ * Rejects with a CmsError if the response contains any error, because a partial page would be
+ * cached as a complete one.
  */
 export function createGraphqlReader(client: CmsClient): QueryGraphql {
   return async (document, schema, variables = {}) => {
     const name = nameOf(document);
-    const { body } = await client.ask('/graphql', {
+    const { body } = await client.query('/graphql', {
       query: compact(document),
       variables,
       operationName: name,
@@ -47,7 +47,7 @@ export function createGraphqlReader(client: CmsClient): QueryGraphql {
     if (error) {
       const place = error.path.length > 0 ? ` (at ${error.path.join('.')})` : '';
       const more = errors.length > 1 ? ` and ${errors.length - 1} more` : '';
-      throw new CmsError(`The CMS could not answer ${name}: ${error.message}${place}${more}`);
+      throw new CmsError(`The CMS failed to run the query ${name}: ${error.message}${place}${more}`);
     }
     return validateResponse(schema, data ?? null, name);
   };

@@ -83,14 +83,14 @@ const nodeSchemas: ReadonlyMap<unknown, v.GenericSchema<unknown, Node>> = new Ma
   ['ContentType', ContentTypeNode],
 ]);
 
-/** By its type's name, so that a fault is told of the very field; kinds that this site has no page for are `other`. */
+/** Selects the schema by type name, for precise error messages; types without a page are `other`. */
 const node = v.lazy((input): v.GenericSchema<unknown, Node> => {
   const name =
     typeof input === 'object' && input !== null && '__typename' in input ? input.__typename : undefined;
   return nodeSchemas.get(name) ?? OtherNode;
 });
 
-/** What may stand at a path. */
+/** The content at a path. */
 export const PageByPathSchema = v.object({ nodeByUri: v.nullable(node) });
 
 export const MovedSchema = v.object({
@@ -177,7 +177,7 @@ function toImage(edge: v.InferOutput<typeof imageEdge>): Image | null {
     : null;
 }
 
-/** The neutral form of a node. */
+/** Converts a node to the common format. */
 export function fromPostNode(node: PostNodeResponse): WordPressPost {
   return {
     id: node.databaseId,
@@ -200,7 +200,7 @@ export function fromPostNode(node: PostNodeResponse): WordPressPost {
   };
 }
 
-/** The neutral form of a contributor. */
+/** Converts a contributor to the common format. */
 export function fromContributorNode(node: v.InferOutput<typeof contributor>): WordPressContributor {
   const { databaseId, slug, title, content, excerpt, featuredImage, eduContributor, eduContributorPosts } =
     node;
