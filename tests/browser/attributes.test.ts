@@ -83,8 +83,8 @@ test('warns once about each invalid value, naming tag and attribute, and uses th
   });
   await expect.poll(() => propsOf(page, '#well')).toMatchObject({ text: 'well' });
   expect(await page.locator('value-card pre').first().textContent()).toBe(JSON.stringify(defaults));
-  const told = console.lines.map((line) => /^<value-card> attribute "([a-z-]+)"/.exec(line)?.[1]);
-  expect(told.toSorted()).toEqual(['amount', 'is-open', 'kind', 'limit', 'points']);
+  const warned = console.lines.map((line) => /^<value-card> attribute "([a-z-]+)"/.exec(line)?.[1]);
+  expect(warned.toSorted()).toEqual(['amount', 'is-open', 'kind', 'limit', 'points']);
   expect(await page.getByText('Author').isVisible()).toBe(true);
 });
 

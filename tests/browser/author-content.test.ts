@@ -77,7 +77,7 @@ describe('an address with a hash', () => {
   const goTo = async (page: import('playwright').Page, url: string) => page.goto(url);
 
   test.for(['#deep-target', '#%64eep-target'])(
-    '%s opens what hides the id in an element that the browser drew',
+    'opens the disclosures around the target of %s in a client-rendered element',
     async (hash, { page, site }) => {
       const url = site.page(
         '/hash/',
@@ -110,7 +110,7 @@ describe('an address with a hash', () => {
 
 describe('eduEmbed.define', () => {
   test.for(['split', 'single'] as const)(
-    'adds an element of the page’s own, with the same React (%s)',
+    'defines an element of the page’s own with the script’s React (%s)',
     async (script, { open, page }) => {
       await open({
         body: '<page-clock is-big limit="3" note=\'{"a":1}\'><b>Author</b></page-clock>',

@@ -42,7 +42,7 @@ describe.each([
     await open({ body: prerendered('load-card') });
     await expect.poll(() => console.lines.some((line) => line.includes('<load-card>'))).toBe(true);
     site.mend();
-    await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toBe('awake');
+    await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toBe('hydrated');
   });
 });
 
@@ -127,11 +127,11 @@ test('reports a failed behavior once and retries it by itself', async ({ open, p
   site.fail(/\/embed\/behavior-/);
   await open({ body: prerendered('behavior-tap') });
   for (let taps = 0; taps < 4; taps += 1) await page.getByRole('status').click();
-  const told = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
-  await expect.poll(told).toHaveLength(1);
+  const warnings = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
+  await expect.poll(warnings).toHaveLength(1);
   site.mend();
   await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toMatch(/attached/);
-  expect(told()).toHaveLength(1);
+  expect(warnings()).toHaveLength(1);
 });
 
 test('requests the files of React in parallel', async ({ open, page, site }) => {

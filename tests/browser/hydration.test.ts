@@ -84,7 +84,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
   });
 
   test.for(['Enter', 'Space'])(
-    '%s on a button counts one, and the key is heard',
+    'counts %s on a button as one click, and passes the key to React',
     async (key, { open, page, site }) => {
       const release = site.hold(chunks);
       await openWith(variant, prerendered('click-counter'), { page, open });
@@ -218,6 +218,6 @@ describe.each(scriptVariants)('with $name', (variant) => {
   test('hydrates an element with a chunk of its own', async ({ open, page }) => {
     await openWith(variant, prerendered('heavy-card'), { page, open });
     await page.getByRole('status').click();
-    await expect.poll(() => page.getByRole('status').textContent()).toBe('awake');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 });

@@ -151,7 +151,7 @@ describe('a strict security policy', () => {
   };
 
   test.for(['split', 'single'] as const)(
-    'of our own pages, hashes only, is kept (%s)',
+    'violates no policy of our own pages, which allow hashes only (%s)',
     async (script, { open, page, console }) => {
       const html = composePage({
         body: body + prerendered('behavior-box') + prerendered('view-card') + prerendered('cascade-form'),
@@ -170,7 +170,7 @@ describe('a strict security policy', () => {
   );
 
   test.for(['embed.js', 'embed.mjs'])(
-    'of a foreign page, with a nonce on %s, is kept',
+    'violates no policy of another site with a nonce on %s',
     async (file, { page, site, console }) => {
       site.json('/api/config/default', {});
       const type = file.endsWith('.mjs') ? 'type="module"' : 'async';

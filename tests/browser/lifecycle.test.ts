@@ -150,12 +150,12 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
       const counts = { mounts: 0, unmounts: 0 };
       document.addEventListener('test:mount', () => (counts.mounts += 1));
       document.addEventListener('test:unmount', () => (counts.unmounts += 1));
-      const kept: WeakRef<Element>[] = [];
+      const removed: WeakRef<Element>[] = [];
       for (let index = 0; index < 300; index += 1) {
         const host = document.body.appendChild(document.createElement('click-counter'));
-        kept.push(new WeakRef(host));
+        removed.push(new WeakRef(host));
       }
-      Object.assign(window, { counts, kept });
+      Object.assign(window, { counts, removed });
     });
     await expect.poll(() => page.evaluate('counts.mounts'), { timeout: 15_000 }).toBe(300);
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     const session = await page.context().newCDPSession(page);
     const alive = async () => {
       await session.send('HeapProfiler.collectGarbage');
-      return page.evaluate('kept.filter((host) => host.deref()).length');
+      return page.evaluate('removed.filter((host) => host.deref()).length');
     };
     await expect.poll(alive).toBe(0);
   });
@@ -227,7 +227,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
 
 describe('an error', () => {
   test.for(['client', 'effect', 'click'])(
-    '(%s) leaves the author’s content, is told once, and the page goes on',
+    'shows the author’s content, reports the error once, and leaves the page working (%s)',
     async (when, { open, page, console }) => {
       console.expect(/^<broken-card> broken/);
       await collectErrors(page);
@@ -241,7 +241,7 @@ describe('an error', () => {
       });
       await page.evaluate(() =>
         Object.assign(window.eduEmbed ?? {}, {
-          onError: ({ tag }: { tag: string }) => document.body.append(`told of ${tag}`),
+          onError: ({ tag }: { tag: string }) => document.body.append(`reported ${tag}`),
         }),
       );
       if (when === 'client')
@@ -249,7 +249,7 @@ describe('an error', () => {
       else await page.getByRole('button', { name: 'Break' }).click();
       await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
       expect(await page.getByText('Author').isVisible()).toBe(true);
-      expect(await page.getByText('told of broken-card').count()).toBe(1);
+      expect(await page.getByText('reported broken-card').count()).toBe(1);
       expect(await page.evaluate('errors.length')).toBe(1);
       expect(console.lines).toHaveLength(1);
       await page.getByRole('button', { name: 'Clicks' }).click();

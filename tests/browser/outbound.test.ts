@@ -30,7 +30,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     ['a click with Ctrl', (page: Page) => page.getByRole('link').click({ modifiers: ['Control'] })],
     ['a middle click', (page: Page) => page.getByRole('link').click({ button: 'middle' })],
   ] as const)(
-    '%s before the code for it waits, then opens one tab with the parameters of the visit',
+    'holds %s until the code has loaded, then opens one tab with the parameters of the visit',
     async ([, press], { open, page, site, context }) => {
       const release = site.hold(/\/embed\/(outbound|runtime)/);
       site.page('/school/', blank);
@@ -140,7 +140,7 @@ describe('a link that our server’s page has outside any element', () => {
   const list = `<ul data-visit-links><li data-view='${view}'>${link}</li></ul>`;
 
   test.for(scriptVariants)(
-    'with $name, waits for its code, then opens one tab with the visit’s parameters and is tracked',
+    'waits for the code with $name, opens one tab with the parameters of the visit, and is tracked',
     async (variant, { open, page, site, context }) => {
       const release = site.hold(/\/embed\/(outbound|runtime)/);
       site.page('/school/', blank);

@@ -21,15 +21,15 @@ describe.each(scriptVariants)('with $name', (variant) => {
     ['still-card', 'visible'],
   ] as const)('hydrates <%s hydrate=%s> by itself', async ([tag, hydrate], { open, page }) => {
     await openWith(variant, prerendered(tag, hydrate ? { hydrate } : {}), { page, open });
-    await expect.poll(() => page.getByRole('status').textContent()).toBe('awake');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 
   test('hydrates an element with the strategy visible when it is near the screen', async ({ open, page }) => {
     await openWith(variant, far + prerendered('visible-card'), { page, open });
     await page.waitForTimeout(400);
-    expect(await page.getByRole('status').textContent()).toBe('asleep');
+    expect(await page.getByRole('status').textContent()).toBe('dormant');
     await page.getByRole('status').scrollIntoViewIfNeeded();
-    await expect.poll(() => page.getByRole('status').textContent()).toBe('awake');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 
   test('does not hydrate an element by itself with hydrate=static or interaction', async ({ open, page }) => {
@@ -40,9 +40,9 @@ describe.each(scriptVariants)('with $name', (variant) => {
     );
     await page.getByRole('status').first().click();
     await page.waitForTimeout(300);
-    expect(await page.getByRole('status').allTextContents()).toEqual(['asleep', 'asleep']);
+    expect(await page.getByRole('status').allTextContents()).toEqual(['dormant', 'dormant']);
     await page.getByRole('status').last().click();
-    await expect.poll(() => page.getByRole('status').allTextContents()).toEqual(['asleep', 'awake']);
+    await expect.poll(() => page.getByRole('status').allTextContents()).toEqual(['dormant', 'hydrated']);
   });
 
   test.for(['lazy', 'none', ''])(
@@ -58,7 +58,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
       );
       await expect
         .poll(() => page.getByRole('status').allTextContents())
-        .toEqual(['awake', 'asleep', 'asleep']);
+        .toEqual(['hydrated', 'dormant', 'dormant']);
       const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Ignoring it.`;
       expect(console.lines).toEqual([`<load-card>: ${problem}`, `<still-card>: ${problem}`]);
     },
@@ -82,7 +82,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
   test('attaches behaviors on intent or visibility as declared', async ({ open, page }) => {
     await openWith(variant, prerendered('behavior-tap') + far + prerendered('behavior-near'), { page, open });
     await page.waitForTimeout(300);
-    expect(await page.getByRole('status').allTextContents()).toEqual(['drawn', 'drawn']);
+    expect(await page.getByRole('status').allTextContents()).toEqual(['rendered', 'rendered']);
     await page.getByRole('status').first().hover();
     await expect.poll(() => page.getByRole('status').first().textContent()).toBe('attached 0');
     await page.getByRole('status').last().scrollIntoViewIfNeeded();

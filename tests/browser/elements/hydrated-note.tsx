@@ -4,5 +4,5 @@ import { useEffect, useState } from 'react';
 export function HydratedNote() {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  return <p role="status">{isHydrated ? 'awake' : 'asleep'}</p>;
+  return <p role="status">{isHydrated ? 'hydrated' : 'dormant'}</p>;
 }

@@ -1,5 +1,5 @@
 import type { BehaviorBoxProps } from './behavior-box.element.ts';
 
 export function BehaviorBox(_: BehaviorBoxProps) {
-  return <p role="status">drawn</p>;
+  return <p role="status">rendered</p>;
 }

@@ -1,5 +1,5 @@
 import type { BehaviorNearProps } from './behavior-near.element.ts';
 
 export function BehaviorNear(_: BehaviorNearProps) {
-  return <p role="status">drawn</p>;
+  return <p role="status">rendered</p>;
 }
