@@ -27,7 +27,10 @@ export interface PageFacts {
   readonly id: string;
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
-  /** Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and pages are cached. */
+  /**
+   * Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and
+   * pages are cached.
+   */
   readonly adRules?: AdRules;
 }
 
@@ -53,7 +56,7 @@ function findChunks(
   };
 }
 
-/** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
+/** Joins the page's HTML and the fragments; hashes the HTML and the fragments' hashes. */
 function assemble(
   start: string,
   nodes: readonly ContentNode[],
