@@ -40,7 +40,8 @@ sub vcl_recv {
   unset req.http.xkey;
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
   # Health is asked of this cache's own processes, and answers for one visitor belong to nobody else.
-  if (req.url ~ "^/(-|healthz|readyz|preview)(/|\?|$)" || req.http.Authorization) { return (pass); }
+  # Redirects below /go/ read the visitor's consent from the cookie.
+  if (req.url ~ "^/(-|go|healthz|readyz|preview)(/|\?|$)" || req.http.Authorization) { return (pass); }
 
   # No page depends on a cookie.
   unset req.http.Cookie;

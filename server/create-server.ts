@@ -33,6 +33,7 @@ import { createPublicOrigin, isOriginCacheable, type PublicOrigin } from './http
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
@@ -174,12 +175,14 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const publicOrigin = createPublicOrigin(configuration);
   const { files, build } = await readPageAssets(dist, manifest);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
+  const visitLinks = createVisitLinks(configuration);
   const fragments = createFragmentRenderer({
     elements,
     stylesheet: manifest.stylesheet,
     build: manifest.build,
     maxBytes: configuration.cacheMb * 262_144,
     logger,
+    visitLinks,
   });
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const assets = await createSiteAssets(site, { build, log });
@@ -201,6 +204,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     createSource,
     assetsFor: (current) => assets.for(current),
     rules,
+    visitLinks,
     fragments,
     finder,
     onError: (error) => log('an error page could not be drawn', error),
@@ -222,6 +226,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         build: manifest.build,
         maxBytes: configuration.cacheMb * 65_536,
         logger,
+        visitLinks,
       }),
     createSource: async (origin) =>
       new CmsSource({

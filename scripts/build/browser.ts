@@ -81,14 +81,16 @@ const standaloneEntries: Entries = {
 
 /** @returns the names of the files */
 export async function buildStandalone({ build, id, options, dist, generated }: Target): Promise<string[]> {
-  const analytics = new Map([[join(root, 'src/entries/analytics.ts'), `analytics.${id}.mjs`]]);
+  const lazy = new Map(
+    ['analytics', 'environment'].map((name) => [join(root, `src/entries/${name}.ts`), `${name}.${id}.mjs`]),
+  );
   await build({
     ...options,
     ...splitOptions,
     entryPoints: { ...standaloneEntries },
     outdir: join(dist, 'embed'),
     entryNames: `[name].${id}`,
-    plugins: [virtualModules({}, generated), externalChunks(analytics, './')],
+    plugins: [virtualModules({}, generated), externalChunks(lazy, './')],
   });
   return Object.keys(standaloneEntries).map((name) => `${name}.${id}.mjs`);
 }

@@ -64,6 +64,21 @@ test('renders again for another configuration, and reuses the fragment for an eq
   expect(await renderFor('Before')).toBe(before);
 });
 
+test('points the outbound links of a root at the redirect, which is absolute on pages of other origins', async () => {
+  const signMarkup = vi.fn((html: string, homeUrl?: string) => html.replace('<b>', `<b title="${homeUrl}">`));
+  const renderer = createFragmentRenderer({
+    elements: testElements,
+    stylesheet: '/embed/s.css',
+    build: 'b1',
+    maxBytes: 100_000,
+    logger: { warn },
+    visitLinks: { signMarkup },
+  });
+  const source = createTestSource({ config: { ...testConfig, homeUrl: 'https://site.example/' } });
+  const [fragment] = await renderer.renderAll([node('test-note')], source, new Set());
+  expect(String(fragment?.bytes)).toContain('<b title="https://site.example/">');
+});
+
 test('leaves an element that throws as a plain tag, logs it once, and renders the others', async () => {
   const [broken, note] = await render([node('test-broken', { id: 'b' }), node('test-note')]);
   expect(broken).toBe('<test-broken id="b">');

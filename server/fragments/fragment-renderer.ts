@@ -5,6 +5,7 @@ import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
+import type { VisitLinks } from '../outbound/visit-links.ts';
 import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
   addAnchors,
@@ -21,6 +22,8 @@ export interface FragmentRendererOptions {
   /** Size of the fragment cache. */
   readonly maxBytes: number;
   readonly logger: Pick<Logger, 'warn'>;
+  /** Points outbound links at the redirect that adds the parameters of the visit. */
+  readonly visitLinks?: Pick<VisitLinks, 'signMarkup'>;
 }
 
 /** Renders elements to bytes: open tag, declarative shadow root, anchors. */
@@ -154,13 +157,14 @@ class CachingFragmentRenderer implements FragmentRenderer {
     loaded: LoadedData,
     source: ObservableSource,
   ): CachedFragment {
-    const { stylesheet, build, logger } = this.#options;
+    const { stylesheet, build, logger, visitLinks } = this.#options;
     const { data, state, missing } = loaded;
     for (const { attribute, value } of missing)
       logger.warn({ tag, attribute, value: value.slice(0, 200) }, 'element data not found');
     const anchors = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
     const input = { attributes, items, data, missing: writeMissing(loaded), source, stylesheet, build };
-    const root = renderRoot(element, input);
+    const rendered = renderRoot(element, input);
+    const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
     const bytes = Buffer.from(`<${tag}${writeAttributes(attributes)} data-state="${state}">${root}`);
     return { bytes, hash: hashOf(bytes), anchors };
   }

@@ -176,6 +176,40 @@ test('pages of the finder know the page that each visitor left, also of two who 
   expect(other).toContain(`<input type="hidden" name="url" value="${origin}/b/">`);
 });
 
+test('links to schools redirect with parameters of each visit, and nothing stores them', async () => {
+  const { origin } = await start();
+  const page = await (await fetch(`${origin}/study-match/?degree=masters`)).text();
+  const href = /href="([^"]+)"[^>]* data-visit="program"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(href).toMatch(/^\/go\/visit\?to=https%3A%2F%2Fschool\.example%2F&sig=/);
+  const follow = (query: string) =>
+    fetch(origin + href, { redirect: 'manual', headers: { referer: `${origin}/a/?${query}` } });
+  const responses = await Promise.all([follow('ref_anon=one'), follow('utm_cap=search')]);
+  const parameters = responses.map((response) =>
+    Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams),
+  );
+  expect(parameters).toEqual([
+    { correlationId: expect.any(String), source: 'organic', ref_anon: 'one' },
+    { correlationId: expect.any(String), source: 'paid search' },
+  ]);
+  for (const { status, headers } of responses) {
+    expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  }
+});
+
+test.for([
+  'to=https%3A%2F%2Fevil.example%2F',
+  'to=https%3A%2F%2Fevil.example%2F&sig=AAAAAAAAAAAAAAAAAAAAAA',
+  'to=%2F%2Fevil.example%2F&sig=',
+  'sig=AAAAAAAAAAAAAAAAAAAAAA',
+  '',
+])('the redirect leads nowhere that this server did not link: ?%s is a 404 page', async (query) => {
+  const { get } = await start();
+  const response = await get(`/go/visit?${query}`);
+  expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
 test('pages answer 503 when the CMS cannot be asked, and refuse other methods', async () => {
   const { cms, get, origin } = await start();
   cms.isDown = true;

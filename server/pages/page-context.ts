@@ -2,6 +2,7 @@ import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';
+import type { VisitLinks } from '../outbound/visit-links.ts';
 
 /** The main menu as the header takes it. */
 export interface HeaderMenu {
@@ -41,6 +42,7 @@ export interface PageContext {
   readonly origin: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly visitLinks: Pick<VisitLinks, 'sign'>;
   /** Whether the URL is an image of the CMS, which the image service can fetch. */
   isCmsPicture?(url: string): boolean;
 }

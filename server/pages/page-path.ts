@@ -1,9 +1,12 @@
+import { visitPath } from '../../src/services/outbound.ts';
+
 /** Canonical paths without a trailing slash. */
 const withoutSlash = new Set([
   '/discover',
   '/editorial-process',
   '/_app',
   '/go/finder',
+  visitPath,
   '/healthz',
   '/readyz',
 ]);

@@ -1,4 +1,5 @@
 import type { PageComposition } from '../cache/page-composition.ts';
+import type { Visitor } from '../outbound/visit-redirect.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface PageRequest {
@@ -10,7 +11,7 @@ export interface PageRequest {
   readonly search: string;
   readonly origin: string;
   /** Only for responses that no cache stores: it is not part of the cache key. */
-  readonly referer?: string;
+  readonly visitor: Visitor;
 }
 
 export interface PageResponse {

@@ -1,3 +1,4 @@
+import { visitPath } from '../../src/services/outbound.ts';
 import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
 import { addressShares } from '../content/address-shares.ts';
@@ -6,6 +7,7 @@ import { parseContent, parseContentInTurns } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
+import { visitLocation } from '../outbound/visit-redirect.ts';
 import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
 import { renderFinderPage } from './finder/results-page.ts';
@@ -44,7 +46,7 @@ const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
 const previewNote = html`<p class="preview-note" role="note">Preview. Readers cannot see this version yet.</p>`;
 
 /** Paths that this router serves itself, even if the CMS has a page at one of them. */
-const builtInPaths = new Set(['/_app', '/go/finder', '/discover', '/study-match/', '/sitemap/']);
+const builtInPaths = new Set(['/_app', '/go/finder', visitPath, '/discover', '/study-match/', '/sitemap/']);
 
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
@@ -128,17 +130,28 @@ export class PageRouter {
   }
 
   async #respondBuiltIn(
-    { path, search, origin, referer }: PageRequest,
+    { path, search, origin, visitor }: PageRequest,
     scope: PageScope,
   ): Promise<PageResponse | undefined> {
     const { finder } = this.#options;
     if (path === '/_app') return this.#render(renderEmptyShell(scope), scope);
     if (path === '/go/finder' && finder) {
       const query = Object.fromEntries(new URLSearchParams(search));
-      const step = finder.next(query, readVisit(query.url, referer, origin), scope.config);
+      const step = finder.next(query, readVisit(query.url, visitor, origin), scope.config, visitor);
       if (step.kind === 'redirect')
         return { status: 303, location: step.url, body: Buffer.alloc(0), tags: [] };
       return { ...(await this.#render(renderFinderForm(step), scope)), isPrivate: true };
+    }
+    if (path === visitPath) {
+      const target = this.#options.visitLinks.verify(new URLSearchParams(search));
+      return target
+        ? {
+            status: 302,
+            location: visitLocation(target, visitor, scope.config),
+            body: Buffer.alloc(0),
+            tags: [],
+          }
+        : { ...(await this.#render(renderErrorPage(404), scope, { status: 404 })), isPrivate: true };
     }
     if ((path === '/discover' || path === '/study-match/') && finder) {
       const { parts, isPrivate } = await renderFinderPage(finder, scope);

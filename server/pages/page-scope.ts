@@ -6,6 +6,7 @@ import { insertStatesMenu } from '../cms/menus.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
+import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { PageAssets, PageContext } from './page-context.ts';
 import { prepareHeaderMenu } from './templates/site-header.ts';
 
@@ -15,6 +16,7 @@ export interface ScopeOptions {
   readonly createSource: (site: CmsResponse<CmsSite>, presentationUrl: string) => CmsSource;
   readonly assetsFor: (site: CmsSite) => Promise<PageAssets>;
   readonly rules: ElementRules;
+  readonly visitLinks: VisitLinks;
 }
 
 /** A page's context together with the record of the responses that the page uses. */
@@ -28,7 +30,7 @@ export interface PageScope extends PageContext {
 /** Reads the site's settings and menus for one rendering of one page. */
 export async function createScope(
   { path, query, origin }: Pick<PageContext, 'path' | 'query' | 'origin'>,
-  { cms: unobserved, createSource, assetsFor, rules }: ScopeOptions,
+  { cms: unobserved, createSource, assetsFor, rules, visitLinks }: ScopeOptions,
 ): Promise<PageScope> {
   const used = new UsedResponses();
   const cms = unobserved.observe(used.report);
@@ -53,6 +55,7 @@ export async function createScope(
     origin,
     path,
     query,
+    visitLinks,
     isCmsPicture: (url) => cms.fetchedFrom?.(url) !== undefined,
   };
 }

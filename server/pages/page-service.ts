@@ -83,12 +83,13 @@ export class PageService {
     const [path = '/', ...rest] = (request.url ?? '/').split('?');
     const search = rest.length > 0 ? `?${rest.join('?')}` : '';
     const query = allowedParameters(path, search, this.#options.router.contributorPath);
-    return { path, search, query, origin, referer: request.headers.referer };
+    const { referer, cookie, 'sec-gpc': signal } = request.headers;
+    return { path, search, query, origin, visitor: { referer, cookie, hasPrivacySignal: signal === '1' } };
   }
 
   /** Whether the response is specific to one visitor. Even simultaneous requests do not share it. */
   isPersonal({ path }: PageRequest): boolean {
-    return path === '/go/finder';
+    return path.startsWith('/go/');
   }
 
   async render(request: PageRequest): Promise<CacheableResponse> {
@@ -113,7 +114,7 @@ export class PageService {
     const isStored = page.status === 200 && !page.isPrivate;
     const secure = this.#secureFor(page.frame?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
-    const isPublic = isStored || page.status === 301 || page.status === 404 || page.status === 410;
+    const isPublic = isStored || (!page.isPrivate && [301, 404, 410].includes(page.status));
     const headers = [
       ...(origin.startsWith('https:') ? secure.https : secure.http),
       'Content-Type',

@@ -12,6 +12,7 @@ import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { type App, createApp } from '../http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
 import { createLogger } from '../logger.ts';
+import { createVisitLinks } from '../outbound/visit-links.ts';
 import type { FinderService } from '../pages/finder/finder-pages.ts';
 import { PageRouter } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
@@ -115,12 +116,14 @@ export function createTestApp(
   const versioned = versionCms(cms);
   const logger = createLogger('silent');
   const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+  const visitLinks = createVisitLinks(given);
   const fragments = createFragmentRenderer({
     elements: testElements,
     stylesheet: '/embed/s.css',
     build: 'b',
     maxBytes: 1_000_000,
     logger,
+    visitLinks,
   });
   const assets = {
     stylesheets: ['/embed/s.css', '/site.css'],
@@ -142,6 +145,7 @@ export function createTestApp(
     createSource,
     assetsFor: async () => assets,
     rules,
+    visitLinks,
     fragments,
     finder,
     onError,

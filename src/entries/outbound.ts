@@ -1,2 +1,25 @@
-/** Follows outbound links. The entry loads it for roots with such links, and holds clicks until then. */
-export { followOutboundLink } from '../services/outbound-click.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { readAliases } from '../services/outbound.ts';
+import { followOutboundLink } from '../services/outbound-click.ts';
+
+/** Follows a clicked outbound link with the parameters of the visit; ignores other events on it. */
+export type FollowLink = (link: HTMLAnchorElement, event: Event) => void;
+
+/** A click with the left or middle button, or the key or press that opens a context menu. */
+const opensLink = ({ type, button }: MouseEvent): boolean =>
+  type === 'contextmenu' || (type.endsWith('click') && button < 2);
+
+/** Alias ids identify the visitor, so they need consent; pages without any in their address do not load it. */
+export async function createFollowLink(services: EntryServices): Promise<FollowLink> {
+  const hasAliases = Object.keys(readAliases(location.search)).length > 0;
+  const { consent } = hasAliases
+    ? await (await import('./environment.ts')).environment.source(services)
+    : { consent: undefined };
+  return (link, event) => {
+    if (!opensLink(event as MouseEvent)) return;
+    followOutboundLink(link, event as MouseEvent, {
+      track: services.track,
+      aliases: () => (consent?.read().measurement === 'granted' ? readAliases(location.search) : {}),
+    });
+  };
+}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AliasIds } from './outbound.ts';
 import { followOutboundLink } from './outbound-click.ts';
 
 const product = {
@@ -14,7 +15,7 @@ const card = (link: string, of: unknown = product) =>
 const programLink = '<a data-visit="program" href="https://s.example/?a=1#b">Visit<span> site</span></a>';
 const moreLink = '<a data-visit="more" href="/discover?publisher=p">View More Programs</a>';
 
-function setUp(html: string, isBlocked = false) {
+function setUp(html: string, isBlocked = false, aliases: AliasIds = { ref_anon: 'a1' }) {
   const host = document.body.appendChild(document.createElement('school-rankings'));
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = html;
@@ -34,14 +35,15 @@ function setUp(html: string, isBlocked = false) {
   const track = vi.fn();
   const link = root.querySelector('a') as HTMLAnchorElement;
   const click = (init: MouseEventInit = {}, isHeld = false) => {
-    const event = new MouseEvent(init.button ? 'auxclick' : 'click', {
+    const type = init.button === 2 ? 'contextmenu' : init.button ? 'auxclick' : 'click';
+    const event = new MouseEvent(type, {
       bubbles: true,
       cancelable: true,
       composed: true,
       ...init,
     });
     if (isHeld) event.preventDefault();
-    followOutboundLink(link, event, track, page as never);
+    followOutboundLink(link, event, { track, aliases: () => aliases }, page as never);
     return event;
   };
   return { opened, assign, track, link, click };
@@ -96,6 +98,30 @@ describe('specification 7, outbound navigation: school or program click', () => 
       await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
     },
   );
+
+  it('shows the context menu the whole address, and tracks nothing', async () => {
+    const { opened, link, click, track } = setUp(card(programLink));
+    expect(click({ button: 2 }).defaultPrevented).toBe(false);
+    expect(parametersOf(link.href)).toEqual(visitParameters);
+    expect([opened, track.mock.calls]).toEqual([[], []]);
+    await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
+  });
+
+  it('adds no alias ids without consent', () => {
+    const { opened, click } = setUp(card(programLink), false, {});
+    click();
+    const { ref_anon: _, ...others } = visitParameters;
+    expect(parametersOf(opened[0])).toEqual(others);
+  });
+
+  it('opens the destination of a redirect directly, and tracks that address', () => {
+    const redirect = '/go/visit?to=https%3A%2F%2Fs.example%2F%3Fa%3D1%23b&amp;sig=s';
+    const { opened, track, click } = setUp(card(`<a data-visit="program" href="${redirect}">Visit</a>`));
+    click();
+    expect(opened[0]).toMatch(/^https:\/\/s\.example\//);
+    expect(parametersOf(opened[0])).toEqual(visitParameters);
+    expect(track.mock.calls[0]?.[1].outboundUrl).toBe(opened[0]);
+  });
 
   it('opens the whole address itself for a click with Ctrl whose default was prevented while the code was loading', () => {
     const { opened, click } = setUp(card(programLink));

@@ -1,29 +1,26 @@
 import { openDestination } from './navigation.ts';
-import { buildUrl, createClickId, readAliases, trafficSource } from './outbound.ts';
+import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What following a link needs of the window. */
+/** The parts of the window that following a link uses. */
 export type LinkPage = Pick<Window, 'open' | 'location'>;
 
+export interface ClickServices {
+  track(name: string, payload: Payload): void;
+  /** Alias ids of the visit; empty without consent. */
+  aliases(): AliasIds;
+}
+
 /**
- * The link's whole address: the rendered one, plus what only this visit knows. `data-visit` names the kind of
- * link: `more` leads to more programs, `partner` to a redirect that takes no further parameters, any other
- * value to a school or program.
+ * The address that a link opens: its destination with the parameters of the visit. A `partner` link leads to a
+ * redirect that takes no further parameters.
  */
-function completeAddress(
-  { dataset: { visit }, href }: HTMLAnchorElement,
-  { search, href: url }: Location,
-): string {
-  if (visit === 'partner') return href;
-  const correlationId = createClickId();
-  const source = trafficSource(search);
-  return buildUrl(
-    href,
-    visit === 'more'
-      ? { url, correlationId, trafficSource: source }
-      : { correlationId, source, ...readAliases(search) },
-  );
+function completeAddress({ dataset, href }: HTMLAnchorElement, url: string, aliases: AliasIds): string {
+  const destination = visitDestination(href);
+  return dataset.visit === 'partner'
+    ? destination
+    : visitUrl(destination, dataset.visit as VisitKind, { url, correlationId: createClickId(), aliases });
 }
 
 /** The product that the link belongs to: stated by itself, or in the view event of its card. */
@@ -59,12 +56,12 @@ export function outboundEvent(
   ];
 }
 
-/** A plain left click, which the page may handle itself; with another button or a key held it is the browser's. */
+/** A plain left click, which a page may handle itself; the browser handles other buttons and pressed keys. */
 function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
-/** Gives a link its whole address for as long as the browser takes to follow it. */
+/** Replaces the link's address for as long as the browser takes to read it. */
 function completeBriefly(link: HTMLAnchorElement, url: string): void {
   const rendered = link.getAttribute('href') ?? '';
   link.setAttribute('href', url);
@@ -72,16 +69,21 @@ function completeBriefly(link: HTMLAnchorElement, url: string): void {
 }
 
 /**
- * Follows a clicked outbound link with all its parameters, and tracks the click. A plain click opens a new tab, or
- * this one where new tabs are blocked; so does a click that waited for this code, whose default is prevented already.
+ * Opens a clicked outbound link with all its parameters, and tracks the click. A plain click opens a new tab, or
+ * this one where new tabs are blocked; so does a click that waited for this code, whose default is prevented
+ * already. The context menu gets the same address, untracked: nothing has opened yet.
  */
 export function followOutboundLink(
   link: HTMLAnchorElement,
   click: MouseEvent,
-  track: (name: string, payload: Payload) => void,
+  { track, aliases }: ClickServices,
   page: LinkPage = window,
 ): void {
-  const url = completeAddress(link, page.location);
+  const url = completeAddress(link, page.location.href, aliases());
+  if (click.type === 'contextmenu') {
+    completeBriefly(link, url);
+    return;
+  }
   track(...outboundEvent(link, url));
   if (!isPlain(click) && !click.defaultPrevented) {
     completeBriefly(link, url);

@@ -160,6 +160,40 @@ export function programClickUrl(destination: string, context: ClickContext): str
   });
 }
 
+/** Where an outbound link leads: to a school or program, or to more programs. */
+export type VisitKind = 'program' | 'more';
+
+/** What only the visit knows; cached pages cannot contain it. */
+export interface Visit {
+  /** Address of the page that the visitor leaves. */
+  readonly url: string;
+  readonly correlationId: string;
+  /** Empty without the visitor's consent to measurement. */
+  readonly aliases: AliasIds;
+}
+
+/** An outbound address with the parameters of the visit. */
+export function visitUrl(address: string, kind: VisitKind, { url, correlationId, aliases }: Visit): string {
+  const source = trafficSource(URL.canParse(url) ? new URL(url).search : '');
+  return buildUrl(
+    address,
+    kind === 'more' ? { url, correlationId, trafficSource: source } : { correlationId, source, ...aliases },
+  );
+}
+
+/**
+ * The server's redirect, which adds the parameters of the visit where no script does: without JavaScript,
+ * before the script has run, and in tabs that the browser opens by itself.
+ */
+export const visitPath = '/go/visit';
+
+/** The destination of a link to the redirect; any other address unchanged. */
+export function visitDestination(href: string): string {
+  const { pathname, searchParams } = new URL(href);
+  const to = pathname === visitPath && searchParams.has('sig') && searchParams.get('to');
+  return to ? new URL(to, href).href : href;
+}
+
 /** The listing block's 'View More Programs' address. */
 export function viewMoreUrl(base: string, context: ViewMoreContext): string {
   return buildUrl(base, {

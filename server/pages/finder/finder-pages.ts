@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import type { Presets } from '../../../src/services/outbound.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
+import type { Visitor } from '../../outbound/visit-redirect.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import type { FinderVisit } from './finder-visit.ts';
@@ -60,7 +61,7 @@ export interface ProgramDetails extends SchoolProgram {
 
 /** The data and decisions behind the finder's pages. */
 export interface FinderService {
-  next(query: Query, visit: FinderVisit, config: SiteConfig): FinderResponse;
+  next(query: Query, visit: FinderVisit, config: SiteConfig, visitor: Visitor): FinderResponse;
   results(query: Query, source: PageSource): Promise<FinderResults>;
   /** The program of the school that the query names; undefined for an unknown school. */
   program(query: Query, config: SiteConfig): ProgramDetails | undefined;

@@ -188,8 +188,8 @@ describe('the program of a school', () => {
 describe('finder submit without JavaScript', () => {
   const url = 'https://site.example/a/?utm_cap=search&ref_anon=an';
   const id = expect.stringMatching(/^[0-9a-f]{32}$/);
-  const sent = (query: Record<string, string>, visit = {}) => {
-    const step = service.next(query, visit, testConfig);
+  const sent = (query: Record<string, string>, visit = {}, visitor = {}) => {
+    const step = service.next(query, visit, testConfig, visitor);
     if (step.kind !== 'redirect') throw new Error('expected a redirect');
     return Object.fromEntries(new URL(step.url, 'https://site.example').searchParams);
   };
@@ -208,10 +208,11 @@ describe('finder submit without JavaScript', () => {
       ref_anon: 'an',
     });
     expect(sent(query)).toMatchObject({ elementClickID: id, trafficSource: 'organic' });
+    expect(sent(query, { url }, { hasPrivacySignal: true })).not.toHaveProperty('ref_anon');
   });
 
   it('passes the page’s URL on from question to question', () => {
-    expect(service.next({ degree: 'masters' }, { url }, testConfig)).toMatchObject({
+    expect(service.next({ degree: 'masters' }, { url }, testConfig, {})).toMatchObject({
       kind: 'ask',
       chosen: { degree: 'masters', url },
     });
@@ -219,16 +220,16 @@ describe('finder submit without JavaScript', () => {
 
   it('reads the page from the form, else from the referrer, and ignores other sites', () => {
     const origin = 'https://site.example';
-    expect(readVisit(undefined, url, origin)).toEqual({ url });
-    expect(readVisit(url, `${origin}/go/finder?degree=masters`, origin)).toEqual({ url });
-    expect(readVisit('https://evil.example/', 'https://other.example/', origin)).toEqual({});
-    expect(readVisit('javascript:1', `${origin}/go/finder`, origin)).toEqual({});
+    expect(readVisit(undefined, { referer: url }, origin)).toEqual({ url });
+    expect(readVisit(url, { referer: `${origin}/go/finder?degree=masters` }, origin)).toEqual({ url });
+    expect(readVisit('https://evil.example/', { referer: 'https://other.example/' }, origin)).toEqual({});
+    expect(readVisit('javascript:1', { referer: `${origin}/go/finder` }, origin)).toEqual({});
   });
 });
 
 it('the finder’s next step uses the configuration of the request, not the one at startup', () => {
   const config = { ...testConfig, studyMatchUrl: 'https://match.example/' };
-  expect(setUp().service.next({ degree: 'general' }, {}, config)).toMatchObject({
+  expect(setUp().service.next({ degree: 'general' }, {}, config, {})).toMatchObject({
     url: expect.stringMatching(/^https:\/\/match\.example\//),
   });
 });

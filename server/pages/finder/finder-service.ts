@@ -194,8 +194,9 @@ function findProgram(
 /** Connects the finder's pages to the built-in services and the inventory. */
 export function createFinderService(options: FinderServiceOptions): FinderService {
   return {
-    next(query, visit, config) {
-      const step = nextFinderStep(query, config, toFinderContext(visit), options.degrees());
+    next(query, visit, config, visitor) {
+      const context = toFinderContext(visit, visitor, config);
+      const step = nextFinderStep(query, config, context, options.degrees());
       if (step.kind === 'redirect') return { kind: 'redirect', url: step.url };
       const slugs = Object.fromEntries(
         Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']),

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type AliasIds,
-  aliasNames,
-  type FinderContext,
-  trafficSource,
-} from '../../../src/services/outbound.ts';
+import type { SiteConfig } from '../../../src/core/model/site-config.ts';
+import { type FinderContext, trafficSource } from '../../../src/services/outbound.ts';
+import { createVisitId, readAllowedAliases, type Visitor } from '../../outbound/visit-redirect.ts';
 
 /** What the finder's plain form passes from step to step: the URL of the page that the visitor came from. */
 export type FinderVisit = Readonly<{ url?: string }>;
@@ -21,29 +17,22 @@ function readOwnUrl(text: string | undefined, origin: string): string | undefine
  * The page of this site that the visitor came from: the one in the form, else the referrer. URLs of
  * other sites are ignored.
  */
-export function readVisit(
-  formUrl: string | undefined,
-  referer: string | undefined,
-  origin: string,
-): FinderVisit {
+export function readVisit(formUrl: string | undefined, { referer }: Visitor, origin: string): FinderVisit {
   const url = readOwnUrl(formUrl, origin) ?? readOwnUrl(referer, origin);
   return url ? { url } : {};
 }
 
-const createId = (): string => randomUUID().replaceAll('-', '');
-
 /** The same context that the finder's script sends: traffic source and alias ids come from the page's URL. */
-export function toFinderContext({ url }: FinderVisit): FinderContext {
-  const search = url ? new URL(url).search : '';
-  const query = new URLSearchParams(search);
-  const aliases: AliasIds = Object.fromEntries(
-    aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
-  );
+export function toFinderContext(
+  { url = '' }: FinderVisit,
+  visitor: Visitor,
+  config: Pick<SiteConfig, 'consent'>,
+): FinderContext {
   return {
-    pageUrl: url,
-    elementClickId: createId(),
-    correlationId: createId(),
-    trafficSource: trafficSource(search),
-    aliases,
+    ...(url && { pageUrl: url }),
+    elementClickId: createVisitId(),
+    correlationId: createVisitId(),
+    trafficSource: trafficSource(url && new URL(url).search),
+    aliases: readAllowedAliases(url, visitor, config),
   };
 }

@@ -67,7 +67,7 @@ ${!isExact && html`<p role="note">${school.name} does not offer ${words}. This i
 ${renderStatus(details)}
 <p>${school.blurb}</p>
 ${renderFacts(school)}
-<p class="program-actions">${address && html`<a class="button button--filled" href="${address}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank" data-visit="program" data-product="${JSON.stringify(product)}">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
+<p class="program-actions">${address && html`<a class="button button--filled" href="${context.visitLinks.sign({ to: address, kind: 'program' })}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank" data-visit="program" data-product="${JSON.stringify(product)}">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
 <a class="button" href="${resultsPath(similar)}">See similar programs</a></p>
 ${renderOthers(details)}</div>`;
   const description = `${title}: ${where}`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
 import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
 import { toText } from '../templates/html.ts';
@@ -11,9 +12,14 @@ import { createFinderService } from './finder-service.ts';
 import { renderProgramPage } from './program-page.ts';
 import { renderResultsPage } from './results-page.ts';
 
+const visitLinks = createVisitLinks({});
+const destinationOf = (link: Element | null | undefined) =>
+  visitLinks.verify(new URL(link?.getAttribute('href') ?? '', 'https://example.org').searchParams)?.to;
+
 const context = {
   origin: 'https://example.org',
   path: '/study-match/',
+  visitLinks,
   site: fakeSite,
   config: { ...testConfig, contributorPath: 'people' },
 } as unknown as PageContext;
@@ -48,6 +54,7 @@ function readLink(page: HTMLElement) {
   const link = page.querySelector<HTMLAnchorElement>('.program a');
   const { name, payload } = JSON.parse(link?.closest<HTMLElement>('[data-view]')?.dataset.view ?? '{}');
   return {
+    destination: destinationOf(link),
     visit: link?.dataset.visit,
     target: link?.target,
     rel: link?.rel,
@@ -71,6 +78,7 @@ describe('links of the results page', () => {
     ['to our page about the program', internal],
   ])('a sponsored link %s gets the visit’s parameters and names its product', (_, listed) => {
     expect(readLink(render({ matches: [listed] }))).toEqual({
+      destination: listed.url,
       visit: 'program',
       target: '_blank',
       rel: 'sponsored noopener',
@@ -82,6 +90,7 @@ describe('links of the results page', () => {
 
   it('a ranked school’s link to its own site gets the visit’s parameters and names its product', () => {
     expect(readLink(render({ ranked: [external] }))).toEqual({
+      destination: external.url,
       visit: 'program',
       target: '_blank',
       rel: 'noopener',
@@ -92,7 +101,12 @@ describe('links of the results page', () => {
   });
 
   it('a ranked school’s link to our page about the program is an ordinary link', () => {
-    expect(readLink(render({ ranked: [internal] }))).toMatchObject({ visit: undefined, target: '', rel: '' });
+    expect(readLink(render({ ranked: [internal] }))).toMatchObject({
+      destination: undefined,
+      visit: undefined,
+      target: '',
+      rel: '',
+    });
   });
 });
 
@@ -115,7 +129,7 @@ it('the program page’s link to the school’s site gets the visit’s paramete
   const details = { ...found, isPaid: false, url: 'https://one.example.edu/' };
   page.innerHTML = toText(renderProgramPage(details, context).main);
   const link = page.querySelector<HTMLAnchorElement>('[data-visit-links] a[data-visit="program"]');
-  expect(link?.getAttribute('href')).toBe('https://one.example.edu/');
+  expect(destinationOf(link)).toBe('https://one.example.edu/');
   expect(JSON.parse(link?.dataset.product ?? '{}')).toMatchObject({
     productId: expect.stringContaining(found.school.id),
     brand: found.school.name,

@@ -11,16 +11,23 @@ import { productView } from './tracked-links.ts';
 const paidWords = 'These schools pay us to appear here. They are not ranked.';
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** The browser adds the visit's parameters and the tracking, because the page is cached. */
 const visitAttributes = html` target="_blank" data-visit="program"`;
 
-function renderLink({ school, url, isExternal }: ListedProgram, isPaid: boolean): Markup | undefined {
+type Links = PageContext['visitLinks'];
+
+/** The browser or the redirect adds the parameters of the visit, because the page is cached for all visitors. */
+function renderLink(
+  { school, url, isExternal }: ListedProgram,
+  isPaid: boolean,
+  links: Links,
+): Markup | undefined {
   const address = safeUrl(url);
   if (!address) return undefined;
   const isTracked = isExternal || isPaid;
   const rel = isTracked && html` rel="${isPaid ? 'sponsored noopener' : 'noopener'}"${visitAttributes}`;
   const label = isExternal ? 'Visit school site' : 'View program';
-  return html`<a class="button" href="${address}"${rel}>${label}<span class="visually-hidden">: ${school}</span></a>`;
+  const href = isTracked ? links.sign({ to: address, kind: 'program' }) : address;
+  return html`<a class="button" href="${href}"${rel}>${label}<span class="visually-hidden">: ${school}</span></a>`;
 }
 
 function viewOf({ programId, position, program, school }: ListedProgram, isPaid: boolean): string {
@@ -35,10 +42,10 @@ function viewOf({ programId, position, program, school }: ListedProgram, isPaid:
   });
 }
 
-function renderProgram(listed: ListedProgram, isPaid: boolean): Markup {
+function renderProgram(listed: ListedProgram, isPaid: boolean, links: Links): Markup {
   const { school, program, text, placement, isSample, isExternal } = listed;
   const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
-  return html`<li class="program"${view}><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid)}</li>`;
+  return html`<li class="program"${view}><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid, links)}</li>`;
 }
 
 interface ListSection {
@@ -48,16 +55,16 @@ interface ListSection {
   readonly programs: readonly ListedProgram[];
 }
 
-function renderPaid({ id, heading, text, programs }: ListSection): Markup | false {
+function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
   return (
     programs.length > 0 &&
     html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, true))}</ul></div></section>`
+<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, true, links))}</ul></div></section>`
   );
 }
 
 /** Rankings are editorial, so this list is separate from the sponsored results and has its own count. */
-function renderRanked({ ranked, matches, related }: FinderResults): Markup | false {
+function renderRanked({ ranked, matches, related }: FinderResults, links: Links): Markup | false {
   const more = matches.length + related.length > 0 ? 'more ' : '';
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
   const order = hasExact
@@ -66,7 +73,7 @@ function renderRanked({ ranked, matches, related }: FinderResults): Markup | fal
   return (
     ranked.length > 0 &&
     html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} from our rankings</h2>
-<p>They do not pay us. ${order}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, false))}</ul></section>`
+<p>They do not pay us. ${order}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, false, links))}</ul></section>`
   );
 }
 
@@ -89,6 +96,7 @@ function renderNoMatch({ matches, related, ranked, words, isUnavailable }: Finde
 /** The results of a search: matches, related programs, then schools from the rankings. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
   const { matches, related, choice, words } = results;
+  const { visitLinks } = context;
   const title = 'Programs that match';
   const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
@@ -97,9 +105,9 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
 ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
-${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches })}
-${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related })}
-${renderRanked(results)}</div>
+${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches }, visitLinks)}
+${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, visitLinks)}
+${renderRanked(results, visitLinks)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   return {
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },

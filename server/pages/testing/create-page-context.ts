@@ -3,6 +3,7 @@ import { createTestSource, testConfig } from '../../../src/testing/data-source.t
 import { insertStatesMenu, toMenuItems } from '../../cms/menus.ts';
 import type { ElementNode } from '../../content/content-nodes.ts';
 import { createElementRules } from '../../content/element-rules.ts';
+import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Markup } from '../templates/html.ts';
@@ -39,6 +40,7 @@ export function createPageContext(path = '/a/'): PageContext {
     origin: 'https://example.org',
     path,
     query: new URLSearchParams(),
+    visitLinks: createVisitLinks({}),
   };
 }
 

@@ -66,9 +66,9 @@ test('the home page runs at most 5 KB of JavaScript and no React before any inte
   browser,
 }) => {
   const { run } = await visit(browser, '/', slow);
-  // What acts or fetches when it is seen (ad slots, links to schools, the footer) brings its code then: that is not counted.
+  // What acts or fetches when it is seen (ad slots, the footer) brings its code then: that is not counted.
   const whenSeen = filesOf(
-    [...run].filter((path) => /\/(attach|environment|analytics|outbound|behavior-[a-z-]+)\./.test(path)),
+    [...run].filter((path) => /\/(attach|environment|analytics|behavior-[a-z-]+)\./.test(path)),
   );
   const counted = [...run].filter((path) => !whenSeen.has(path));
   expect(counted).toContain(manifest.script);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Consent, type ConsentStatus, setAllStatuses } from '../../../core/consent.ts';
 import type { Degree } from '../../../core/model/degree.ts';
 import { testConfig } from '../../../testing/render-component.tsx';
 import { findSelectedItems, submissionUrl } from './finder-submit.ts';
@@ -18,9 +19,14 @@ const page = {
   href: 'https://example.org/guide/?utm_cap=search&ref_anon=a1&evil=1',
   search: '?utm_cap=search&ref_anon=a1&evil=1',
 };
-const destination = (selection: Parameters<typeof findSelectedItems>[1]) =>
+const destination = (selection: Parameters<typeof findSelectedItems>[1], answer: ConsentStatus = 'granted') =>
   new URL(
-    submissionUrl(findSelectedItems(tree, selection), testConfig, page, () => 'id-1'),
+    submissionUrl(
+      findSelectedItems(tree, selection),
+      { config: testConfig, consent: { read: () => setAllStatuses(answer, 'choice') } as Consent },
+      page,
+      () => 'id-1',
+    ),
     'https://example.org',
   );
 
@@ -37,6 +43,11 @@ it('returns the Voyager URL with names, page and traffic source for an allowed c
     trafficSource: 'paid search',
     ref_anon: 'a1',
   });
+});
+
+it.each(['refused', 'pending'] as const)('sends no alias ids while measurement is %s', (answer) => {
+  const selection = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+  expect(destination(selection, answer).searchParams.has('ref_anon')).toBe(false);
 });
 
 it('returns the study-match URL with slugs for any other combination [7.13]', () => {

@@ -1,3 +1,4 @@
+import type { DataSource } from '../../../core/data-source.ts';
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { Degree, DegreeItem } from '../../../core/model/degree.ts';
 import type { SiteConfig } from '../../../core/model/site-config.ts';
@@ -40,12 +41,13 @@ export function findSelectedItems(
 }
 
 /**
- * The destination URL of a submission. `newId` creates the click and correlation ids. Falls back to
- * the server's own form action when the configured URL is unsafe.
+ * The destination URL of a submission. `newId` creates the click and correlation ids. Alias ids identify the
+ * visitor, so they need consent to measurement. Falls back to the server's own form action when the configured
+ * URL is unsafe.
  */
 export function submissionUrl(
   items: FinderSelection,
-  config: SiteConfig,
+  { config, consent }: Pick<DataSource, 'config' | 'consent'>,
   page: Pick<Location, 'href' | 'search'>,
   newId: () => string,
 ): string {
@@ -54,7 +56,7 @@ export function submissionUrl(
     elementClickId: newId(),
     correlationId: newId(),
     trafficSource: trafficSource(page.search),
-    aliases: readAliases(page.search),
+    aliases: consent?.read().measurement === 'granted' ? readAliases(page.search) : {},
   });
   return safeUrl(url) ?? plainFormAction(config);
 }

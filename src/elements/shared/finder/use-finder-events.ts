@@ -36,7 +36,7 @@ export function useFinderEvents(
     submit(event, { tree, selection }) {
       const page = tree && event.currentTarget.ownerDocument.defaultView;
       const url = page
-        ? submissionUrl(findSelectedItems(tree, selection), source.config, page.location, createClickId)
+        ? submissionUrl(findSelectedItems(tree, selection), source, page.location, createClickId)
         : buildUrl(plainFormAction(source.config), { ...selection });
       const isAllowed = emit('submit', { selection, url });
       // Without the tree the browser submits the form, and the server asks for missing values.

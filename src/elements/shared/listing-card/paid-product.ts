@@ -7,11 +7,16 @@ export function disclosureUrl(config: Pick<SiteConfig, 'disclosureUrl'>): string
   return safeUrl(config.disclosureUrl) ?? '/advertising-disclosure/';
 }
 
-const sponsoredLink = { target: '_blank', rel: 'sponsored noopener' } as const;
+// The server renders marked links as redirects, which is no hydration mismatch.
+const sponsoredLink = {
+  target: '_blank',
+  rel: 'sponsored noopener',
+  suppressHydrationWarning: true,
+} as const;
 
 /**
  * Attributes of sponsored links by destination: a school or program, more programs, a partner's redirect.
- * `data-visit` marks links that get the parameters of the visit on click.
+ * `data-visit` marks links that get the parameters of the visit when they are followed.
  */
 export const paidTarget = { ...sponsoredLink, 'data-visit': 'program' } as const;
 export const moreTarget = { ...sponsoredLink, 'data-visit': 'more' } as const;

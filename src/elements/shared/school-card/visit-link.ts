@@ -2,12 +2,16 @@ import type { RankingSchool } from '../../../core/model/ranking.ts';
 import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { type ClickContext, programClickUrl } from '../../../services/outbound.ts';
 
-/** Attributes of a link to a school. `data-visit` marks links that get the parameters of the visit on click. */
+/**
+ * Attributes of a link to a school. `data-visit` marks a link that gets the parameters of the visit when it is
+ * followed; the server renders its `href` as a redirect that adds them, which is no hydration mismatch.
+ */
 export interface VisitLink {
   readonly href: string;
   readonly target?: '_blank';
   readonly rel?: string;
   readonly 'data-visit'?: 'program';
+  readonly suppressHydrationWarning?: true;
 }
 
 /** True for mail and phone links and for fragments, which take no parameters. */
@@ -25,5 +29,11 @@ export function visitLink(
   if (!url) return undefined;
   if (isPlain(url)) return { href: url };
   const href = programClickUrl(url, { publisher, idToken: identityToken, helid, ...context });
-  return { href, target: '_blank', rel: 'noopener', 'data-visit': 'program' };
+  return {
+    href,
+    target: '_blank',
+    rel: 'noopener',
+    'data-visit': 'program',
+    suppressHydrationWarning: true,
+  };
 }

@@ -1,0 +1,96 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type VisitKind, visitPath } from '../../src/services/outbound.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+
+/** Where a signed link leads. */
+export interface VisitTarget {
+  /** An http(s) address, or a path of this site. */
+  readonly to: string;
+  readonly kind: VisitKind;
+}
+
+/**
+ * Links to the redirect that adds the parameters of the visit. Pages are cached for all visitors, so that a
+ * rendered `href` cannot hold a click id, the traffic source or alias ids. The signature keeps the redirect from
+ * leading anywhere that this server did not link: sign nothing that a request chose.
+ */
+export interface VisitLinks {
+  /** The address of the redirect to a destination; anything but http(s) and paths of this site stays as it is. */
+  sign(target: VisitTarget, homeUrl?: string): string;
+  /** The destination of a redirect's query; undefined when the signature does not match. */
+  verify(query: URLSearchParams): VisitTarget | undefined;
+  /** Points all marked links (`data-visit="program"` and `"more"`) of rendered markup at the redirect. */
+  signMarkup(html: string, homeUrl?: string): string;
+}
+
+type Secrets = Partial<Pick<Configuration, 'purgeSecret' | 'prerenderSecret' | 'previewSecret'>>;
+
+const markedLink = /<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g;
+const hrefAttribute = /(\shref=")([^"]*)(")/;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+};
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (entity, name: string) => entities[name] ?? entity);
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** A path of this site: two slashes, or one and a backslash, would lead to another host. */
+const isDestination = (address: string): boolean =>
+  /^\/(?![/\\])/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
+
+/**
+ * The signing key. Derived from the first secret that is set, so that all processes and restarts share it;
+ * without any, random: links in pages that a browser or proxy stored before a restart then lead to a 404 page.
+ */
+function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Buffer {
+  const secret = purgeSecret ?? prerenderSecret ?? previewSecret;
+  return secret ? createHmac('sha256', secret).update('outbound links').digest() : randomBytes(32);
+}
+
+export function createVisitLinks(secrets: Secrets): VisitLinks {
+  const key = createKey(secrets);
+  const createSignature = ({ to, kind }: VisitTarget): Buffer =>
+    createHmac('sha256', key).update(`${kind}\n${to}`).digest().subarray(0, 16);
+
+  function sign(target: VisitTarget, homeUrl = '/'): string {
+    const { to, kind } = target;
+    if (!isDestination(to)) return to;
+    const query = new URLSearchParams({
+      to,
+      ...(kind === 'more' && { kind }),
+      sig: createSignature(target).toString('base64url'),
+    });
+    return `${homeUrl.replace(/\/$/, '')}${visitPath}?${query}`;
+  }
+
+  return {
+    sign,
+    verify(query) {
+      const target: VisitTarget = {
+        to: query.get('to') ?? '',
+        kind: query.get('kind') === 'more' ? 'more' : 'program',
+      };
+      const given = Buffer.from(query.get('sig') ?? '', 'base64url');
+      const expected = createSignature(target);
+      const isValid = given.length === expected.length && timingSafeEqual(given, expected);
+      return isValid && isDestination(target.to) ? target : undefined;
+    },
+    signMarkup(html, homeUrl) {
+      if (!html.includes(' data-visit="')) return html;
+      return html.replace(markedLink, (tag, kind: VisitKind) =>
+        tag.replace(hrefAttribute, (_, before: string, address: string, after: string) => {
+          const link = sign({ to: decodeEntities(address), kind }, homeUrl);
+          return before + escapeAttribute(link) + after;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { decideConsent } from '../../src/core/consent-store.ts';
+import type { SiteConfig } from '../../src/core/model/site-config.ts';
+import { parseChoice, readConsentSettings } from '../../src/services/consent/consent-settings.ts';
+import { type AliasIds, readAliases, visitUrl } from '../../src/services/outbound.ts';
+import type { VisitTarget } from './visit-links.ts';
+
+/** What a request says about the visitor; a response that depends on it is never stored. */
+export interface Visitor {
+  /** The page that the visitor leaves. */
+  readonly referer?: string;
+  readonly cookie?: string;
+  /** The browser sends Global Privacy Control. */
+  readonly hasPrivacySignal?: boolean;
+}
+
+const maxRefererLength = 2000;
+
+/** 32 hexadecimal digits, as the browser's click ids have. */
+export const createVisitId = (): string => randomUUID().replaceAll('-', '');
+
+/** Whether the visitor allows measurement. The page's own consent tool, which only its scripts can read, counts as no. */
+export function allowsMeasurement(
+  { cookie, hasPrivacySignal }: Visitor,
+  config: Pick<SiteConfig, 'consent'>,
+): boolean {
+  // The browser logs an unknown mode; a log line for each click would add nothing.
+  const settings = readConsentSettings(config.consent, () => undefined);
+  const choice = parseChoice(cookie ?? '', settings.revision);
+  return decideConsent(settings, hasPrivacySignal === true, choice).measurement === 'granted';
+}
+
+/** The alias ids in a page's address; none without consent, because they identify the visitor. */
+export function readAllowedAliases(
+  url: string,
+  visitor: Visitor,
+  config: Pick<SiteConfig, 'consent'>,
+): AliasIds {
+  return URL.canParse(url) && allowsMeasurement(visitor, config) ? readAliases(new URL(url).search) : {};
+}
+
+/** The address that a signed link redirects to: its destination with the parameters that the script would add. */
+export function visitLocation(
+  { to, kind }: VisitTarget,
+  visitor: Visitor,
+  config: Pick<SiteConfig, 'consent'>,
+): string {
+  const { referer = '' } = visitor;
+  const url = /^https?:/.test(referer) && referer.length <= maxRefererLength ? referer : '';
+  return visitUrl(to, kind, {
+    url,
+    correlationId: createVisitId(),
+    aliases: readAllowedAliases(url, visitor, config),
+  });
+}

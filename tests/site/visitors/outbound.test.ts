@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, Page, Response } from 'playwright';
+import { describe, expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+const correlationId = expect.stringMatching(/^[0-9a-f]{32}$/);
+const parameters = { correlationId, source: 'paid search', ref_anon: 'an' };
+const visit = '?utm_cap=search&ref_anon=an';
+const pages = [
+  ['a ranking', '/rankings/health-professions-schools/', 'school-rankings a[data-visit="program"].button'],
+  ['the results', '/study-match/', 'a[data-visit="program"]'],
+] as const;
+
+const parametersOf = (url: string): object => {
+  const { searchParams } = new URL(url);
+  return Object.fromEntries(
+    ['correlationId', 'source', 'ref_anon'].flatMap((name) => {
+      const value = searchParams.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+};
+
+interface Opening {
+  readonly hasScripts?: boolean;
+  /** The entry script never arrives. */
+  readonly isHeld?: boolean;
+  readonly headers?: Record<string, string>;
+}
+
+async function openPage(browser: Browser, path: string, { hasScripts = true, isHeld, headers }: Opening) {
+  const context = await browser.newContext({
+    viewport: sizes.desktop,
+    javaScriptEnabled: hasScripts,
+    extraHTTPHeaders: headers,
+  });
+  const page = await context.newPage();
+  if (isHeld) await page.route(/\/embed\/embed\.[^/]+\.mjs/, () => undefined);
+  await page.goto(origin + path + visit, { waitUntil: isHeld ? 'commit' : 'load' });
+  return { context, page };
+}
+
+/** Follows what `press` opens in a new tab, to the end of its redirects. */
+async function openedBy(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
+  await tab.waitForURL((url) => url.pathname !== '/go/visit' && url.href !== 'about:blank');
+  return tab;
+}
+
+describe.each(pages)('links to schools on %s', (_, path, selector) => {
+  test.for([
+    ['a click before the script has run', { isHeld: true }, 'left'],
+    ['a middle click before the script has run', { isHeld: true }, 'middle'],
+    ['a click without JavaScript', { hasScripts: false }, 'left'],
+    ['a click with the script', {}, 'left'],
+    ['a middle click with the script', {}, 'middle'],
+  ] as const)('open with the parameters of the visit: %s', async ([, opening, button], { browser }) => {
+    const { context, page } = await openPage(browser, path, opening);
+    const tab = await openedBy(context, () => page.locator(selector).first().click({ button }));
+    expect(parametersOf(tab.url())).toEqual(parameters);
+    expect((await tab.locator('h1').textContent())?.trim()).not.toBe('');
+    expect(context.pages()).toHaveLength(2);
+    await context.close();
+  });
+
+  test('show the context menu an address that opens with the parameters of the visit', async ({
+    browser,
+  }) => {
+    for (const opening of [{ isHeld: true }, { hasScripts: false }, {}]) {
+      const { context, page } = await openPage(browser, path, opening);
+      const link = page.locator(selector).first();
+      await link.hover();
+      const address = await readMenuAddress(page, selector, opening);
+      const response = (await context.request.get(address, {
+        maxRedirects: 0,
+        headers: { referer: page.url() },
+      })) as unknown as Response;
+      const end = response.headers().location ?? address;
+      expect(parametersOf(new URL(end, origin).href)).toEqual(parameters);
+      await context.close();
+    }
+  });
+
+  test('carry no alias id when the browser sends Global Privacy Control', async ({ browser }) => {
+    const { context, page } = await openPage(browser, path, {
+      hasScripts: false,
+      headers: { 'Sec-GPC': '1' },
+    });
+    const tab = await openedBy(context, () => page.locator(selector).first().click());
+    expect(parametersOf(tab.url())).toEqual({ correlationId, source: 'paid search' });
+    await context.close();
+  });
+});
+
+/** The link's address at the moment in which the browser reads it for its menu: after all listeners. */
+async function readMenuAddress(
+  page: Page,
+  selector: string,
+  { hasScripts, isHeld }: Opening,
+): Promise<string> {
+  const link = page.locator(selector).first();
+  if (hasScripts === false || isHeld)
+    return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  await page.waitForLoadState('networkidle');
+  const address = link.evaluate(
+    (node) =>
+      new Promise<string>((resolve) =>
+        addEventListener('contextmenu', () => resolve((node as HTMLAnchorElement).href), { once: true }),
+      ),
+  );
+  await link.click({ button: 'right' });
+  return address;
+}
