@@ -4,6 +4,7 @@ import { createBridge } from '../core/bridge/bridge.ts';
 import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { reportError } from '../core/browser/report.ts';
+import type { FollowLink } from './outbound.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;
@@ -19,38 +20,49 @@ const reportFailure = (message: string) => (cause: unknown) =>
 const withTracking = (run: (tracking: Tracking) => void) =>
   chunks.load<Tracking>('tracking').then(run).catch(reportFailure('event was not sent'));
 
-let outbound: Outbound | undefined;
+let followLink: FollowLink | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let heldClick: Event | undefined;
 
 const loadOutbound = () =>
   chunks
     .load<Outbound>('outbound')
-    .then((chunk) => {
-      outbound = chunk;
+    .then(({ createFollowLink }) => createFollowLink(services))
+    .then((follow) => {
+      followLink = follow;
     })
     .catch(reportFailure('outbound links failed to load'));
 
-/** Holds a click on an outbound link until the code that adds the parameters of the visit has loaded. */
+/** Loads the code for outbound links at the first sign of intent in a root that has one. */
+function prepareOutbound({ currentTarget }: Event): void {
+  if (!followLink && (currentTarget as ParentNode).querySelector('a[data-visit]')) loadOutbound();
+}
+
+/**
+ * Holds a click on an outbound link until the code that adds the parameters of the visit has loaded. A context
+ * menu cannot wait: without the code it shows the rendered address.
+ */
 async function handleOutboundClick(event: Event): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
-  // The right button opens a menu. The default of a replayed click has happened. A slotted link is the author's.
+  const isMenu = event.type === 'contextmenu';
+  // The default of a replayed click has happened. A slotted link is the author's.
   if (
     !link ||
     event.defaultPrevented ||
-    (event as MouseEvent).button > 1 ||
+    ((event as MouseEvent).button > 1 && !isMenu) ||
     !(event.currentTarget as Node).contains(link)
   )
     return;
-  if (!outbound) {
+  if (!followLink) {
+    if (isMenu) return;
     event.preventDefault();
     heldClick = event;
     await loadOutbound();
     if (heldClick !== event) return;
     // Without its code a link still works, as rendered.
-    if (!outbound) location.assign(link.href);
+    if (!followLink) location.assign(link.href);
   }
-  outbound?.followOutboundLink(link, event as MouseEvent, services.track);
+  followLink?.(link, event as MouseEvent);
 }
 
 const { base, element } = scriptAddress();
@@ -60,8 +72,9 @@ const services: EntryServices = {
   reportError,
   track: (...event) => withTracking((tracking) => tracking.track(services, ...event)),
   followLinks(root) {
-    for (const type of ['click', 'auxclick']) root.addEventListener(type, handleOutboundClick);
-    if (root.querySelector('a[data-visit]')) loadOutbound();
+    for (const type of ['click', 'auxclick', 'contextmenu']) root.addEventListener(type, handleOutboundClick);
+    for (const type of ['pointerover', 'touchstart', 'focusin'])
+      root.addEventListener(type, prepareOutbound, { passive: true });
   },
   observeViews(root) {
     services.followLinks(root);
