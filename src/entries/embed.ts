@@ -24,45 +24,31 @@ let followLink: FollowLink | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let heldClick: Event | undefined;
 
-const loadOutbound = () =>
-  chunks
-    .load<Outbound>('outbound')
-    .then(({ createFollowLink }) => createFollowLink(services))
-    .then((follow) => {
-      followLink = follow;
-    })
-    .catch(reportFailure('outbound links failed to load'));
-
-/** Loads the code for outbound links at the first sign of intent in a root that has one. */
-function prepareOutbound({ currentTarget }: Event): void {
-  if (!followLink && (currentTarget as ParentNode).querySelector('a[data-visit]')) loadOutbound();
-}
-
 /**
- * Holds a click on an outbound link until the code that adds the parameters of the visit has loaded. A context
- * menu cannot wait: without the code it shows the rendered address.
+ * Loads the code that adds the parameters of the visit at the first sign of intent, and holds a click until then. A
+ * context menu cannot wait: without the code it shows the rendered address.
  */
-async function handleOutboundClick(event: Event): Promise<void> {
+async function handleOutbound(event: Event): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
-  const isMenu = event.type === 'contextmenu';
   // The default of a replayed click has happened. A slotted link is the author's.
-  if (
-    !link ||
-    event.defaultPrevented ||
-    ((event as MouseEvent).button > 1 && !isMenu) ||
-    !(event.currentTarget as Node).contains(link)
-  )
-    return;
+  if (!link || event.defaultPrevented || !(event.currentTarget as Node).contains(link)) return;
   if (!followLink) {
-    if (isMenu) return;
-    event.preventDefault();
-    heldClick = event;
-    await loadOutbound();
+    if (/click/.test(event.type) && (event as MouseEvent).button < 2) {
+      event.preventDefault();
+      heldClick = event;
+    }
+    await chunks
+      .load<Outbound>('outbound')
+      .then((outbound) => outbound.prepare(services))
+      .then((prepared) => {
+        followLink = prepared;
+      })
+      .catch(reportFailure('link code failed to load'));
     if (heldClick !== event) return;
-    // Without its code a link still works, as rendered.
-    if (!followLink) location.assign(link.href);
   }
-  followLink?.(link, event as MouseEvent);
+  if (followLink) followLink(link, event);
+  // Without its code a link still works, as rendered.
+  else location.assign(link.href);
 }
 
 const { base, element } = scriptAddress();
@@ -72,9 +58,8 @@ const services: EntryServices = {
   reportError,
   track: (...event) => withTracking((tracking) => tracking.track(services, ...event)),
   followLinks(root) {
-    for (const type of ['click', 'auxclick', 'contextmenu']) root.addEventListener(type, handleOutboundClick);
-    for (const type of ['pointerover', 'touchstart', 'focusin'])
-      root.addEventListener(type, prepareOutbound, { passive: true });
+    for (const type of ['pointerover', 'focusin', 'click', 'auxclick', 'contextmenu'])
+      root.addEventListener(type, handleOutbound);
   },
   observeViews(root) {
     services.followLinks(root);

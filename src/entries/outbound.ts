@@ -7,10 +7,13 @@ export type FollowLink = (link: HTMLAnchorElement, event: Event) => void;
 
 /** A click with the left or middle button, or the key or press that opens a context menu. */
 const opensLink = ({ type, button }: MouseEvent): boolean =>
-  type === 'contextmenu' || (type.endsWith('click') && button < 2);
+  type === 'contextmenu' || (/click/.test(type) && button < 2);
 
-/** Alias ids identify the visitor, so they need consent; pages without any in their address do not load it. */
-export async function createFollowLink(services: EntryServices): Promise<FollowLink> {
+/**
+ * Creates what follows links. Alias ids identify the visitor, so they need consent; pages without any in their
+ * address do not load it.
+ */
+export async function prepare(services: EntryServices): Promise<FollowLink> {
   const hasAliases = Object.keys(readAliases(location.search)).length > 0;
   const { consent } = hasAliases
     ? await (await import('./environment.ts')).environment.source(services)

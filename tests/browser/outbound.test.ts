@@ -125,7 +125,7 @@ test('opens the rendered URL in the same tab when the code for links fails to lo
   site,
   console,
 }) => {
-  console.expect(/outbound links failed to load|503/);
+  console.expect(/link code failed to load|503/);
   site.fail('/embed/outbound');
   site.page('/school/', blank);
   await open({ body: prerendered('visit-card') });
