@@ -1,7 +1,7 @@
 const maxEntries = 100;
 
 /** Formats a payload as JSON, with readable errors and without repeated objects. */
-export function describePayload(detail: unknown): string {
+function describePayload(detail: unknown): string {
   const seen = new WeakSet<object>();
   const replace = (_key: string, value: unknown) => {
     if (value instanceof Error) return `${value.name}: ${value.message}`;

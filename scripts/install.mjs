@@ -103,7 +103,7 @@ const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
  * @param {string[]} packages
  * @throws when they are unavailable
  */
-export function installDebian(...packages) {
+function installDebian(...packages) {
   console.log(`Installing ${packages.join(', ')} from Debian …`);
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {

@@ -149,7 +149,7 @@ export function makeAllowList(): string {
 }
 
 /** Writes both files into the checkout. */
-export async function writeSampleData(root: URL): Promise<void> {
+async function writeSampleData(root: URL): Promise<void> {
   const { schools, ...head } = makeSampleCatalogue();
   const rows = schools.map((school) => `    ${JSON.stringify(school)}`).join(',\n');
   const opening = JSON.stringify(head, null, 2).replace(/\n}$/, '');

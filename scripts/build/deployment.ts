@@ -44,7 +44,7 @@ function resolvePackage({ packages }: Lockfile, from: string, name: string): str
 }
 
 /** The part of a lockfile that these packages need. */
-export function pruneLockfile(lock: Lockfile, names: readonly string[]): Record<string, LockedPackage> {
+function pruneLockfile(lock: Lockfile, names: readonly string[]): Record<string, LockedPackage> {
   const paths = new Set(names.flatMap((name) => resolvePackage(lock, '', name) ?? []));
   for (const path of paths) {
     const { dependencies, optionalDependencies, peerDependencies } = lock.packages[path] ?? {};

@@ -19,7 +19,7 @@ const usesClass = (name: string) =>
   new RegExp(`(?<!type=)(["'\`])(?:[^"'\`\\n]*\\s)?${name}(?:--[\\w-]+)?(?:[\\s$][^"'\`]*)?\\1`);
 
 /** Names of the control sheets whose classes the source uses. */
-export function findControls(source: string): string[] {
+function findControls(source: string): string[] {
   return controls.filter(
     (name) => usesClass(name).test(source) || (name === 'field' && source.includes('field__label')),
   );

@@ -33,7 +33,7 @@ function findDescriptions(body: unknown): Replacement[] {
  * @param source TypeScript
  * @returns JavaScript
  */
-export async function removeDescriptions(source: string): Promise<string> {
+async function removeDescriptions(source: string): Promise<string> {
   const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
   let lean = '';
   let end = 0;

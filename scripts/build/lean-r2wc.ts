@@ -48,7 +48,7 @@ function findUnusedCode(source: string): Range[] {
  * Removes the code of `@r2wc/core` that never runs here: the bridge declares no props and no events to it.
  * @throws Error if the library's source has changed
  */
-export function removeUnusedCode(source: string): string {
+function removeUnusedCode(source: string): string {
   const found = findUnusedCode(source);
   if (found.length !== 11)
     throw new Error(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type NetConnectOpts } from 'node:net';
+import { connect, type NetConnectOpts } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A program that was started here, and how to end it. */
@@ -83,15 +83,4 @@ export async function waitUntil(
     // What is being ended may not answer any more: who asks it would wait for ever.
     if (isEnding()) throw new Error(`${what} is not waited for any more`);
   }
-}
-
-/** A port of the loopback interface that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
 }

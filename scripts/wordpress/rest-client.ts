@@ -1,7 +1,7 @@
 import type { Role } from './wordpress-site.ts';
 
 /** An answer of WordPress that is not success, in its own words. */
-export class RestError extends Error {
+class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
 

@@ -44,7 +44,7 @@ function describeFragment({ tag, key, responses, isReused }: FragmentSummary, ca
 }
 
 /** What a path's cached page was rendered from, as JSON. */
-export function explainPage(path: string, caches: Explainable): object {
+function explainPage(path: string, caches: Explainable): object {
   const { page, build, now } = caches;
   if (!page) return { path, page: null, isCachingOn: page !== null, build };
   const { composition } = page;

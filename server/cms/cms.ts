@@ -2,7 +2,6 @@ import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
 import type { Image } from '../../src/core/model/image.ts';
 import type { MenuItem } from '../../src/core/model/menu-item.ts';
-import type { EnrichedContent } from '../../src/core/model/page-data.ts';
 import type { Post } from '../../src/core/model/post.ts';
 import type { Ranking } from '../../src/core/model/ranking.ts';
 import type { Seo } from '../../src/core/model/seo.ts';
@@ -123,5 +122,3 @@ export interface CmsMoved {
 export class CmsError extends Error {
   override readonly name = 'CmsError';
 }
-
-export type { EnrichedContent };

@@ -7,7 +7,7 @@ import { type ElementRules, isOwnAttribute } from './element-rules.ts';
 const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
 
 /** A `srcset` with its unsafe candidates left out; undefined when none is left. */
-export function cleanSrcset(text: string): string | undefined {
+function cleanSrcset(text: string): string | undefined {
   const candidates = text
     .split(/,\s+|,$/)
     .map((candidate) => candidate.trim())

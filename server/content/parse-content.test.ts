@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../src/core/declaration.ts';
+import { hostileStrings } from '../testing/hostile-strings.ts';
 import { testElements } from '../testing/registry.ts';
 import { type ElementNode, type ParsedContent, writeAttributes } from './content-nodes.ts';
 import { createElementRules } from './element-rules.ts';
-import { hostileStrings } from './hostile-strings.ts';
 import { parseContent } from './parse-content.ts';
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));

@@ -12,7 +12,7 @@ export interface ContractCase {
 }
 
 /** The built-in ranking that sources may name. */
-export const builtInRanking: Ranking = {
+const builtInRanking: Ranking = {
   extid: 'built-in-1',
   title: 'Built in',
   method: 'By another rule.',

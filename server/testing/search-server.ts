@@ -1,12 +1,10 @@
 import { liteClient } from 'algoliasearch/lite';
 import express from 'express';
 import * as v from 'valibot';
-import { type SearchResponse, SearchResponseSchema } from '../../src/core/model/sponsored-hit.ts';
+import { SearchResponseSchema, type SearchResult } from '../../src/core/model/sponsored-hit.ts';
 import { type Catalogue, sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
 import { createSearchService } from '../built-in/search/search.ts';
 import { listen } from './listen.ts';
-
-type Result = SearchResponse['results'][number];
 
 /** The built-in search service over HTTP, with Algolia's client and with plain requests. */
 export interface SearchServer {
@@ -15,8 +13,8 @@ export interface SearchServer {
   catalogue: Catalogue;
   createClient(appId: string, key: string): ReturnType<typeof liteClient>;
   /** Sends several queries in one request by Algolia's client. */
-  searchAll(...queries: Record<string, unknown>[]): Promise<readonly Result[]>;
-  search(query: Record<string, unknown>): Promise<Result>;
+  searchAll(...queries: Record<string, unknown>[]): Promise<readonly SearchResult[]>;
+  search(query: Record<string, unknown>): Promise<SearchResult>;
   /** Posts a body as it is if it is a string, else as JSON. */
   post(
     body: unknown,

@@ -13,20 +13,6 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 function formatWith(format: Intl.NumberFormat, value: number | null | undefined): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? format.format(value) : undefined;
@@ -67,12 +53,6 @@ function readCalendarDate(iso: string | null | undefined): CalendarDate | undefi
 export function formatDate(iso: string | null | undefined): string | undefined {
   const date = readCalendarDate(iso);
   return date && `${date.month}/${date.day}/${date.year}`;
-}
-
-/** `2026-06-02` to `June 2, 2026`, for bylines; undefined for anything else. */
-export function formatLongDate(iso: string | null | undefined): string | undefined {
-  const date = readCalendarDate(iso);
-  return date && `${months[date.month - 1]} ${date.day}, ${date.year}`;
 }
 
 /**

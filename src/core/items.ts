@@ -32,7 +32,7 @@ function isMatch(node: ItemNode, match: string): boolean {
 }
 
 /** The element that a paragraph merely wraps, if that is all it does. */
-export function unwrapParagraph<N extends ItemNode>(node: N, match: string): N | undefined {
+function unwrapParagraph<N extends ItemNode>(node: N, match: string): N | undefined {
   if (node.localName !== 'p') return undefined;
   return ([...node.children] as N[]).find((child) => child.localName === match);
 }

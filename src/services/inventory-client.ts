@@ -1,4 +1,4 @@
-import type { Degree } from '../core/model/degree.ts';
+import type { DegreesResponse } from '../core/model/degree.ts';
 import type { InventoryRequest } from '../core/model/inventory-request.ts';
 import type { ProgramListing } from '../core/model/program-listing.ts';
 import { type Reader, readDegrees, readPrograms, readSearchKey } from '../core/model/readers.ts';
@@ -21,7 +21,7 @@ export interface InventoryOptions {
  * reason is logged, and not again until there was an answer or another reason.
  */
 export interface InventoryClient {
-  queryDegrees(request?: InventoryRequest): Promise<{ degrees: Degree[]; requestId?: string } | undefined>;
+  queryDegrees(request?: InventoryRequest): Promise<(DegreesResponse & { requestId?: string }) | undefined>;
   queryPrograms(request?: InventoryRequest): Promise<ProgramListing[] | undefined>;
   querySearchKey(request?: InventoryRequest): Promise<(SearchKey & { requestId?: string }) | undefined>;
 }

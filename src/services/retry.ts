@@ -2,7 +2,7 @@
 export class FinalError extends Error {}
 
 /** Milliseconds before a second attempt, at the least; at the most twice as long, so that not all pages come back at once. */
-export const defaultPauseMs = 500;
+const defaultPauseMs = 500;
 
 /**
  * Asks once more, a moment later, when the first attempt failed for a reason that may

@@ -5,7 +5,7 @@ import type { EngineBrowser, EnginePage } from './testing/engine-page.ts';
 import { type EngineName, engines } from './testing/find-engine.ts';
 import { type WatchedSite, watchSite } from './testing/watched-site.ts';
 
-export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
 interface Fixtures {
   browser: EngineBrowser;

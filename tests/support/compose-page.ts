@@ -12,7 +12,7 @@ export interface ComposedPage {
   readonly pageData?: Readonly<Record<string, unknown>>;
 }
 
-export const scriptTags = {
+const scriptTags = {
   split: '<script type="module" src="/embed.mjs"></script>',
   single: '<script src="/embed.js" async></script>',
   none: '',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { getPage as get, isUnavailable, wordpress } from './wordpress-test.ts';
 
 describe.skipIf(isUnavailable)('our server before a WordPress that goes away', () => {

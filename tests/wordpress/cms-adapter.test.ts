@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
 import { type Seeded, seedWordPress } from '../../scripts/wordpress/seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
@@ -12,6 +11,7 @@ import {
   type ContractCase,
   testCmsAdapter,
 } from '../../server/testing/cms-adapter-tests.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { wordpress as shared } from './wordpress-test.ts';
 
 /** The WPGraphQL plugin is on no registry: whoever has it names its folder. */

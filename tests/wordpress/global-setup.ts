@@ -4,11 +4,11 @@ import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { pluginConstants, startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
 import { findObstacle } from '../../scripts/wordpress/packages.ts';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { createRestClient, type RestClient } from '../../scripts/wordpress/rest-client.ts';
 import { seedWordPress } from '../../scripts/wordpress/seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
 import { chromiumOptions } from '../support/chromium.ts';
+import { findFreePort } from '../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 

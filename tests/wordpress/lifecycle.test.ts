@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginConstants } from '../../scripts/wordpress/embed-server.ts';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
 import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
 import {
   evaluatePhp,
@@ -11,6 +10,7 @@ import {
   startWordPress,
   type WordPress,
 } from '../../scripts/wordpress/wordpress-site.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 const plugin = 'edu-embed/edu-embed.php';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFreePort } from '../../scripts/wordpress/processes.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { isUnavailable, wordpress } from './wordpress-test.ts';
 
 /** Processes that name a folder in their command, as all do that are started for it. */

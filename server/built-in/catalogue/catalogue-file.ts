@@ -5,7 +5,7 @@ const figure = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const rate = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 
 /** A school in a catalogue file. Fields that the source does not know are absent. */
-export const SchoolRecordSchema = v.object({
+const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
   name: text,

@@ -17,7 +17,7 @@ interface DegreeEntry extends DegreeItem {
 const general: DegreeItem = { id: 'c00', slug: 'general', name: 'Any category' };
 const anySubject: DegreeItem = { id: 's0000', slug: 'general', name: 'Any subject' };
 
-export const degreeEntries = tree.degrees as readonly DegreeEntry[];
+const degreeEntries = tree.degrees as readonly DegreeEntry[];
 
 export const subjectEntries: readonly SubjectEntry[] = tree.categories.flatMap((category) =>
   category.subjects.map((subject) => ({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { SponsoredHit } from '../../../src/core/model/sponsored-hit.ts';
+import type { SearchResult, SponsoredHit } from '../../../src/core/model/sponsored-hit.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import { isSponsor, sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { programName, toListing } from '../inventory/matching.ts';
@@ -18,14 +18,6 @@ export interface SearchQuery {
   readonly page?: number;
   /** False finds every program instead of one per school. */
   readonly distinct?: boolean;
-}
-
-export interface SearchResult {
-  readonly hits: readonly SponsoredHit[];
-  readonly nbHits: number;
-  readonly page: number;
-  readonly nbPages: number;
-  readonly hitsPerPage: number;
 }
 
 export interface SearchIndex {

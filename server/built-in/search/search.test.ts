@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchResponse } from '../../../src/core/model/sponsored-hit.ts';
+import type { SearchResult } from '../../../src/core/model/sponsored-hit.ts';
 import { type SearchServer, startSearchServer } from '../../testing/search-server.ts';
 import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
 import { createSearchIndex } from './search-index.ts';
@@ -33,8 +33,7 @@ const nursing = [
   'program.category.slug:nursing-and-healthcare',
   'program.subject.slug:nursing',
 ];
-const idsOf = (result: SearchResponse['results'][number]) =>
-  result.hits.map(({ school }) => school.sdbSchoolId);
+const idsOf = (result: SearchResult) => result.hits.map(({ school }) => school.sdbSchoolId);
 
 describe('search by Algolia’s client', () => {
   it('returns one program per school, paying schools first and marked', async () => {

@@ -64,7 +64,6 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * | ad rules | none: they are fetched by the browser |
  * | redirects | `path:{from}` |
  */
-export const wireVersion = 1;
 
 const text = v.nullish(v.string(), '');
 const flag = v.nullish(v.boolean(), false);
@@ -72,7 +71,7 @@ const pixels = absent(v.number());
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 /** An image outside the media library, or one size of an image in it. */
-export const ImageWireSchema = v.object({ url: v.string(), alt: text, width: pixels, height: pixels });
+const ImageWireSchema = v.object({ url: v.string(), alt: text, width: pixels, height: pixels });
 
 /**
  * The content at a path: a page or post (`rest` is its path under `/wp-json`; REST only), the list

@@ -27,7 +27,7 @@ export interface Environment {
 }
 
 /** Reads a JSON data block of the page; null when it is absent, or invalid, with a warning. */
-export function readJsonBlock<T>(id: string): T | null {
+function readJsonBlock<T>(id: string): T | null {
   // Other elements of the page may have the same id.
   const text = document.querySelector(`script#${id}`)?.textContent;
   if (!text) return null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { absent, type Entity, html, url } from './fields.ts';
 
 /** The ad of one placement. */
-export const AdRuleSchema = v.object({
+const AdRuleSchema = v.object({
   value: v.object({
     /** Untrusted HTML from the advertiser. */
     rendered: html,

@@ -12,11 +12,11 @@ export const DateTypeSchema = v.fallback(
   'other',
 );
 
-export const KeyValueSchema = v.object({ key: v.string(), value: v.string() });
+const KeyValueSchema = v.object({ key: v.string(), value: v.string() });
 export type KeyValue = Entity<typeof KeyValueSchema>;
 
 /** A post in a contributor's profile. */
-export const ContributorPostSchema = v.object({
+const ContributorPostSchema = v.object({
   id,
   post_url: url,
   post_title: v.string(),

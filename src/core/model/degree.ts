@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Entity } from './fields.ts';
 
 /** Slug `general` means unspecified, at every level. */
-export const DegreeItemSchema = v.object({ id: v.string(), slug: v.string(), name: v.string() });
+const DegreeItemSchema = v.object({ id: v.string(), slug: v.string(), name: v.string() });
 export type DegreeItem = Entity<typeof DegreeItemSchema>;
 
 const DegreeCategorySchema = v.object({
@@ -12,7 +12,7 @@ const DegreeCategorySchema = v.object({
 export type DegreeCategory = Entity<typeof DegreeCategorySchema>;
 
 /** A degree level with its categories and their subjects. */
-export const DegreeSchema = v.object({
+const DegreeSchema = v.object({
   ...DegreeItemSchema.entries,
   categories: v.array(DegreeCategorySchema),
 });
@@ -20,3 +20,4 @@ export type Degree = Entity<typeof DegreeSchema>;
 
 /** Response of `/v1/inventory/degrees/query`. */
 export const DegreesResponseSchema = v.object({ degrees: v.array(DegreeSchema) });
+export type DegreesResponse = Entity<typeof DegreesResponseSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { absent, type Entity, text, url } from './fields.ts';
 
 /** A sponsored program with its school and its link. */
-export const ProgramListingSchema = v.object({
+const ProgramListingSchema = v.object({
   requestId: text,
   metadata: v.object({ capId: v.string() }),
   /** True for a program that is close to the query but does not match it exactly. */

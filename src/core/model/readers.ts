@@ -1,5 +1,5 @@
 import { isRecord } from '../records.ts';
-import type { Degree } from './degree.ts';
+import type { DegreesResponse } from './degree.ts';
 import type { ProgramListing } from './program-listing.ts';
 import type { SearchKey } from './search-key.ts';
 import type { SponsoredHit } from './sponsored-hit.ts';
@@ -32,7 +32,7 @@ const named = { slug: isText, name: isText };
 const item = { ...named, id: isText };
 
 /** Response of `/v1/inventory/degrees/query`. */
-export const readDegrees = readerOf<{ readonly degrees: Degree[] }>(
+export const readDegrees = readerOf<DegreesResponse>(
   hasFields({
     degrees: listOf(
       hasFields({

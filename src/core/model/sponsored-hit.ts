@@ -54,4 +54,4 @@ export const SearchResponseSchema = v.object({
     }),
   ),
 });
-export type SearchResponse = Entity<typeof SearchResponseSchema>;
+export type SearchResult = Entity<typeof SearchResponseSchema>['results'][number];

@@ -66,7 +66,7 @@ function imageUrlsOf({ element, attributes }: Found): string[] {
   return [...(single ? [single] : []), ...candidates];
 }
 
-export function readPage(html: string): PageFacts {
+function readPage(html: string): PageFacts {
   const elements = listElements(parse(html));
   const all = (tag: string, test: (found: Found) => boolean = () => true) =>
     elements.filter((found) => found.element.tagName === tag && test(found));

@@ -95,7 +95,7 @@ export function serveAdHost(): AdHost {
 }
 
 /** `data-ad` and `data-ad-reason` of every slot: `filled: html`. */
-export function readSlotStates(page: Page): Promise<string[]> {
+function readSlotStates(page: Page): Promise<string[]> {
   return page
     .locator('ad-slot')
     .evaluateAll((slots) =>

@@ -49,7 +49,7 @@ function readRenderedItems(host: HTMLElement, { items }: ElementDeclaration): re
 const warned = new Set<string>();
 
 /** Warns once about each invalid value, naming tag and attribute. */
-export function reporterFor(tag: string): ReportBadAttribute {
+function reporterFor(tag: string): ReportBadAttribute {
   return (attribute, problem) => {
     const line = `<${tag}> attribute "${attribute}": ${problem}`;
     if (warned.has(line)) return;

@@ -83,10 +83,3 @@ export async function showUnit(request: UnitRequest): Promise<boolean> {
     });
   });
 }
-
-/** Destroys the ad unit of a container. */
-export function removeUnit(container: HTMLElement): void {
-  const slot = slots.get(container);
-  if (slot) (window as PublisherWindow).googletag?.destroySlots([slot]);
-  slots.delete(container);
-}

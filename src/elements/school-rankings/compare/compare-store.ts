@@ -30,7 +30,7 @@ function dedupe(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
 }
 
 /** The stored list; empty when the browser has none or it is invalid. */
-export function readStored(): readonly ComparedSchool[] {
+function readStored(): readonly ComparedSchool[] {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(parsed) ? dedupe(parsed.flatMap(readSelection)) : [];

@@ -2,7 +2,7 @@ import type { BehaviorContext } from '../../../core/behavior.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
 /** The event that opens the cookie settings; it may be dispatched anywhere in the page. */
-export const openCookieSettingsEvent = 'cookie-settings:open';
+const openCookieSettingsEvent = 'cookie-settings:open';
 
 /**
  * Dispatches the event that opens the cookie settings. The dialog that handles it prevents its

@@ -10,7 +10,7 @@ export interface SlidesPerView {
 }
 
 /** Gaps in pixels that have a class. Others use the nearest one until a script sets the exact value. */
-export const slideGaps = [0, 8, 10, 16, 20, 24, 32, 40, 50, 64] as const;
+const slideGaps = [0, 8, 10, 16, 20, 24, 32, 40, 50, 64] as const;
 
 /** Maximum number of slides that stay readable side by side; CSS classes exist up to this number. */
 const maxPerView = 6;
