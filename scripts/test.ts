@@ -149,6 +149,8 @@ function testEverything(): void {
   checkTool('types', 'tsc', '--noEmit');
   checkTool('lint and format', 'biome', 'check', '--error-on-warnings', '.');
   checkTool('import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts');
+  checkTool('unused code', 'knip');
+  checkTool('code that only tests use', 'knip', '--production');
   checkScript('generated documentation is current', 'make-docs', '--check');
   checkScript('byte budgets', 'check-budgets', '--no-build');
   checkScript('a new element', 'try-new-element');

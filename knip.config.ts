@@ -1,0 +1,47 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * Finds unused files and exports. With `--production`, which skips tests, finds code that only tests
+ * use; such code belongs in a `testing` folder. A `!` at the end marks production code.
+ */
+const isProduction = process.argv.includes('--production');
+
+const config: KnipConfig = {
+  // Packages are checked by dependency-cruiser; knip does not see those that CSS and the build name.
+  include: ['files', 'exports', 'types'],
+  entry: [
+    'build.mjs!',
+    'scripts/{run,run-tool,start}.mjs!',
+    // `scripts/run.mjs` imports these by name.
+    'scripts/{bench,check-budgets,dev,lighthouse,make-docs,new-element,test,test-node,visual}.ts!',
+    // `npm test` and the build start these as programs.
+    'scripts/{import-scorecard,make-map-shapes,make-sample-data,reference-page,start-site,try-new-element}.ts!',
+    'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
+    'server/{main,development}.ts!',
+    'server/pages/templates/scripts/*.ts!',
+    'src/entries/*.ts!',
+    'src/core/bridge/runtime/define.ts!',
+    // Declares `window.eduEmbed` for the compiler.
+    'src/core/bridge/global.ts!',
+    // The generated registry imports these by their file names.
+    'src/elements/*/*.{element,behavior,data,anchors,examples}.ts!',
+    'src/elements/*/*.tsx!',
+    'demo/demo.ts!',
+    'bench/{server,browser}.ts!',
+    'bench/peers/*!',
+    'src/testing/setup-components.ts',
+    'tests/**/*.test.ts',
+    'tests/**/global-setup.ts',
+    'tests/browser/elements/**',
+  ],
+  project: [
+    '{src,server,demo,scripts,bench}/**/*.{ts,tsx,mjs}!',
+    '!**/*.test.{ts,tsx}!',
+    '!**/testing/**!',
+    'tests/**/*.{ts,tsx}',
+  ],
+  // Types of public functions may be exported without an import.
+  ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
+};
+
+export default config;
