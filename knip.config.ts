@@ -21,6 +21,11 @@ const config: KnipConfig = {
     'server/pages/templates/scripts/*.ts!',
     'src/entries/*.ts!',
     'src/core/bridge/runtime/define.ts!',
+    // Imported at run time, by code that names only their types.
+    'src/core/bridge/runtime/{created-root,hash}.ts!',
+    'src/elements/shared/slider/start-swiper.ts!',
+    // Node calls its hooks.
+    'scripts/typescript.mjs!',
     // Declares `window.eduEmbed` for the compiler.
     'src/core/bridge/global.ts!',
     // The generated registry imports these by their file names.

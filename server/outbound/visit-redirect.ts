@@ -20,7 +20,7 @@ const maxRefererLength = 2000;
 export const createVisitId = (): string => randomUUID().replaceAll('-', '');
 
 /** Whether the visitor allows measurement. The page's own consent tool, which only its scripts can read, counts as no. */
-export function allowsMeasurement(
+function allowsMeasurement(
   { cookie, hasPrivacySignal }: Visitor,
   config: Pick<SiteConfig, 'consent'>,
 ): boolean {

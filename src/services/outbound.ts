@@ -3,7 +3,7 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import { isAllowed } from './allow-list.ts';
 
 /** The parameters in which a page's own address has them. */
-export const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
+const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
 
 /** Identifiers by which partners join a visit: taken over from the page as they are. */
 export type AliasIds = Partial<Record<(typeof aliasNames)[number], string>>;
