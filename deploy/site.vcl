@@ -43,6 +43,9 @@ sub vcl_recv {
   # Redirects below /go/ read the visitor's consent from the cookie.
   if (req.url ~ "^/(-|go|healthz|readyz|preview)(/|\?|$)" || req.http.Authorization) { return (pass); }
 
+  # Pages have two variants: with their styles inline, and with links for visitors from another page of the site.
+  if (req.http.Sec-Fetch-Site != "same-origin") { unset req.http.Sec-Fetch-Site; }
+
   # No page depends on a cookie.
   unset req.http.Cookie;
   # Parameters of campaigns are for the browser's scripts: the page is the same without them.

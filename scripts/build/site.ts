@@ -18,6 +18,7 @@ const layoutSheets = [
   'article-columns',
   'article',
   'prose',
+  'rich-text',
   'prompt',
   'home',
   'listing',
@@ -42,18 +43,30 @@ const readLayout = (name: string) =>
 
 /** What pages put into `<style>` elements for visitors whose browser has no style sheet of ours yet. */
 export interface InlineStyles {
-  /** Design tokens and controls, which every page needs. */
-  readonly shared: string;
+  /** Design tokens, which every page needs. */
+  readonly tokens: string;
+  /** Control sheets by name, in cascade order. */
+  readonly controls: Readonly<Record<string, string>>;
   /** Layout sheets by name, in cascade order. */
   readonly layout: Readonly<Record<string, string>>;
+  /** For blocks of an editor. */
+  readonly blocks: string;
   readonly elements: Readonly<Record<string, ElementStyles>>;
 }
 
 async function collectInlineStyles(elements: Readonly<Record<string, ElementStyles>>): Promise<InlineStyles> {
   const tokens = readBase('tokens');
-  const shared = [tokens, lightFallback(tokens), ...controls.map(readControls)].join('\n');
-  const layout = layoutSheets.map(async (name) => [name, await minifyCss(readLayout(name))] as const);
-  return { shared: await minifyCss(shared), layout: Object.fromEntries(await Promise.all(layout)), elements };
+  const minifyAll = async (names: readonly string[], read: (name: string) => string) =>
+    Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await minifyCss(read(name))] as const)),
+    );
+  return {
+    tokens: await minifyCss(tokens + lightFallback(tokens)),
+    controls: await minifyAll(controls, readControls),
+    layout: await minifyAll(layoutSheets, readLayout),
+    blocks: await joinSheets(blockSheets),
+    elements,
+  };
 }
 
 function joinSheets(names: readonly string[]): Promise<string> {

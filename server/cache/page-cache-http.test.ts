@@ -66,7 +66,7 @@ test('the page cache answers 304 to who has the page, and HEAD without a body', 
   expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
     304,
     etag,
-    'Accept-Encoding',
+    'Sec-Fetch-Site, Accept-Encoding',
   ]);
   expect((await get('/a/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   const head = await fetch(`${origin}/a/`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });

@@ -74,6 +74,8 @@ export interface ParsedContent {
   readonly leftPlain: number;
   /** Whether the HTML has blocks of a WordPress editor, which have a stylesheet of their own. */
   readonly hasBlocks: boolean;
+  /** Whether the HTML has tables, figures, quotations, definitions or code. */
+  readonly hasRichText: boolean;
 }
 
 export const emptyContent: ParsedContent = {
@@ -84,6 +86,7 @@ export const emptyContent: ParsedContent = {
   readMinutes: 0,
   leftPlain: 0,
   hasBlocks: false,
+  hasRichText: false,
 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */

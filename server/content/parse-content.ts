@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { breakLongWords } from '../../src/core/long-words.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
@@ -13,20 +12,15 @@ import {
   type ParsedContent,
   writeAttributes,
 } from './content-nodes.ts';
-import {
-  type ContentElement,
-  charactersPerTurn,
-  isElement,
-  parseTree,
-  parseTreeInTurns,
-  type TreeNode,
-  textOf,
-} from './content-tree.ts';
+import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
+
+/** Tags that the layout has a sheet of their own for. */
+const richTag = /<(?:table|figure|blockquote|pre|code|kbd|samp|dl|details|hr)\b/;
 
 /** Classes that the block editor and the classic editor of WordPress write. */
 const blockClass =
@@ -39,19 +33,16 @@ interface Surroundings {
   readonly slot?: string;
 }
 
-const topLevel: Surroundings = { isTopLevel: true, isInLink: false };
-
 /** Writes a tree into content nodes: sanitizes, serializes and splits at our tags in one walk. */
 class ContentWriter {
   readonly nodes: ContentNode[] = [];
   readonly headings: Heading[] = [];
   readonly #ids = new UniqueIds();
   words = 0;
-  /** Characters of HTML in finished nodes. */
-  #finished = 0;
   readonly #rules: ElementRules;
   #html = '';
   #hasBlocks = false;
+  #hasRichText = false;
   #characters = 0;
   #paragraphs = 0;
   #elements = 0;
@@ -67,11 +58,6 @@ class ContentWriter {
     }
   }
 
-  /** Characters of HTML so far. */
-  get length(): number {
-    return this.#finished + this.#html.length;
-  }
-
   finish(): ParsedContent {
     this.#endHtmlNode();
     return {
@@ -82,13 +68,14 @@ class ContentWriter {
       readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
       leftPlain: Math.max(0, this.#elements - maxElements),
       hasBlocks: this.#hasBlocks,
+      hasRichText: this.#hasRichText,
     };
   }
 
   #endHtmlNode(): void {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
     this.#hasBlocks ||= blockClass.test(this.#html);
-    this.#finished += this.#html.length;
+    this.#hasRichText ||= richTag.test(this.#html);
     this.#html = '';
   }
 
@@ -195,21 +182,6 @@ function declaredSlot(
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;
   const writer = new ContentWriter(rules);
-  writer.writeNodes(parseTree(html).childNodes, topLevel);
-  return writer.finish();
-}
-
-/** Like `parseContent`, for HTML of any length: yields to the event loop while it parses and between top-level nodes. */
-export async function parseContentInTurns(html: string, rules: ElementRules): Promise<ParsedContent> {
-  if (!html.trim()) return emptyContent;
-  const writer = new ContentWriter(rules);
-  const { childNodes } = await parseTreeInTurns(html);
-  let lastTurn = 0;
-  for (const node of childNodes) {
-    writer.writeNodes([node], topLevel);
-    if (writer.length - lastTurn < charactersPerTurn) continue;
-    lastTurn = writer.length;
-    await setImmediate();
-  }
+  writer.writeNodes(parseTree(html).childNodes, { isTopLevel: true, isInLink: false });
   return writer.finish();
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
@@ -11,6 +12,7 @@ import {
   addAnchors,
   type CachedFragment,
   hashOf,
+  needsOtherScripts,
   plainFragment,
   type RenderedFragment,
 } from './rendered-fragment.ts';
@@ -143,6 +145,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
         key,
         responses,
         isReused: cached !== undefined,
+        sheet: fragment.sheet,
+        hasOtherScripts: fragment.hasOtherScripts,
         ...addAnchors(fragment, isInLink, page.pageIds),
       };
     } catch (error) {
@@ -165,8 +169,11 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const input = { attributes, items, data, missing: writeMissing(loaded), source, stylesheet, build };
     const rendered = renderRoot(element, input);
     const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
-    const bytes = Buffer.from(`<${tag}${writeAttributes(attributes)} data-state="${state}">${root}`);
-    return { bytes, hash: hashOf(bytes), anchors };
+    const openTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
+    const bytes = Buffer.from(openTag + root);
+    const start = Buffer.byteLength(openTag + rootStart);
+    const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
+    return { bytes, sheet, hasOtherScripts: needsOtherScripts(root), hash: hashOf(bytes), anchors };
   }
 }
 

@@ -3,10 +3,20 @@ import type { UsedResponse } from '../cache/used-response.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 
+/** A range of bytes: the first one, and the one after the last. */
+export interface SheetRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** One server-rendered element: open tag, declarative shadow root, anchors. */
 export interface RenderedFragment {
   readonly tag: string;
   readonly bytes: Buffer;
+  /** Where the root's link to the style sheet is in the bytes; undefined for a plain tag. */
+  readonly sheet?: SheetRange;
+  /** See `needsOtherScripts`. */
+  readonly hasOtherScripts?: boolean;
   /** Differs whenever the bytes do. */
   readonly hash: string;
   /** The key in the fragment cache; undefined for an element that stays a plain tag. */
@@ -20,9 +30,16 @@ export interface RenderedFragment {
 /** What the cache stores: everything but the anchors, whose ids must be unique on each page. */
 export interface CachedFragment {
   readonly bytes: Buffer;
+  readonly sheet: SheetRange;
+  readonly hasOtherScripts: boolean;
   readonly hash: string;
   /** Ids that pages link to, as the element names them. */
   readonly anchors: readonly string[];
+}
+
+/** Whether a text has letters that are in our fonts, but not in the files that every page loads. */
+export function needsOtherScripts(text: string): boolean {
+  return /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/.test(text);
 }
 
 export function hashOf(bytes: Buffer | string): string {

@@ -76,9 +76,13 @@ function addHealth(app: Express, cms: Cms, isDraining: () => boolean): void {
   });
 }
 
+/** The cached page with inline styles, or else the one with links. */
 function findPage(pages: PageService, cache: PageCache, path: string, request: IncomingMessage) {
   const origin = pages.originOf(request);
-  return origin === undefined ? undefined : cache.inspect(pages.keyOf({ url: path }, origin));
+  if (origin === undefined) return undefined;
+  const find = (site?: 'same-origin') =>
+    cache.inspect(pages.keyOf({ url: path, headers: { 'sec-fetch-site': site } }, origin));
+  return find() ?? find('same-origin');
 }
 
 function servePages(pages: PageService, cache: PageCache | undefined): RequestHandler {

@@ -40,6 +40,13 @@ const compress = {
     }),
 };
 
+/** Adds `Accept-Encoding` to the `Vary` header, which a header list may have only once. */
+function varyByEncoding(headers: HeaderList): HeaderList {
+  const index = headers.indexOf('Vary');
+  if (index < 0) return [...headers, 'Vary', 'Accept-Encoding'];
+  return headers.with(index + 1, `${headers[index + 1]}, Accept-Encoding`);
+}
+
 /**
  * A response with everything done that does not depend on the request: bytes in each
  * encoding, header lists, entity tags. Sending it costs as much as plain `node:http`.
@@ -62,7 +69,7 @@ export class CachedResponse {
     isCompressible = body.byteLength > 512,
   }: CachedResponseInput) {
     this.status = status;
-    this.#headers = isCompressible ? [...headers, 'Vary', 'Accept-Encoding'] : headers;
+    this.#headers = isCompressible ? varyByEncoding(headers) : headers;
     this.#isCompressible = isCompressible;
     this.#hash = (fingerprint ?? createHash('sha1').update(body).digest('base64url')).slice(0, 20);
     this.#identity = this.#add('identity', body);

@@ -3,6 +3,7 @@ import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
+import type { InlineStyles, StyleDelivery } from './inline-styles.ts';
 
 /** The main menu as the header takes it. */
 export interface HeaderMenu {
@@ -16,6 +17,8 @@ export interface HeaderMenu {
 export interface PageAssets {
   /** In the order in which they are linked. */
   readonly stylesheets: readonly string[];
+  /** The same rules for pages that link none. */
+  readonly inlineStyles: InlineStyles;
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
@@ -42,6 +45,7 @@ export interface PageContext {
   readonly origin: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly styleDelivery: StyleDelivery;
   readonly visitLinks: Pick<VisitLinks, 'sign'>;
   /** Whether the URL is an image of the CMS, which the image service can fetch. */
   isCmsPicture?(url: string): boolean;

@@ -1,5 +1,6 @@
 import type { PageComposition } from '../cache/page-composition.ts';
 import type { Visitor } from '../outbound/visit-redirect.ts';
+import type { StyleDelivery } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface PageRequest {
@@ -10,6 +11,7 @@ export interface PageRequest {
   /** The query as it was sent, with its question mark, for redirects. */
   readonly search: string;
   readonly origin: string;
+  readonly styleDelivery: StyleDelivery;
   /** Only for responses that no cache stores: it is not part of the cache key. */
   readonly visitor: Visitor;
 }
@@ -26,5 +28,7 @@ export interface PageResponse {
   readonly isPrivate?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;
+  /** What the security policy must allow: `'sha256-…'` of each `<style>`. */
+  readonly styleSources?: readonly string[];
   readonly composition?: PageComposition;
 }

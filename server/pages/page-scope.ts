@@ -29,7 +29,7 @@ export interface PageScope extends PageContext {
 
 /** Reads the site's settings and menus for one rendering of one page. */
 export async function createScope(
-  { path, query, origin }: Pick<PageContext, 'path' | 'query' | 'origin'>,
+  { path, query, origin, styleDelivery }: Pick<PageContext, 'path' | 'query' | 'origin' | 'styleDelivery'>,
   { cms: unobserved, createSource, assetsFor, rules, visitLinks }: ScopeOptions,
 ): Promise<PageScope> {
   const used = new UsedResponses();
@@ -56,6 +56,7 @@ export async function createScope(
     path,
     query,
     visitLinks,
+    styleDelivery,
     isCmsPicture: (url) => cms.fetchedFrom?.(url) !== undefined,
   };
 }

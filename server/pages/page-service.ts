@@ -5,9 +5,10 @@ import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
-import { type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
+import { allowStyles, type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
+import type { StyleDelivery } from './inline-styles.ts';
 import type { PageAssets } from './page-context.ts';
 import { allowedParameters } from './page-parameters.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
@@ -26,9 +27,18 @@ export interface PageServiceOptions {
   readonly outside: ExternalOrigins;
 }
 
-/** The preloads of the page's head as a header, which CDNs send as Early Hints before the page. */
-function preloadHeader({ stylesheets, fontPreloads }: PageAssets): HeaderList {
-  const sheets = stylesheets.map((path) => `<${path}>; rel=preload; as=style`);
+/**
+ * How to deliver the styles. A visitor who comes from another page of this site has had intent there,
+ * on which the entry script fetched the sheets; if they are not cached, links still load them.
+ */
+function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleDelivery {
+  return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'inline';
+}
+
+/** What the first paint needs besides the HTML, as a header, which CDNs send as Early Hints before the page. */
+function preloadHeader({ stylesheets, fontPreloads }: PageAssets, styles: StyleDelivery): HeaderList {
+  const linked = styles === 'linked' ? stylesheets : [];
+  const sheets = linked.map((path) => `<${path}>; rel=preload; as=style`);
   const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return ['Link', [...sheets, ...fonts].join(', ')];
 }
@@ -68,23 +78,26 @@ export class PageService {
     return this.#options.publicOrigin(request);
   }
 
-  /** The key of the request's page in the page cache. */
-  keyOf(request: Pick<IncomingMessage, 'url'>, origin: string): string {
+  /** The key of the request's page in the page cache. A space, which no URL contains, separates the variant. */
+  keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>, origin: string): string {
     const url = request.url ?? '/';
     const prefix = this.#options.siteUrl ? '' : origin;
+    const suffix = styleDeliveryFor(request) === 'linked' ? ' linked' : '';
     const queryStart = url.indexOf('?');
-    if (queryStart < 0) return prefix + url;
+    if (queryStart < 0) return prefix + url + suffix;
     const path = url.slice(0, queryStart);
     const query = allowedParameters(path, url.slice(queryStart), this.#options.router.contributorPath);
-    return query.size > 0 ? `${prefix}${path}?${query}` : prefix + path;
+    return prefix + (query.size > 0 ? `${path}?${query}` : path) + suffix;
   }
 
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {
     const [path = '/', ...rest] = (request.url ?? '/').split('?');
     const search = rest.length > 0 ? `?${rest.join('?')}` : '';
     const query = allowedParameters(path, search, this.#options.router.contributorPath);
+    const styleDelivery = styleDeliveryFor(request);
     const { referer, cookie, 'sec-gpc': signal } = request.headers;
-    return { path, search, query, origin, visitor: { referer, cookie, hasPrivacySignal: signal === '1' } };
+    const visitor = { referer, cookie, hasPrivacySignal: signal === '1' };
+    return { path, search, query, origin, styleDelivery, visitor };
   }
 
   /** Whether the response is specific to one visitor. Even simultaneous requests do not share it. */
@@ -110,22 +123,24 @@ export class PageService {
     return this.#options.isOriginCacheable ? control : toPrivateCacheControl(control);
   }
 
-  #prepare(page: PageResponse, { origin }: PageRequest): CacheableResponse {
+  #prepare(page: PageResponse, { origin, styleDelivery }: PageRequest): CacheableResponse {
     const isStored = page.status === 200 && !page.isPrivate;
     const secure = this.#secureFor(page.frame?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
     const isPublic = isStored || (!page.isPrivate && [301, 404, 410].includes(page.status));
     const headers = [
-      ...(origin.startsWith('https:') ? secure.https : secure.http),
+      ...allowStyles(origin.startsWith('https:') ? secure.https : secure.http, page.styleSources ?? []),
       'Content-Type',
       'text/html; charset=utf-8',
+      'Vary',
+      'Sec-Fetch-Site',
       'Cache-Control',
       isPublic ? this.#cacheControl(isStored) : 'no-store',
       ...(isStored
         ? [
             'Speculation-Rules',
             `"${speculationRulesPath}"`,
-            ...(page.frame ? preloadHeader(page.frame.assets) : []),
+            ...(page.frame ? preloadHeader(page.frame.assets, styleDelivery) : []),
           ]
         : []),
       ...(isPublic ? Object.entries(tagHeaders(tags)).flat() : []),

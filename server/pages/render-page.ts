@@ -4,7 +4,8 @@ import type { ContentNode, ElementNode, ParsedContent } from '../content/content
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
-import { hashOf } from '../fragments/rendered-fragment.ts';
+import { hashOf, needsOtherScripts, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import type { InlineStyle } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 import { type Markup, toText } from './templates/html.ts';
 import {
@@ -19,6 +20,8 @@ export interface RenderedPage {
   readonly body: Buffer;
   /** Changes whenever the body changes. */
   readonly fingerprint: string;
+  /** `'sha256-…'` of each `<style>`. */
+  readonly styleSources: readonly string[];
   readonly tags: readonly string[];
   readonly fragments: readonly FragmentSummary[];
 }
@@ -27,10 +30,7 @@ export interface PageFacts {
   readonly id: string;
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
-  /**
-   * Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and
-   * pages are cached.
-   */
+  /** Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and pages are cached. */
   readonly adRules?: AdRules;
 }
 
@@ -56,12 +56,51 @@ function findChunks(
   };
 }
 
-/** Joins the page's HTML and the fragments; hashes the HTML and the fragments' hashes. */
+/** The styles of a page that links none; empty where the browser has the sheets. */
+interface PageStyles {
+  readonly page?: InlineStyle;
+  /** By tag. */
+  readonly elements: ReadonlyMap<string, InlineStyle>;
+}
+
+function findStyles(
+  { layout }: PageParts,
+  { nodes }: Markup,
+  fragments: readonly RenderedFragment[],
+  { assets: { inlineStyles }, styleDelivery }: PageContext,
+  content: ParsedContent | undefined,
+): PageStyles {
+  if (styleDelivery === 'linked') return { elements: new Map() };
+  const tags = new Set(fragments.filter(({ sheet }) => sheet).map(({ tag }) => tag));
+  const elements = [...tags].flatMap((tag) => {
+    const style = inlineStyles.ofElement(tag);
+    return style ? [[tag, style] as const] : [];
+  });
+  const page = inlineStyles.ofPage({
+    layout,
+    hasBlocks: content?.hasBlocks ?? false,
+    hasRichText: content?.hasRichText ?? false,
+    hasOtherScripts:
+      fragments.some((fragment) => fragment.hasOtherScripts) ||
+      nodes.some((node) => node.kind === 'html' && needsOtherScripts(node.html)),
+    tags,
+  });
+  return { page, elements: new Map(elements) };
+}
+
+/** The fragment's bytes with the element's own style in place of the link to the sheet of all elements. */
+function inlineStyle({ bytes, sheet }: RenderedFragment, style: InlineStyle | undefined): Buffer[] {
+  if (!sheet || !style) return [bytes];
+  return [bytes.subarray(0, sheet.start), Buffer.from(style.html), bytes.subarray(sheet.end)];
+}
+
+/** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
 function assemble(
   start: string,
   nodes: readonly ContentNode[],
-  fragments: readonly { readonly bytes: Buffer; readonly hash: string }[],
+  fragments: readonly RenderedFragment[],
   end: string,
+  styles: PageStyles,
 ): Pick<RenderedPage, 'body' | 'fingerprint'> {
   const body: Buffer[] = [];
   const rest = fragments.values();
@@ -72,8 +111,9 @@ function assemble(
     if (node.kind !== 'element') continue;
     const fragment = rest.next().value;
     if (!fragment) continue;
-    body.push(Buffer.from(html), fragment.bytes);
-    identity += html + fragment.hash;
+    const style = styles.elements.get(fragment.tag);
+    body.push(Buffer.from(html), ...inlineStyle(fragment, style));
+    identity += html + fragment.hash + (style?.source ?? '');
     html = '';
   }
   html += end;
@@ -115,14 +155,19 @@ export async function renderPage(
     page,
     ...(facts.adRules && { adRules: facts.adRules }),
   };
-  const chunks = findChunks(elements, content?.hasBlocks ?? false, context);
+  const hasBlocks = content?.hasBlocks ?? false;
+  const chunks = findChunks(elements, hasBlocks, context);
+  const styles = findStyles(parts, body, rendered, context, content);
+  const all = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
   return {
     ...assemble(
-      toText(renderPageStart(parts, context, chunks)),
+      toText(renderPageStart(parts, context, chunks, styles.page)),
       body.nodes,
       rendered,
       toText(renderPageEnd(pageData)),
+      styles,
     ),
+    styleSources: all.map(({ source }) => source),
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { fakeSite } from '../testing/fake-cms.ts';
+import { testStyles } from '../testing/test-styles.ts';
 import { createSiteAssets } from './site-assets.ts';
 
 const assetsOf = (path: string) => ({
   stylesheets: [path],
+  inlineStyles: testStyles,
   script: '/e.mjs',
   fontPreloads: [],
   prefetch: [],

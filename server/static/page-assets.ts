@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CmsSite } from '../cms/cms.ts';
 import type { CachedResponse } from '../http/cached-response.ts';
+import { createInlineStyles, readBuiltStyles } from '../pages/inline-styles.ts';
 import type { PageAssets } from '../pages/page-context.ts';
 import type { BuildManifest } from './build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './built-files.ts';
-import { composeSiteStylesheet } from './site-stylesheet.ts';
+import { composeSiteStylesheet, renderTheme } from './site-stylesheet.ts';
 import { prepareSpeculationRules, speculationRulesPath } from './speculation-rules.ts';
 
 /**
@@ -24,10 +25,12 @@ export async function readPageAssets(
   for (const [path, file] of Object.entries(site.files))
     files.set(path, prepareFile(path, await readFile(join(dist, file)), true));
   files.set(speculationRulesPath, prepareSpeculationRules());
-  const [fontFaces, layout] = await Promise.all(
-    ['site/fonts.css', 'site/layout.css'].map((file) => readFile(join(dist, file), 'utf8')),
-  );
-  const shared: Omit<PageAssets, 'stylesheets'> = {
+  const [fontFaces, layout, builtStyles] = await Promise.all([
+    readFile(join(dist, 'site/fonts.css'), 'utf8'),
+    readFile(join(dist, 'site/layout.css'), 'utf8'),
+    readBuiltStyles(join(dist, 'site/inline-styles.json')),
+  ]);
+  const shared: Omit<PageAssets, 'stylesheets' | 'inlineStyles'> = {
     blockStylesheet: site.blockStylesheet,
     script: manifest.script,
     contentsScript: site.contentsScript,
@@ -41,13 +44,13 @@ export async function readPageAssets(
   return {
     files,
     async build(theme) {
-      const { path, body } = composeSiteStylesheet({
-        fontFaces: fontFaces ?? '',
-        theme,
-        layout: layout ?? '',
-      });
+      const { path, body } = composeSiteStylesheet({ fontFaces, theme, layout });
       files.set(path, prepareFile(path, body, true));
-      return { ...shared, stylesheets: [manifest.stylesheet, path] };
+      return {
+        ...shared,
+        stylesheets: [manifest.stylesheet, path],
+        inlineStyles: createInlineStyles(builtStyles, fontFaces, renderTheme(theme)),
+      };
     },
   };
 }

@@ -19,6 +19,7 @@ import { PageService } from '../pages/page-service.ts';
 import { prepareFile } from '../static/built-files.ts';
 import type { FakeCms } from './fake-cms.ts';
 import { testElements } from './registry.ts';
+import { testStyles } from './test-styles.ts';
 
 /** A page of the CMS with nothing special about it. */
 export function createTestPage(given: Partial<CmsPage> = {}): CmsPage {
@@ -127,6 +128,7 @@ export function createTestApp(
   });
   const assets = {
     stylesheets: ['/embed/s.css', '/site.css'],
+    inlineStyles: testStyles,
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
     fontPreloads: ['/fonts/f.woff2'],

@@ -22,10 +22,18 @@ export function toScriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
+/** Where a root's style sheet is linked; its start tag is before it. */
+export const rootStart = '<template shadowrootmode="open">';
+
+/** The link to the sheet of all elements, which each root begins with. */
+export function renderSheetLink(stylesheet: string): string {
+  return `<link rel="stylesheet" href="${stylesheet}">`;
+}
+
 /** A declarative shadow root as HTML. */
 export function renderRootMarkup({ stylesheet, build, html, data, missing }: RootMarkup): string {
   const props =
     data === undefined ? '' : `<script type="application/json" data-props>${toScriptJson(data)}</script>`;
   const note = missing ? ` data-missing="${missing.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : '';
-  return `<template shadowrootmode="open"><link rel="stylesheet" href="${stylesheet}"><div data-root data-build="${build}"${note}>${html}</div>${props}</template>`;
+  return `${rootStart}${renderSheetLink(stylesheet)}<div data-root data-build="${build}"${note}>${html}</div>${props}</template>`;
 }

@@ -85,7 +85,7 @@ interface LinkContext {
   readonly isPaid: boolean;
 }
 
-/** A program with its link. The browser adds the parameters of the visit, because the page is cached. */
+/** A program with its link. Pages are cached, so links contain no parameters of a visit; the browser adds those. */
 function toListed(
   { requestId, metadata, related, product }: Listing,
   { config, position, presets, isPaid }: LinkContext,

@@ -75,5 +75,6 @@ ${renderOthers(details)}</div>`;
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
     main,
     kind: 'program',
+    layout: 'listing',
   };
 }

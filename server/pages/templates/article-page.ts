@@ -126,5 +126,11 @@ ${renderPrompt(page, context)}`;
     .filter(({ schools }) => schools.length > 0)
     .map((list) => describeRanking(list, context));
   const nodes = [...describe(page, crumbs, context), ...lists];
-  return { head: headOf(page, nodes), main, kind: page.kind, hasContents: contents !== undefined };
+  return {
+    head: headOf(page, nodes),
+    main,
+    kind: page.kind,
+    layout: 'article',
+    hasContents: contents !== undefined,
+  };
 }

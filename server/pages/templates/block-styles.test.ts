@@ -9,7 +9,8 @@ afterEach(() => server.close());
 async function linksBlockStylesheet(content: string): Promise<boolean> {
   const cms = createFakeCms({ pageByPath: async () => createTestPage({ content }) });
   server = await listen(createTestApp(cms).listener);
-  const html = await (await fetch(`${server.origin}/a/`)).text();
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const html = await (await fetch(`${server.origin}/a/`, { headers })).text();
   return html.includes('<link rel="stylesheet" href="/blocks.css">');
 }
 

@@ -45,7 +45,7 @@ ${renderPrompt(page, context)}`;
     [],
     context,
   );
-  return { head: headOf(page, nodes), main, kind: page.kind };
+  return { head: headOf(page, nodes), main, kind: page.kind, layout: 'listing' };
 };
 
 /**
@@ -88,5 +88,6 @@ ${renderPrompt({ isMonetizationDisabled: false }, context)}`;
     },
     main,
     kind: 'contributor',
+    layout: 'listing',
   };
 }

@@ -1,4 +1,5 @@
 import { toScriptJson } from '../../../src/core/root-markup.ts';
+import type { InlineStyle, PageLayout } from '../inline-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
 import { html, type Markup, safe } from './html.ts';
@@ -11,6 +12,8 @@ export interface PageParts {
   readonly main: Markup;
   /** Becomes the body's class `page--KIND`. */
   readonly kind: string;
+  /** Which layout sheets the page needs. */
+  readonly layout: PageLayout;
   /** Whether the article has a table of contents. */
   readonly hasContents?: boolean;
 }
@@ -30,16 +33,25 @@ export interface PageChunks {
   readonly hasBlocks: boolean;
 }
 
-function renderLinks({ assets }: PageContext, { later, hasBlocks }: PageChunks): Markup {
+/** The page's styles: one `<style>`, or links. A page without links names the sheets, for the pages after it. */
+function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: InlineStyle | undefined): Markup {
   const stylesheets = [
     ...assets.stylesheets,
     ...(hasBlocks && assets.blockStylesheet ? [assets.blockStylesheet] : []),
   ];
-  return html`${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
-${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-<meta name="embed-prefetch" content="${assets.prefetch.join(' ')}">
+  return style
+    ? html`${safe(style.html)}
+<meta name="embed-stylesheets" content="${stylesheets.join(' ')}">`
+    : html`${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}`;
+}
+
+function renderLinks(context: PageContext, { later, hasBlocks }: PageChunks, style?: InlineStyle): Markup {
+  const { fontPreloads, prefetch, script } = context.assets;
+  return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
+${renderStyles(context, hasBlocks, style)}
+<meta name="embed-prefetch" content="${prefetch.join(' ')}">
 ${later.map(({ tag, files }) => html`<meta name="embed-prefetch:${tag}" content="${files.join(' ')}">`)}
-<script type="module" src="${assets.script}"></script>`;
+<script type="module" src="${script}"></script>`;
 }
 
 /** Renders everything from the doctype to the opening body tag. */
@@ -47,6 +59,7 @@ export function renderPageStart(
   { head, kind, hasContents }: PageParts,
   context: PageContext,
   chunks: PageChunks,
+  style?: InlineStyle,
 ): Markup {
   return html`<!doctype html>
 <html lang="en-US">
@@ -55,7 +68,7 @@ export function renderPageStart(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${renderSeoHead(head, context)}
-${renderLinks(context, chunks)}
+${renderLinks(context, chunks, style)}
 ${hasContents && context.assets.contentsScript && html`<script type="module" src="${context.assets.contentsScript}"></script>`}
 ${chunks.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">

@@ -45,7 +45,7 @@ export function renderErrorPage(status: number): PageParts {
     text: html`Start again from the <a href="/">home page</a>.`,
   };
   const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">${status}</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header></div>`;
-  return { head: { title, isHidden: true }, main, kind: 'error' };
+  return { head: { title, isHidden: true }, main, kind: 'error', layout: 'listing' };
 }
 
 /** Renders header and footer around an empty main area, which an application fills itself. */
@@ -54,6 +54,7 @@ export function renderEmptyShell({ site }: PageContext): PageParts {
     head: { title: site.siteName, seo: { title: site.siteName }, isHidden: true },
     main: html`<div id="page-app"></div>`,
     kind: 'shell',
+    layout: 'listing',
   };
 }
 
@@ -104,5 +105,10 @@ export async function renderSitemapPage(cms: Cms, context: PageContext): Promise
   );
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}<header class="article__head"><div><h1>${title}</h1>${page?.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header><div class="sitemap">${sections}</div></div>`;
   const structuredData = describeCollection({ title, description, crumbs }, [], context);
-  return { head: { title, description, seo: page?.seo, structuredData }, main, kind: 'sitemap' };
+  return {
+    head: { title, description, seo: page?.seo, structuredData },
+    main,
+    kind: 'sitemap',
+    layout: 'listing',
+  };
 }

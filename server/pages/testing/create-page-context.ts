@@ -5,6 +5,7 @@ import type { ElementNode } from '../../content/content-nodes.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
+import { testStyles } from '../../testing/test-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Markup } from '../templates/html.ts';
 import { prepareHeaderMenu } from '../templates/site-header.ts';
@@ -33,7 +34,15 @@ export function createPageContext(path = '/a/'): PageContext {
     site: fakeSite,
     config: { ...testConfig, contributorPath: 'healthcare-review-partners' },
     source: createTestSource(),
-    assets: { stylesheets: [], script: '/embed.mjs', prefetch: [], fontPreloads: [], chunksOf: () => [] },
+    styleDelivery: 'inline',
+    assets: {
+      stylesheets: [],
+      inlineStyles: testStyles,
+      script: '/embed.mjs',
+      prefetch: [],
+      fontPreloads: [],
+      chunksOf: () => [],
+    },
     rules: finderRules,
     primaryMenu: prepareHeaderMenu(insertStatesMenu(primaryMenu)),
     footerMenu: JSON.stringify(footerMenu),

@@ -1,5 +1,7 @@
-/** Copies adopted and linked stylesheets from one shadow root to another. */
+/** Copies adopted, linked and inline stylesheets from one shadow root to another. */
 export async function copyStyles(from: ShadowRoot, to: ShadowRoot): Promise<void> {
   to.adoptedStyleSheets = [...from.adoptedStyleSheets];
-  to.append(...[...from.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.cloneNode()));
+  to.append(
+    ...[...from.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => sheet.cloneNode(true)),
+  );
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createInlineStyles, readBuiltStyles, type StyledPage } from './inline-styles.ts';
+
+const built = {
+  tokens: ':root{--e-ink:#000}',
+  controls: { button: '.button{}', link: '.link{}', field: '.field{}' },
+  layout: {
+    base: 'body{}',
+    'article-columns': '.columns{}',
+    'rich-text': 'pre{}',
+    home: '.home{}',
+    listing: '.listing{}',
+    media: '.media{}',
+  },
+  blocks: '.wp-block{}',
+  elements: {
+    'a-card': { root: '.a-card{}', light: 'a-card p{}' },
+    'b-card': { root: '.b-card{}', light: 'b-card p{}' },
+  },
+};
+const faces = '@font-face{src:url(/x-latin.woff2)}@font-face{src:url(/x-latin-ext.woff2)}';
+const styles = createInlineStyles(built, faces, ':root{--edu-ink:red}');
+const article: StyledPage = {
+  layout: 'article',
+  hasBlocks: false,
+  hasRichText: false,
+  hasOtherScripts: false,
+  tags: new Set(['a-card']),
+};
+
+test('gives an article its layout and the rules for content slotted into its elements, and no others', () => {
+  const { html } = styles.ofPage(article);
+  for (const rule of ['--e-ink:#000', '.columns{}', '.media{}', 'a-card p{}', '.button{}'])
+    expect(html).toContain(rule);
+  for (const rule of ['.home{}', '.listing{}', 'b-card p{}', '.field{}', 'pre{}', '.wp-block{}'])
+    expect(html).not.toContain(rule);
+});
+
+test('puts the theme after the tokens, which it overrides', () => {
+  const { html } = styles.ofPage(article);
+  expect(html.indexOf('--edu-ink:red')).toBeGreaterThan(html.indexOf('--e-ink:#000'));
+});
+
+test('adds blocks, rich text and fonts of other scripts to pages that have such content', () => {
+  const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, hasOtherScripts: true });
+  for (const rule of ['.wp-block{}', 'pre{}', '/x-latin-ext.woff2']) expect(html).toContain(rule);
+  expect(styles.ofPage(article).html).not.toContain('/x-latin-ext.woff2');
+});
+
+test('gives forms and lists all controls', () => {
+  expect(styles.ofPage({ ...article, layout: 'listing' }).html).toContain('.field{}');
+});
+
+test('names the hash that a security policy needs', () => {
+  const { html, source } = styles.ofElement('b-card') ?? { html: '', source: '' };
+  expect(html).toBe('<style>.b-card{}</style>');
+  expect(source).toBe(`'sha256-${createHash('sha256').update('.b-card{}').digest('base64')}'`);
+  expect(styles.ofElement('c-card')).toBeUndefined();
+});
+
+test('says what to do when the build has no styles', async () => {
+  await expect(readBuiltStyles('/missing/inline-styles.json')).rejects.toThrow(
+    '/missing/inline-styles.json is missing or invalid. Run npm run build.',
+  );
+});
