@@ -34,14 +34,14 @@ function SchoolHeader({
   onRemove,
 }: {
   readonly school: RankingSchool;
-  readonly onRemove: (school: RankingSchool) => void;
+  readonly onRemove: () => void;
 }): ReactNode {
   const { details } = school;
   const visit = visitLink(school, useElement().source.config);
   return (
     <th scope="col" data-product={JSON.stringify(productOf(school))}>
       {visit ? <a {...visit}>{details.schoolName}</a> : details.schoolName}
-      <button type="button" className="link link--action" onClick={() => onRemove(school)}>
+      <button type="button" className="link link--action" data-remove onClick={onRemove}>
         Remove <span className="visually-hidden">{details.schoolName}</span>
       </button>
     </th>
@@ -50,7 +50,8 @@ function SchoolHeader({
 
 export interface CompareTableProps {
   readonly schools: readonly RankingSchool[];
-  readonly onRemove: (school: RankingSchool) => void;
+  /** @param column the position of the school, from 0 */
+  readonly onRemove: (school: RankingSchool, column: number) => void;
   readonly onClear: () => void;
 }
 
@@ -68,8 +69,12 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
           <thead>
             <tr>
               <td />
-              {schools.map((school) => (
-                <SchoolHeader key={school.schoolId} school={school} onRemove={onRemove} />
+              {schools.map((school, column) => (
+                <SchoolHeader
+                  key={school.schoolId}
+                  school={school}
+                  onRemove={() => onRemove(school, column)}
+                />
               ))}
             </tr>
           </thead>

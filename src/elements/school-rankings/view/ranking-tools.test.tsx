@@ -248,3 +248,45 @@ describe('compare', () => {
     await waitFor(() => expect(columns()).toEqual(['School 1']));
   });
 });
+
+describe('focus after a button of the comparison has removed itself', () => {
+  function startComparison() {
+    render();
+    for (const name of ['School 1', 'School 2', 'School 3']) fireEvent.click(compareBox(name));
+  }
+  const remove = (name: string) => {
+    const button = screen.getByRole('button', { name: `Remove ${name}` });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const focused = () => document.activeElement?.textContent;
+
+  it('moves to the button of the next school, or of the previous one at the end', () => {
+    startComparison();
+    remove('School 2');
+    expect(focused()).toBe('Remove School 3');
+    remove('School 3');
+    expect(focused()).toBe('Remove School 1');
+  });
+
+  it('moves to the disclosure above the list after the last school', () => {
+    startComparison();
+    for (const name of ['School 1', 'School 2', 'School 3']) remove(name);
+    expect(focused()).toBe('Sort and filter');
+  });
+
+  it('moves to the disclosure above the list after Clear comparison', () => {
+    startComparison();
+    const button = screen.getByRole('button', { name: 'Clear comparison' });
+    button.focus();
+    fireEvent.click(button);
+    expect(focused()).toBe('Sort and filter');
+  });
+
+  it('stays on the checkbox that removed a school', () => {
+    startComparison();
+    compareBox('School 2').focus();
+    fireEvent.click(compareBox('School 2'));
+    expect(document.activeElement).toBe(compareBox('School 2'));
+  });
+});

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
@@ -53,10 +54,32 @@ export interface RankingToolsProps {
   readonly matchCount: number;
 }
 
+/**
+ * The comparison removes the button that was pressed. Moves the focus to the button of the next school or, after
+ * the last one, to the disclosure above.
+ */
+function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: readonly RankingSchool[]) {
+  const removedColumn = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table has changed when the schools have
+  useEffect(() => {
+    const column = removedColumn.current;
+    removedColumn.current = undefined;
+    if (column === undefined || !tools.current) return;
+    const buttons = [...tools.current.querySelectorAll<HTMLElement>('[data-remove]')];
+    const next = buttons[Math.min(column, buttons.length - 1)] ?? tools.current.querySelector('summary');
+    next?.focus();
+  }, [compared]);
+  return (column: number) => {
+    removedColumn.current = column;
+  };
+}
+
 /** Sort and filter fields in a closed disclosure, and the comparison table. */
 export function RankingTools({ state, schools, matchCount }: RankingToolsProps) {
   const { track } = useElement();
   const { view, compared } = state;
+  const tools = useRef<HTMLDivElement>(null);
+  const reportRemoval = useFocusAfterRemoval(tools, compared);
   const isDefault = isDefaultView(view);
   const handleChoose = (field: ViewField, value: string) => {
     track('FieldSelected', { field: { name: field, label: viewLabels[field], type: 'select', value } });
@@ -67,7 +90,7 @@ export function RankingTools({ state, schools, matchCount }: RankingToolsProps) 
     state.setView(defaultView);
   };
   return (
-    <div className="school-rankings__view" part="tools">
+    <div ref={tools} className="school-rankings__view" part="tools">
       <details className="panel school-rankings__panel" suppressHydrationWarning>
         <summary>Sort and filter</summary>
         <div className="school-rankings__fields">
@@ -98,7 +121,17 @@ export function RankingTools({ state, schools, matchCount }: RankingToolsProps) 
         {state.announcement}
       </span>
       {compared.length > 0 && (
-        <CompareTable schools={compared} onRemove={state.toggle} onClear={state.clear} />
+        <CompareTable
+          schools={compared}
+          onRemove={(school, column) => {
+            reportRemoval(column);
+            state.toggle(school);
+          }}
+          onClear={() => {
+            reportRemoval(0);
+            state.clear();
+          }}
+        />
       )}
     </div>
   );
