@@ -68,6 +68,7 @@ const finder: FinderService = {
     ],
     related: [],
     ranked: [],
+    unknownFields: [],
     isUnavailable: false,
   }),
 };

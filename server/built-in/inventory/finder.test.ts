@@ -197,6 +197,18 @@ describe('nextFinderStep', () => {
     expect(groups.indexOf(category)).toBe(category === 'nursing-and-healthcare' ? 0 : -1);
   });
 
+  it.each([undefined, ''])('asks with nested subjects if a nested form sent %j as its subject', (subject) => {
+    const query = { fields: 'degree,subject', nested: 'true', degree: 'masters', subject };
+    const step = nextFinderStep(query, config);
+    expect(step).toMatchObject({
+      kind: 'ask',
+      field: 'subject',
+      options: [],
+      selection: { degree: { slug: 'masters' } },
+    });
+    expect(slugs((step.kind === 'ask' && step.groups) || [])).toContain('nursing-and-healthcare');
+  });
+
   it('accepts every option of a nested field', () => {
     const query = { fields: 'degree,subject', degree: 'doctorate' };
     const step = nextFinderStep({ ...query, subject: 'trades-and-careers/welding' }, config);

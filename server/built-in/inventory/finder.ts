@@ -23,8 +23,11 @@ export function matchingPrograms(
 
 export type FinderField = 'degree' | 'category' | 'subject';
 
-/** The submitted values of the finder's form; `fields` lists the fields that the form has. */
-export interface FinderQuery extends Partial<Record<FinderField | 'fields', string>> {}
+/**
+ * The submitted values of the finder's form; `fields` lists the fields that the form has. `nested` is set if
+ * the form groups its subjects by category, because an empty subject does not show it.
+ */
+export interface FinderQuery extends Partial<Record<FinderField | 'fields' | 'nested', string>> {}
 
 export interface FinderSelectionItems {
   readonly degree?: DegreeItem;
@@ -118,16 +121,17 @@ export function nextFinderStep(
   const fields = readFields(query.fields);
   // A nested form sends the category with the subject.
   const nested = readNestedSubject(query.subject ?? '');
+  const isNestedForm = nested !== undefined || (query.nested !== undefined && !fields.includes('category'));
   const sent = { ...query, ...(nested && reconcileNested(nested, query.degree ?? '', degrees)) };
   const selection: { -readonly [F in FinderField]?: DegreeItem } = {};
   for (const field of order) {
     const { degree, category } = selection;
     const options = finderOptions(field, { degree: degree?.slug, category: category?.slug }, degrees);
     const choice = options.find(({ slug }) => slug === sent[field]);
-    const isNested = nested && field === 'subject';
+    const isNested = isNestedForm && field === 'subject';
     if (choice && !(isNested && !category)) selection[field] = choice;
     else if (isNested) {
-      const groups = nestedOptions(degree?.slug ?? '', nested.category, degrees);
+      const groups = nestedOptions(degree?.slug ?? '', nested?.category ?? '', degrees);
       return { kind: 'ask', field, options: [], groups, selection: degree ? { degree } : {} };
     } else if (fields.includes(field)) return { kind: 'ask', field, options, selection };
     if (field === 'degree' && choice?.slug === 'general') break;

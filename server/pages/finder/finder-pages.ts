@@ -2,6 +2,7 @@ import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.
 import type { DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import type { Presets } from '../../../src/services/outbound.ts';
+import type { FinderField } from '../../built-in/inventory/finder.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import type { Visitor } from '../../outbound/visit-redirect.ts';
@@ -37,6 +38,8 @@ export interface FinderResults {
   readonly choice: Presets;
   /** The choice as text: `Master’s degree, Nursing`. */
   readonly words: string;
+  /** What the URL asks for that we do not know; `choice` leaves it out. */
+  readonly unknownFields: readonly FinderField[];
   /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];
   /** Sponsored programs close to the choice. */

@@ -66,6 +66,21 @@ describe('finder results', () => {
     });
   });
 
+  it.each([
+    [
+      { degree: 'bogus', subject: 'nope' },
+      ['degree', 'subject'],
+      'Master’s degree, Nursing and healthcare, Nursing',
+    ],
+    [{ degree: 'doctorate', subject: 'nope' }, ['subject'], 'Doctorate'],
+    [{ 'dcs[degrees][]': 'Bogus', category: 'art-and-design' }, ['degree'], 'Art and design'],
+    [{ degree: 'general' }, [], 'any degree and subject'],
+  ])('leaves out and names what it does not know in %j', async (query, unknownFields, words) => {
+    const results = await setUp().find(query as Record<string, string>);
+    expect([results.unknownFields, results.words]).toEqual([unknownFields, words]);
+    expect(Object.values(results.choice)).not.toContain('nope');
+  });
+
   it('uses the page’s configuration, so that each site has its own default subject', async () => {
     const { find } = setUp(sampleCatalogue(), { config: { ...testConfig, ...socialWork } });
     const { matches, ranked } = await find({});

@@ -5,7 +5,7 @@ import { hasOrigin } from '../../../src/core/urls.ts';
 import { type Presets, programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
-import { nextFinderStep } from '../../built-in/inventory/finder.ts';
+import { type FinderField, nextFinderStep } from '../../built-in/inventory/finder.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
@@ -21,7 +21,9 @@ const maxRanked = 16;
 const maxPaidBeforeStateFilter = 50;
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 
-type Choice = Readonly<Partial<Record<'degree' | 'category' | 'subject', Pick<DegreeItem, 'slug' | 'name'>>>>;
+const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
+
+type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;
 type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 
 export interface FinderServiceOptions {
@@ -30,28 +32,38 @@ export interface FinderServiceOptions {
   readonly log: (message: string, cause?: unknown) => void;
 }
 
+interface ReadChoice {
+  readonly choice: Choice;
+  /** Fields of the URL whose value names nothing that we know. */
+  readonly unknownFields: readonly FinderField[];
+}
+
 /**
  * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If the URL has
- * none of the three, all three come from the site.
+ * none that we know, all three come from the site.
  */
-function readChoice(query: Query, degrees: readonly Degree[], site: Presets): Choice {
-  const find = (slug: string | undefined, name: string | undefined, items: readonly DegreeItem[]) =>
-    slug
-      ? (items.find((entry) => entry.slug === slug) ?? { slug, name: slug.replaceAll('-', ' ') })
-      : items.find((entry) => entry.name === name);
+function readChoice(query: Query, degrees: readonly Degree[], site: Presets): ReadChoice {
   const categories = degrees.flatMap((degree) => degree.categories);
   const subjects = categories.flatMap((category) => category.subjects);
-  const choice = {
-    degree: find(query.degree, query['dcs[degrees][]'], degrees),
-    category: find(query.category, query['dcs[categories][]'], categories),
-    subject: find(query.subject, query['dcs[subjects][]'], subjects),
+  const items: Readonly<Record<FinderField, readonly DegreeItem[]>> = {
+    degree: degrees,
+    category: categories,
+    subject: subjects,
   };
-  if (choice.degree || choice.category || choice.subject) return choice;
-  return {
-    degree: find(site.degree, undefined, degrees),
-    category: find(site.category, undefined, categories),
-    subject: find(site.subject, undefined, subjects),
-  };
+  const plurals = { degree: 'degrees', category: 'categories', subject: 'subjects' } as const;
+  const choice: { -readonly [Field in FinderField]?: Pick<DegreeItem, 'slug' | 'name'> } = {};
+  const unknownFields: FinderField[] = [];
+  for (const field of finderFields) {
+    const slug = query[field];
+    const name = query[`dcs[${plurals[field]}][]`];
+    const found = items[field].find((item) => (slug ? item.slug === slug : item.name === name));
+    if (found) choice[field] = found;
+    else if (slug === 'general') choice[field] = { slug, name: slug };
+    else if (slug || name) unknownFields.push(field);
+  }
+  if (Object.keys(choice).length === 0)
+    for (const field of finderFields) choice[field] = items[field].find(({ slug }) => slug === site[field]);
+  return { choice, unknownFields };
 }
 
 const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
@@ -137,7 +149,7 @@ async function findResults(
   options: FinderServiceOptions,
 ): Promise<FinderResults> {
   const { config } = source;
-  const choice = readChoice(query, options.degrees(), config);
+  const { choice, unknownFields } = readChoice(query, options.degrees(), config);
   const presets = slugsOf(choice);
   const search = toSearch(presets, options.degrees());
   const paid = await loadPaid(search, query.state, source, options.log);
@@ -158,6 +170,7 @@ async function findResults(
   return {
     choice: presets,
     words: wordsOf(choice),
+    unknownFields,
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ranked,
@@ -170,7 +183,7 @@ function findProgram(
   config: SiteConfig,
   { catalogue, degrees }: FinderServiceOptions,
 ): ProgramDetails | undefined {
-  const choice = readChoice(query, degrees(), config);
+  const { choice } = readChoice(query, degrees(), config);
   const presets = slugsOf(choice);
   const found = query.school ? findSchoolProgram(catalogue(), query.school, presets) : undefined;
   if (!found) return undefined;
@@ -207,6 +220,7 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
         ...slugs,
         ...(isEarly && { subject: query.subject ?? '' }),
         ...(query.fields && { fields: query.fields }),
+        ...(query.nested && { nested: query.nested }),
         ...visit,
       };
       const { field, options: items, groups } = step;

@@ -7,10 +7,10 @@ import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
 import { toText } from '../templates/html.ts';
-import type { FinderResults, ListedProgram } from './finder-pages.ts';
+import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
 import { createFinderService } from './finder-service.ts';
 import { renderProgramPage } from './program-page.ts';
-import { renderResultsPage } from './results-page.ts';
+import { renderFinderPage, renderResultsPage } from './results-page.ts';
 
 const visitLinks = createVisitLinks({});
 const destinationOf = (link: Element | null | undefined) =>
@@ -41,6 +41,7 @@ const noResults: FinderResults = {
   matches: [],
   related: [],
   ranked: [],
+  unknownFields: [],
   isUnavailable: false,
 };
 
@@ -135,5 +136,35 @@ it('the program page’s link to the school’s site gets the visit’s paramete
     brand: found.school.name,
     category: 'organic',
     location: 'program-page',
+  });
+});
+
+describe('the note about values that are not in our data', () => {
+  async function readNote(query: Record<string, string>, unknownFields: FinderResults['unknownFields'] = []) {
+    const service = {
+      program: () => undefined,
+      results: async () => ({ ...noResults, words: 'Nursing', unknownFields }),
+    };
+    const pageContext = { ...context, query: new URLSearchParams(query) };
+    const { parts } = await renderFinderPage(service as unknown as FinderService, pageContext);
+    const page = document.createElement('main');
+    page.innerHTML = toText(parts.main);
+    return page.querySelector('[role="note"]')?.textContent;
+  }
+
+  it('is absent when everything is known', async () => {
+    expect(await readNote({})).toBeUndefined();
+  });
+
+  it('names an unknown school, also without a degree or subject', async () => {
+    expect(await readNote({ school: 'nope' })).toBe(
+      'The school in this link is not in our data. These are the results for Nursing instead.',
+    );
+  });
+
+  it('names all unknown values without repeating them', async () => {
+    expect(await readNote({ degree: 'bogus', school: 'nope' }, ['degree', 'subject'])).toBe(
+      'The degree, subject, and school in this link are not in our data. These are the results for Nursing instead.',
+    );
   });
 });

@@ -117,6 +117,17 @@ ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   };
 }
 
+/** Says which values of the link are ignored, without repeating them; undefined when all of them are known. */
+function describeUnknown(
+  { unknownFields, words }: FinderResults,
+  isSchoolUnknown: boolean,
+): string | undefined {
+  const names = [...unknownFields, ...(isSchoolUnknown ? ['school'] : [])];
+  if (names.length === 0) return undefined;
+  const list = new Intl.ListFormat('en-US').format(names);
+  return `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${words} instead.`;
+}
+
 /**
  * The page for a finder query: one school's program where the query names a school, else the results.
  * Results without the inventory are private, so that no cache stores them.
@@ -129,8 +140,6 @@ export async function renderFinderPage(
   const program = finder.program(query, context.config);
   if (program) return { parts: renderProgramPage(program, context), isPrivate: false };
   const results = await finder.results(query, context.source);
-  const notice =
-    query.school &&
-    'The school in this link is not in our data. These are programs like the one you were looking for.';
+  const notice = describeUnknown(results, Boolean(query.school));
   return { parts: renderResultsPage(results, context, notice), isPrivate: results.isUnavailable };
 }

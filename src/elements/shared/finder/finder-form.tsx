@@ -72,6 +72,7 @@ function LiveFinder({
           {setup.fields.length < finderFields.length && (
             <input type="hidden" name="fields" value={setup.fields.join()} />
           )}
+          {setup.nested && <input type="hidden" name="nested" value="true" />}
           <FinderFields setup={setup} finder={finder} labelOf={labelOf} />
           <button className="button button--filled finder__button" part="button" type="submit">
             {buttonLabel}
@@ -81,6 +82,11 @@ function LiveFinder({
       </form>
     </div>
   );
+}
+
+/** "Any degree" is a choice: the category is then any category, too. */
+function placeholderWithoutDegree(degree: string): string {
+  return degree ? 'Any category' : 'Choose a degree first';
 }
 
 interface FinderFieldsProps {
@@ -97,7 +103,12 @@ function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
   const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);
   const choices = {
     degree: { options: options.degrees, isPlaceholderDisabled: isLoaded && selection.subject === '' },
-    category: { options: options.categories, needsDegree, isDisabled: isLoaded && needsDegree },
+    category: {
+      options: options.categories,
+      needsDegree,
+      isDisabled: isLoaded && needsDegree,
+      placeholder: needsDegree ? placeholderWithoutDegree(selection.degree) : undefined,
+    },
     subject: {
       options: options.subjects,
       groups: options.subjectGroups,

@@ -28,6 +28,8 @@ interface FinderSelectProps {
   readonly groups?: readonly OptionGroup[];
   /** The field needs a degree first; its placeholder says so. */
   readonly needsDegree?: boolean;
+  /** Replaces the default placeholder. */
+  readonly placeholder?: string;
   /**
    * No option is available. The select uses `aria-disabled` and an empty list instead of `disabled`,
    * which would drop keyboard focus.
@@ -199,7 +201,7 @@ export function FinderSelect(props: FinderSelectProps) {
         onChange={(event) => onChoose(field, event.currentTarget.value)}
       >
         <option id={needsDegree ? hintId : undefined} value="" disabled={props.isPlaceholderDisabled}>
-          {needsDegree ? 'Choose a degree first' : placeholder}
+          {props.placeholder ?? placeholder}
         </option>
         <OptionList
           options={isDisabled ? options.filter(({ slug }) => slug === value) : shownOptions}
