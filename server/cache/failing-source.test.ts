@@ -7,8 +7,8 @@ afterEach(() => started?.close());
 
 const paths = Array.from({ length: 40 }, (_, index) => `/page-${index}/`);
 
-/** The application with pages that were all seen once, and a clock that only the test moves. */
-async function seeAll() {
+/** Starts the app with a fake clock and loads every page once. */
+async function startWithCachedPages() {
   const clock = { now: 0 };
   let hanging: Promise<void> | undefined;
   let version = 1;
@@ -52,25 +52,25 @@ async function seeAll() {
   };
 }
 
-test('a source that fails for ten minutes under load costs no reader of a page seen before an answer', async () => {
-  const { cms, read, clock, purge, rewrite } = await seeAll();
+test('serves all cached pages under load while the CMS fails for ten minutes', async () => {
+  const { cms, read, clock, purge, rewrite } = await startWithCachedPages();
   rewrite();
   cms.isDown = true;
-  const asked = cms.queries.length;
+  const queryCount = cms.queries.length;
   const statuses = new Map<number, number>();
   for (let second = 0; second < 600; second += 15) {
     clock.now += 15_000;
     if (second === 300) await purge(['all']);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => read(paths[index % paths.length] as string)),
     );
-    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect([...statuses]).toEqual([[200, 4800]]);
-  // One attempt a page and round at most, however many readers: what is down is not stormed.
-  const questions = cms.queries.slice(asked).filter((question) => question === 'siteConfig').length;
-  expect(questions).toBeGreaterThan(paths.length);
-  expect(questions).toBeLessThanOrEqual(paths.length * 41);
+  // At most one attempt per page and round, independent of the number of readers.
+  const attempts = cms.queries.slice(queryCount).filter((query) => query === 'siteConfig').length;
+  expect(attempts).toBeGreaterThan(paths.length);
+  expect(attempts).toBeLessThanOrEqual(paths.length * 41);
   expect((await read('/never-seen/')).status).toBe(503);
 
   cms.isDown = false;
@@ -79,8 +79,8 @@ test('a source that fails for ten minutes under load costs no reader of a page s
   await expect.poll(async () => (await read('/page-1/')).html).toContain('Version 2');
 }, 30_000);
 
-test('a source that hangs is not noticed, not even where a page was purged', async () => {
-  const { read, clock, hang, purge } = await seeAll();
+test('serves cached and purged pages without a delay while the CMS hangs', async () => {
+  const { read, clock, hang, purge } = await startWithCachedPages();
   const release = hang();
   clock.now += 120_000;
   const before = performance.now();

@@ -14,22 +14,22 @@ async function start(...parameters: Parameters<typeof startApp>): Promise<Starte
 
 afterEach(() => started?.close());
 
-test('the page cache asks the CMS for a page once, whatever unknown parameters stand behind it', async () => {
+test('fetches a page from the CMS once for all unknown query parameters', async () => {
   const { cms, get } = await start();
   for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c'])
     await (await get(`/a/${query}`)).text();
-  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+  expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(1);
 });
 
-test('the page cache keeps one copy of a page that reads no parameter, whichever others read', async () => {
+test('stores one copy of a page that reads no query parameters', async () => {
   const { app, cms, get } = await start();
   for (const query of ['', '?q=1', '?q=2&page=3', '?degree=masters', '?type=writer'])
     await (await get(`/${query}`)).text();
-  expect(cms.queries.filter((question) => question === 'pageByPath /')).toHaveLength(1);
+  expect(cms.queries.filter((query) => query === 'pageByPath /')).toHaveLength(1);
   expect(app.cache?.size).toBe(1);
 });
 
-test('the page cache tells the pages of the contributors’ hub and of the finder apart by what each reads, in any order', async () => {
+test('stores one copy per combination of the query parameters that a page reads', async () => {
   const { app, get } = await start(undefined, {
     pageByPath: async (path) => createTestPage({ path, kind: 'contributors-hub' }),
   });
@@ -41,13 +41,13 @@ test('the page cache tells the pages of the contributors’ hub and of the finde
   expect(app.cache?.size).toBe(5);
 });
 
-test('the page cache draws once for many at the same time', async () => {
+test('renders a page once for concurrent requests', async () => {
   const { cms, get } = await start();
   await Promise.all(Array.from({ length: 20 }, () => get('/a/')));
-  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(1);
+  expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(1);
 });
 
-test('the page cache keeps pages of known parameters and of hosts apart', async () => {
+test('caches pages separately by known query parameters and by host', async () => {
   const { get, origin } = await start();
   expect(await (await get('/study-match/?degree=masters')).text()).toContain('Results for masters.');
   expect(await (await get('/study-match/?degree=doctorate')).text()).toContain('Results for doctorate.');
@@ -59,7 +59,7 @@ test('the page cache keeps pages of known parameters and of hosts apart', async 
   expect(canonical).toContain('href="http://other.example/study-match/"');
 });
 
-test('the page cache answers 304 to who has the page, and HEAD without a body', async () => {
+test('returns 304 for a matching ETag, and no body for HEAD', async () => {
   const { get, origin } = await start();
   const etag = (await get('/a/', { 'accept-encoding': 'br' })).headers.get('etag') as string;
   const again = await get('/a/', { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` });
@@ -74,7 +74,7 @@ test('the page cache answers 304 to who has the page, and HEAD without a body', 
   expect(await head.text()).toBe('');
 });
 
-test('the page cache sends what the caller can decode', async () => {
+test('compresses pages with an encoding that the client accepts', async () => {
   const { origin } = await start();
   const fetchRaw = (encoding: string) =>
     new Promise<{ encoding: string | undefined; body: Buffer }>((resolve) => {
@@ -91,7 +91,7 @@ test('the page cache sends what the caller can decode', async () => {
   expect((await fetchRaw('identity')).encoding).toBeUndefined();
 });
 
-test('the page cache serves the old page while it draws a new one, and when the CMS fails', async () => {
+test('serves a stale page if the CMS fails', async () => {
   const { cms, get } = await start({ freshSeconds: 0 });
   await get('/a/');
   cms.isDown = true;
@@ -100,7 +100,7 @@ test('the page cache serves the old page while it draws a new one, and when the 
   cms.isDown = false;
 });
 
-test('the page cache draws a purged page anew, and serves the old one if that fails', async () => {
+test('renders a purged page again, and serves the stale page if that fails', async () => {
   const { cms, get, origin } = await start();
   await get('/a/');
   const purge = (secret: string) =>
@@ -112,13 +112,13 @@ test('the page cache draws a purged page anew, and serves the old one if that fa
   expect((await purge('wrong')).status).toBe(401);
   expect(await (await purge('secret')).json()).toEqual({ purged: 1 });
   await get('/a/');
-  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
+  expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(2);
   await purge('secret');
   cms.isDown = true;
   expect((await get('/a/')).status).toBe(200);
 });
 
-test('the page cache tells outer caches how long, and by which names', async () => {
+test('sends lifetimes and tags for caches in front of the server', async () => {
   const { get } = await start();
   const { headers } = await get('/a/');
   expect(headers.get('cache-control')).toMatch(
@@ -130,9 +130,9 @@ test('the page cache tells outer caches how long, and by which names', async () 
   expect(headers.get('cache-tag')).toContain(',page:1');
 });
 
-test('the page cache can be switched off', async () => {
+test('renders every request if the page cache is off', async () => {
   const { cms, get } = await start({ hasPageCache: false });
   await get('/a/');
   await get('/a/');
-  expect(cms.queries.filter((question) => question === 'pageByPath /a/')).toHaveLength(2);
+  expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(2);
 });

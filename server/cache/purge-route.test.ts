@@ -22,16 +22,16 @@ async function send(
   };
 }
 
-test('without a secret configured it says what turns it on', async () => {
-  const answer = await send('POST', { isOn: false, secret: 'x', body: { tags: ['all'] } });
-  expect(answer).toMatchObject({
+test('returns 404 with a hint if PURGE_SECRET is not set', async () => {
+  const response = await send('POST', { isOn: false, secret: 'x', body: { tags: ['all'] } });
+  expect(response).toMatchObject({
     status: 404,
     type: 'application/problem+json; charset=utf-8',
     body: { detail: 'Purging is off until PURGE_SECRET is set.' },
   });
 });
 
-test.each([undefined, 'wrong', 'secret2', 'Secret'])('the secret %j is refused', async (secret) => {
+test.each([undefined, 'wrong', 'secret2', 'Secret'])('returns 401 for the secret %j', async (secret) => {
   expect(await send('POST', { secret, body: { tags: ['all'] } })).toMatchObject({
     status: 401,
     body: { status: 401 },
@@ -45,20 +45,20 @@ test.each([
   { tags: ['x'.repeat(2001)] },
   { tags: 'all' },
   undefined,
-])('the body %j is refused', async (body) => {
+])('returns 400 for the body %j', async (body) => {
   expect(await send('POST', { secret: 'secret', body })).toMatchObject({
     status: 400,
     type: 'application/problem+json; charset=utf-8',
   });
 });
 
-test('a tag that is none does not keep the others from being purged, and is named', async () => {
+test('purges the valid tags and lists the invalid ones', async () => {
   started = await startApp({ purgeSecret: 'secret' });
   const { origin, get, cms } = started;
-  const drawn = () => cms.queries.filter((question) => question === 'pageByPath /a/').length;
+  const renderCount = () => cms.queries.filter((query) => query === 'pageByPath /a/').length;
   await get('/a/');
   await get('/a/');
-  expect(drawn()).toBe(1);
+  expect(renderCount()).toBe(1);
   const response = await fetch(`${origin}/-/purge`, {
     method: 'POST',
     headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
@@ -69,17 +69,17 @@ test('a tag that is none does not keep the others from being purged, and is name
     { purged: 1, refused: [`path:/${'y'.repeat(94)}`, '', '{"a":1}'] },
   ]);
   await get('/a/');
-  expect(drawn()).toBe(2);
+  expect(renderCount()).toBe(2);
 });
 
-test('the path of a page below others, each with the longest slug of a WordPress, is a tag', async () => {
+test('accepts the longest path that WordPress allows on three levels as a tag', async () => {
   const path = `/${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(200)}/`;
   expect(await send('POST', { secret: 'secret', body: { tags: [`path:${path}`] } })).toEqual(
     expect.objectContaining({ status: 200, body: { purged: 0 } }),
   );
 });
 
-test.each(['GET', 'PUT', 'DELETE'])('%s is refused, and the method that there is named', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'])('returns 405 with the allowed methods for %s', async (method) => {
   expect(await send(method, { secret: 'secret' })).toMatchObject({
     status: 405,
     allow: 'POST, OPTIONS',
@@ -87,13 +87,13 @@ test.each(['GET', 'PUT', 'DELETE'])('%s is refused, and the method that there is
   });
 });
 
-test('the method is told to who asks for it', async () => {
+test('returns the allowed methods for OPTIONS', async () => {
   started = await startApp({ purgeSecret: 'secret' });
   const response = await fetch(`${started.origin}/-/purge`, { method: 'OPTIONS' });
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'POST, OPTIONS']);
 });
 
-test('a body that is too large, or of another type, is refused', async () => {
+test('returns 413 for a body that is too large and 415 for another media type', async () => {
   const large = { tags: Array.from({ length: 1000 }, (_, index) => `page:${index}-${'x'.repeat(5000)}`) };
   expect(await send('POST', { secret: 'secret', body: large })).toMatchObject({
     status: 413,
@@ -110,7 +110,7 @@ test('a body that is too large, or of another type, is refused', async () => {
   expect([response.status, response.headers.get('accept-post')]).toEqual([415, 'application/json']);
 });
 
-test('answers 400 to a body that is nested too deep, and does not count brackets in strings', async () => {
+test('returns 400 for a body that is nested too deeply, not counting brackets in strings', async () => {
   started = await startApp({ purgeSecret: 'secret' });
   const { origin } = started;
   const post = async (body: string) => {

@@ -1,10 +1,10 @@
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createAdapterContentFolder } from '../testing/adapter-content-folder.ts';
-import { adapterDependencies, type ContractCase, testCmsAdapter } from '../testing/cms-adapter-tests.ts';
+import { adapterDependencies, type OpenedAdapter, testCmsAdapter } from '../testing/cms-adapter-tests.ts';
 import { startTestWordPress, testEditor } from '../testing/wordpress-server.ts';
 import { createCms } from './create-cms.ts';
 
-async function openWordPress(kind: 'wordpress' | 'wpgraphql', isSignedIn = false): Promise<ContractCase> {
+async function openWordPress(kind: 'wordpress' | 'wpgraphql', isSignedIn = false): Promise<OpenedAdapter> {
   const wordpress = await startTestWordPress();
   const credentials = isSignedIn ? { CMS_USER: testEditor.user, CMS_PASSWORD: testEditor.password } : {};
   const cms = await createCms(

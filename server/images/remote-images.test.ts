@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
 import { type ImageServer, startImageServer } from '../testing/image-server.ts';
 
@@ -97,13 +97,15 @@ describe('image service under load', () => {
   });
 
   it('fetches only a few pictures at a time, which limits memory', async () => {
+    const patient = await startImageServer(60_000);
+    onTestFinished(() => patient.close());
     let responses = 0;
     let maxPending = 0;
-    images.onRemoteRequest = () => {
-      maxPending = Math.max(maxPending, images.remoteRequests - responses);
+    patient.onRemoteRequest = () => {
+      maxPending = Math.max(maxPending, patient.remoteRequests - responses);
     };
     const requests = Array.from({ length: 12 }, (_, index) =>
-      images.get(images.remoteUrl(`/large.jpg?${index}`), 'w=1280').then(({ status }) => {
+      patient.get(patient.remoteUrl(`/large.jpg?${index}`), 'w=1280').then(({ status }) => {
         responses += 1;
         return status;
       }),

@@ -58,7 +58,7 @@ const files: Readonly<Record<string, string>> = {
     'id: built-in-1\nextid: borrowed\ntitle: Borrowed\nlimit: 1\nblurbs: { alpha: Ours. }\n',
 };
 
-/** What the contract asks every source for, as files. */
+/** Creates a content folder with the content of the adapter tests. */
 export function createAdapterContentFolder(): Promise<ContentFolder> {
   return createContentFolder(files);
 }

@@ -8,7 +8,7 @@ export interface ContentFolder {
   remove(): Promise<void>;
 }
 
-/** The smallest `site.yaml` that is valid. */
+/** A minimal valid `site.yaml`. */
 export const siteYaml = `domain: example.org
 siteName: Example
 slug: nursing
@@ -23,12 +23,12 @@ disclosure: { text: Supported by advertising., linkLabel: How, link: /advertisin
 prompt: { text: Ready?, linkLabel: Find, link: /study-match/ }
 `;
 
-const smallest: Readonly<Record<string, string>> = {
+const defaultFiles: Readonly<Record<string, string>> = {
   'site.yaml': siteYaml,
   'pages/home.html': '---\ntitle: Home\n---\n<p>Welcome.</p>\n',
 };
 
-/** A content folder in the system's temporary directory, valid unless `files` say otherwise. */
+/** Creates a temporary content folder with `files`, and a valid `site.yaml` and home page by default. */
 export async function createContentFolder(
   files: Readonly<Record<string, string>> = {},
 ): Promise<ContentFolder> {
@@ -37,6 +37,6 @@ export async function createContentFolder(
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), text);
   }
-  for (const [file, text] of Object.entries({ ...smallest, ...files })) await write(file, text);
+  for (const [file, text] of Object.entries({ ...defaultFiles, ...files })) await write(file, text);
   return { directory, write, remove: () => rm(directory, { recursive: true, force: true }) };
 }

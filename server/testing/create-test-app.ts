@@ -77,7 +77,7 @@ export interface TestAppOptions {
   readonly siteUrl?: string;
   readonly freshSeconds?: number;
   readonly hasPageCache?: boolean;
-  /** Caches the CMS's responses for so long, on the same clock; left out, nothing is cached. */
+  /** Seconds to cache the CMS's responses; absent: no caching. */
   readonly cmsFreshSeconds?: number;
   readonly isBehindProxy?: boolean;
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
@@ -91,7 +91,7 @@ export interface TestAppOptions {
   readonly log?: (message: string) => void;
 }
 
-/** The whole application over a fake CMS and test elements, with one picture in its own folder. */
+/** Creates the whole app with a fake CMS, test elements and one picture in its own folder. */
 export function createTestApp(
   source: FakeCms,
   {

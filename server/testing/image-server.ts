@@ -106,7 +106,14 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:127.0.0.1'],
 };
 
-function createRouter(pictureDirectory: string, cacheDirectory: string, remotePort: number) {
+interface RouterSetup {
+  readonly pictureDirectory: string;
+  readonly cacheDirectory: string;
+  readonly remotePort: number;
+  readonly timeoutMs: number;
+}
+
+function createRouter({ pictureDirectory, cacheDirectory, remotePort, timeoutMs }: RouterSetup) {
   return createImageRouter({
     folders: { '/pictures/': pictureDirectory },
     hosts: [
@@ -119,7 +126,7 @@ function createRouter(pictureDirectory: string, cacheDirectory: string, remotePo
     ],
     cacheDirectory,
     maxBytes: 1_000_000,
-    timeoutMs: 300,
+    timeoutMs,
     resolve: async (name) =>
       (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     onCacheError: (error) => {
@@ -133,8 +140,8 @@ function createRouter(pictureDirectory: string, cacheDirectory: string, remotePo
   });
 }
 
-/** Starts the router and the other host on free ports. */
-export async function startImageServer(): Promise<ImageServer> {
+/** Starts the router and the other host on free ports. `timeoutMs` limits fetches from the other host. */
+export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const cacheDirectory = join(directory, 'cache');
   const photos = await createPhotos();
@@ -145,7 +152,7 @@ export async function startImageServer(): Promise<ImageServer> {
       images.onRemoteRequest();
     }),
   );
-  const router = createRouter(pictureDirectory, cacheDirectory, remote.port);
+  const router = createRouter({ pictureDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
   const server = await listen(express().use('/images', router));
   const images: ImageServer = {
     origin: server.origin,

@@ -8,7 +8,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Serves an app on a free loopback port, for tests that speak real HTTP. */
+/** Serves an app on a free loopback port, for tests over HTTP. */
 export async function listen(app: RequestListener): Promise<TestServer> {
   const server = createServer(app);
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { defineElement } from '../../src/core/declaration.ts';
 import { useElement } from '../../src/core/element-context.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 
-/** Test elements: one of each kind that pages treat differently. */
+/** Test elements: one of each kind that pages handle differently. */
 const noteElement = defineElement({
   tag: 'test-note',
   summary: 'A note',
@@ -87,7 +87,7 @@ export const testElements: readonly ServerElement[] = [
   {
     declaration: brokenElement,
     Component: () => {
-      throw new Error('drawn to fail');
+      throw new Error('test-failing always fails');
     },
   },
   {

@@ -21,15 +21,18 @@ export interface StartedApp {
   readonly cms: FakeCms;
   readonly app: App;
   readonly origin: string;
-  /** Follows no redirect. */
+  /** Fetches a path without following redirects. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Sends the path as it is, which fetch would tidy up; resolves to the whole answer. */
+  /** Sends the path unnormalized, unlike fetch; resolves to the raw response. */
   getRaw(path: string, host?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The application on a port, over a CMS with a home page, `/a/`, a moved and a removed page, and one contributor. */
-export async function startApp(options?: TestAppOptions, answers: Partial<Cms> = {}): Promise<StartedApp> {
+/**
+ * Starts the app on a free port, with a CMS that has a home page, `/a/`, a moved page, a removed page
+ * and one contributor. `methods` replace methods of this CMS.
+ */
+export async function startApp(options?: TestAppOptions, methods: Partial<Cms> = {}): Promise<StartedApp> {
   const cms = createFakeCms({
     pageByPath: async (path) => pages[path] ?? null,
     contributorBySlug: async (slug) =>
@@ -44,7 +47,7 @@ export async function startApp(options?: TestAppOptions, answers: Partial<Cms> =
             content: '<p onclick=x>Bio</p>',
           }
         : null,
-    ...answers,
+    ...methods,
   });
   const app = createTestApp(cms, options);
   const server = await listen(app.listener);

@@ -8,6 +8,7 @@ import {
   parse,
 } from 'graphql';
 import * as content from './wordpress-content.ts';
+import { type TestPost, testPosts } from './wordpress-posts.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
 const read = (name: string) => readFileSync(new URL(`../cms/wpgraphql/${name}`, import.meta.url), 'utf8');
@@ -17,12 +18,12 @@ function toGlobalId(id: number): string {
 }
 
 function postNode(
-  post: content.TestPost,
+  post: TestPost,
   shapes: WordPressShapes,
   isSignedIn: boolean,
 ): Readonly<Record<string, unknown>> {
   const categories = content.testCategories.filter(({ slug }) => slug === post.category);
-  // Whoever is signed in gets the text of protected posts, too: that they are protected must be read.
+  // Signed-in users get the text of protected posts, too, so adapters must check `hasPassword`.
   const text = post.isProtected && !isSignedIn ? null : shapes.html(post.content);
   return {
     __typename: post.type === 'post' ? 'Post' : 'Page',
@@ -36,7 +37,7 @@ function postNode(
     modifiedGmt: shapes.toGmt(post.modified),
     hasPassword: post.isProtected,
     isSticky: post.isSticky,
-    // Entities come decoded here, markup stays.
+    // WPGraphQL decodes entities in titles and keeps markup.
     title: post.title.replace('&amp;', '&'),
     content: text,
     excerpt: text === null ? null : post.excerpt || post.content.slice(0, 80),
@@ -82,7 +83,7 @@ function contributorNode(
   };
 }
 
-/** Ten unless asked, a hundred at most, and a cursor: as WPGraphQL does. */
+/** Pages a list like WPGraphQL: 10 entries by default, at most 100, with a cursor. */
 function connect(
   nodes: readonly unknown[],
   { first = 10, after }: { first?: number | null; after?: string | null },
@@ -113,7 +114,7 @@ function listPosts(
   shapes: WordPressShapes,
   isSignedIn: boolean,
 ): unknown {
-  const found = content.testPosts
+  const found = testPosts
     .filter(
       (post) =>
         post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)),
@@ -128,7 +129,7 @@ function listPosts(
 }
 
 function nodeByUri(uri: string, shapes: WordPressShapes, isSignedIn: boolean): unknown {
-  const post = content.testPosts.find((entry) => entry.path === uri && shapes.visible(entry, isSignedIn));
+  const post = testPosts.find((entry) => entry.path === uri && shapes.visible(entry, isSignedIn));
   if (post) return postNode(post, shapes, isSignedIn);
   const category = content.testCategories.find(({ slug }) => uri === `/category/${slug}/`);
   return category
@@ -156,7 +157,7 @@ function menuItems({ where, ...page }: ListArguments, shapes: WordPressShapes): 
 }
 
 function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<string, unknown>> {
-  const find = (id: string) => content.testPosts.find((post) => String(post.id) === id);
+  const find = (id: string) => testPosts.find((post) => String(post.id) === id);
   return {
     generalSettings: { title: 'Example', description: 'An example', url: shapes.url('/') },
     viewer: isSignedIn ? { databaseId: 1, name: 'editor' } : null,
@@ -191,7 +192,7 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
   };
 }
 
-/** What WPGraphQL answers: executed against the schema of the fields in use, so that a wrong question fails as there. */
+/** Runs queries against the schema of the fields in use, so that an invalid query fails like in WPGraphQL. */
 export function createGraphqlResponses(shapes: WordPressShapes) {
   const schema: GraphQLSchema = extendSchema(
     buildASTSchema(parse(read('schema.graphql'))),

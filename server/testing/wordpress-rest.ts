@@ -1,4 +1,5 @@
 import * as content from './wordpress-content.ts';
+import { type TestPost, testPosts } from './wordpress-posts.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
 export interface RestResponse {
@@ -30,7 +31,7 @@ function media(shapes: WordPressShapes): unknown {
 }
 
 function toRestPost(
-  post: content.TestPost,
+  post: TestPost,
   shapes: WordPressShapes,
   hasCompanion: boolean,
 ): Readonly<Record<string, unknown>> {
@@ -64,7 +65,7 @@ function toRestPost(
   };
 }
 
-/** One page of a list, with the headers that count it. */
+/** One page of a list, with WordPress's count headers. */
 function paginate(items: readonly unknown[], query: URLSearchParams): RestResponse {
   const size = Math.min(Number(query.get('per_page') ?? 10), 100);
   const page = Number(query.get('page') ?? 1);
@@ -82,15 +83,11 @@ function paginate(items: readonly unknown[], query: URLSearchParams): RestRespon
   };
 }
 
-function listPosts(
-  type: 'page' | 'post',
-  query: URLSearchParams,
-  isSignedIn: boolean,
-): readonly content.TestPost[] {
+function listPosts(type: 'page' | 'post', query: URLSearchParams, isSignedIn: boolean): readonly TestPost[] {
   const include = query.get('include')?.split(',').map(Number);
   const category = content.testCategories.find(({ id }) => String(id) === query.get('categories[terms]'));
   const slug = query.get('slug');
-  return content.testPosts
+  return testPosts
     .filter(
       (post) =>
         post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)),
@@ -126,8 +123,8 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
       status: 200,
       body: moved.location ? { type: 'moved', location: shapes.url(moved.location) } : { type: 'gone' },
     };
-  // Also for what is not published: whoever reads must look at the status.
-  const post = content.testPosts.find((entry) => entry.path === decodeURI(path));
+  // Also returns unpublished posts, so adapters must check the status.
+  const post = testPosts.find((entry) => entry.path === decodeURI(path));
   if (post)
     return { status: 200, body: { type: post.type, id: post.id, rest: `/wp/v2/${post.type}s/${post.id}` } };
   const category = content.testCategories.find(({ slug }) => path === `/category/${slug}/`);
@@ -139,11 +136,11 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
   return refuse(404, 'edu_not_found', 'There is nothing here.');
 }
 
-/** The companion's endpoints, below `/edu/v1`. */
+/** Responds to the companion plugin's routes under `/edu/v1`. */
 function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: WordPressShapes): RestResponse {
   const [, , , name, id = ''] = path.split('/');
   const menu = content.testMenus[id as 'PRIMARY'];
-  const draft = content.testPosts.find((post) => String(post.id) === id);
+  const draft = testPosts.find((post) => String(post.id) === id);
   const ranking = content.testRankings[decodeURIComponent(id)];
   if (name === 'resolve') return resolve(query.get('path') ?? '', shapes);
   if (name === 'site') return { status: 200, body: content.testSite };
@@ -169,7 +166,7 @@ function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: Word
   return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
-/** Core's endpoints, below `/wp/v2`. */
+/** Responds to core's routes under `/wp/v2`. */
 function respondCore(
   { path, query, isSignedIn }: RestRequest,
   shapes: WordPressShapes,
@@ -206,9 +203,7 @@ function respondCore(
       ),
       query,
     );
-  const post = content.testPosts.find(
-    (entry) => String(entry.id) === id && shapes.visible(entry, isSignedIn),
-  );
+  const post = testPosts.find((entry) => String(entry.id) === id && shapes.visible(entry, isSignedIn));
   return post
     ? { status: 200, body: toRestPost(post, shapes, hasCompanion) }
     : refuse(404, 'rest_post_invalid_id', 'Invalid post ID.');
@@ -232,13 +227,13 @@ function respondMenus(
   return paginate(query.get('menus') === '9' ? items : [], query);
 }
 
-/** What a WordPress answers below `/wp-json`, with or without the companion plugin. */
+/** Responds to requests under `/wp-json`, with or without the companion plugin. */
 export function respondRest(
-  asked: RestRequest,
+  request: RestRequest,
   shapes: WordPressShapes,
   hasCompanion: boolean,
 ): RestResponse {
-  if (asked.path === '/')
+  if (request.path === '/')
     return {
       status: 200,
       body: {
@@ -251,8 +246,8 @@ export function respondRest(
         page_on_front: 1,
       },
     };
-  if (asked.path.startsWith('/edu/v1/') && hasCompanion) return respondCompanion(asked, shapes);
-  return asked.path.startsWith('/wp/v2/')
-    ? respondCore(asked, shapes, hasCompanion)
+  if (request.path.startsWith('/edu/v1/') && hasCompanion) return respondCompanion(request, shapes);
+  return request.path.startsWith('/wp/v2/')
+    ? respondCore(request, shapes, hasCompanion)
     : refuse(404, 'rest_no_route', 'No route was found.');
 }

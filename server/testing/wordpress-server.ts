@@ -12,20 +12,20 @@ export interface TestWordPress {
   readonly origin: string;
   /** Paths and queries of all requests, without the origin. */
   readonly requests: string[];
-  /** Connections that were opened. */
+  /** Number of opened connections. */
   readonly connections: () => number;
-  /** How it misbehaves from now on; `times` answers long, or until told otherwise. */
+  /** Makes the next `times` responses fail; by default all until the next call. */
   fail(fault: Fault, times?: number): void;
   close(): Promise<void>;
 }
 
 export interface TestWordPressOptions {
   readonly hasCompanion?: boolean;
-  /** A free one unless given: a WordPress that comes back comes back at its address. */
+  /** Default: a free port. Set it to restart a WordPress at the same URL. */
   readonly port?: number;
 }
 
-/** User and application password of the test's editor. */
+/** User name and application password of the test editor. */
 export const testEditor = { user: 'editor', password: 'abcd efgh ijkl mnop' };
 const authorization = `Basic ${Buffer.from(`${testEditor.user}:${testEditor.password}`).toString('base64')}`;
 
@@ -66,7 +66,7 @@ function send(
     .end(JSON.stringify(body));
 }
 
-/** A WordPress with REST and WPGraphQL that answers from shapes of our own, over real HTTP. */
+/** Starts a fake WordPress with REST and WPGraphQL over HTTP. */
 export async function startTestWordPress({
   hasCompanion = true,
   port = 0,
@@ -75,10 +75,10 @@ export async function startTestWordPress({
   let fault: Fault = 'none';
   let remaining = 0;
   let connections = 0;
-  let answers: ReturnType<typeof createGraphqlResponses>;
+  let respondGraphql: ReturnType<typeof createGraphqlResponses>;
   let shapes: ReturnType<typeof createSchemas>;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const given = request.headers.authorization;
     const isSignedIn = given === authorization;
@@ -91,7 +91,7 @@ export async function startTestWordPress({
       return;
     }
     if (pathname === '/graphql') {
-      send(response, 200, await answers((await json(request)) as { query?: string }, isSignedIn));
+      send(response, 200, await respondGraphql((await json(request)) as { query?: string }, isSignedIn));
     } else if (given && !isSignedIn) {
       send(response, 401, {
         code: 'incorrect_password',
@@ -110,7 +110,7 @@ export async function startTestWordPress({
     }
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.on('connection', () => {
     connections += 1;
   });
@@ -118,7 +118,7 @@ export async function startTestWordPress({
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   shapes = createSchemas(origin);
-  answers = createGraphqlResponses(shapes);
+  respondGraphql = createGraphqlResponses(shapes);
   return {
     origin,
     requests,

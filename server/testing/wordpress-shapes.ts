@@ -1,13 +1,14 @@
 import * as content from './wordpress-content.ts';
+import { type TestPost, testPosts } from './wordpress-posts.ts';
 
-/** What both kinds of answers are made of. */
+/** Conversions that REST and GraphQL responses share. */
 export interface WordPressShapes {
   readonly url: (path: string) => string;
   readonly html: (text: string) => string;
-  readonly visible: (post: content.TestPost, isSignedIn: boolean) => boolean;
-  readonly seo: (post: content.TestPost) => Readonly<Record<string, unknown>>;
-  readonly bylines: (post: content.TestPost) => Readonly<Record<string, unknown>>;
-  readonly meta: (post: content.TestPost) => Readonly<Record<string, unknown>>;
+  readonly visible: (post: TestPost, isSignedIn: boolean) => boolean;
+  readonly seo: (post: TestPost) => Readonly<Record<string, unknown>>;
+  readonly bylines: (post: TestPost) => Readonly<Record<string, unknown>>;
+  readonly meta: (post: TestPost) => Readonly<Record<string, unknown>>;
   readonly contributorPosts: (slug: string) => readonly Readonly<Record<string, unknown>>[];
   readonly toGmt: (local: string) => string;
 }
@@ -38,7 +39,7 @@ function byline(slug: string): Readonly<Record<string, unknown>> {
   return { id: found?.id, name: found?.title, slug, image: '' };
 }
 
-/** The companion's shapes, and addresses as the WordPress at `origin` writes them. */
+/** Creates the conversions for a WordPress at `origin`. */
 export function createSchemas(origin: string): WordPressShapes {
   const url = (path: string) => (path.startsWith('/') ? origin + encodeURI(path) : path);
   return {
@@ -58,7 +59,7 @@ export function createSchemas(origin: string): WordPressShapes {
     }),
     meta: ({ meta }) => ({ ...emptyMeta, ...meta }),
     contributorPosts: (slug) =>
-      content.testPosts
+      testPosts
         .filter(({ status, isProtected }) => status === 'publish' && !isProtected)
         .flatMap((post) => [
           ...(post.written.includes(slug) ? [{ post, contributionType: 'writer' }] : []),

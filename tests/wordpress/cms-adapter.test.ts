@@ -8,7 +8,7 @@ import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createAdapterContentFolder } from '../../server/testing/adapter-content-folder.ts';
 import {
   adapterDependencies,
-  type ContractCase,
+  type OpenedAdapter,
   testCmsAdapter,
 } from '../../server/testing/cms-adapter-tests.ts';
 import { findFreePort } from '../support/free-port.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
   });
   afterAll(() => wordpress?.stop());
 
-  async function open(kind: 'wordpress' | 'wpgraphql', isSignedIn: boolean): Promise<ContractCase> {
+  async function open(kind: 'wordpress' | 'wpgraphql', isSignedIn: boolean): Promise<OpenedAdapter> {
     const credentials = isSignedIn ? { CMS_USER: 'editor', CMS_PASSWORD: wordpress.passwords.editor } : {};
     const cms = await createCms(
       readConfiguration({ CMS: kind, CMS_URL: wordpress.origin, ...credentials }),
