@@ -161,7 +161,7 @@ async function writeSampleData(root: URL): Promise<void> {
     .split('\n')
     .map((line, index, all) => `  '${line}${index < all.length - 1 ? '\\n' : ''}'`);
   const docblock =
-    '/** Made from the degree tree by `scripts/make-sample-data.ts`; read by `allow-list.ts`. */';
+    '/** Generated from the degree tree by `scripts/make-sample-data.ts`; `allow-list.ts` reads it. */';
   await writeFile(
     new URL('src/services/allow-list.data.ts', root),
     `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`,

@@ -81,8 +81,8 @@ export interface PaidPresets {
 export interface SponsoredQuery extends PaidPresets {
   /** The schools of the ranking, which are never shown as sponsored. */
   readonly schoolIds: readonly string[];
-  /** How many sponsored cards fit. */
-  readonly places: number;
+  /** Maximum number of sponsored cards. */
+  readonly slots: number;
 }
 
 type NoParameters = Readonly<Record<never, never>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { onAdRefresh, whenShown } from './ad-refresh.ts';
+import { afterPageLoad, onAdRefresh } from './ad-refresh.ts';
 
 function createPage({ hasNavigation = true, prerendering = false, readyState = 'complete' } = {}) {
   const location = { pathname: '/one/', search: '' };
@@ -17,16 +17,16 @@ function createPage({ hasNavigation = true, prerendering = false, readyState = '
 
 const go = (navigationType: string) => Object.assign(new Event('currententrychange'), { navigationType });
 
-describe('slots are filled anew', () => {
-  it('when the page asks', () => {
+describe('onAdRefresh', () => {
+  it('runs when the page requests it', () => {
     const { page, document } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
     document.dispatchEvent(new Event('edu-embed:refresh-ads'));
-    expect(run).toHaveBeenCalledExactlyOnceWith('asked');
+    expect(run).toHaveBeenCalledExactlyOnceWith('requested');
   });
 
-  it('when it comes back from the back/forward cache, and not when it merely shows [4.18]', () => {
+  it('runs when the page returns from the back/forward cache, but not at its first `pageshow` [4.18]', () => {
     const { page, window } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -36,7 +36,7 @@ describe('slots are filled anew', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('restored');
   });
 
-  it('on another path of a single-page host, but not when its address is only rewritten or a place on it named [4.18]', () => {
+  it('runs on another path of a single-page host, but not after `replaceState` or a change of the fragment [4.18]', () => {
     const { page, location, navigation } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -49,7 +49,7 @@ describe('slots are filled anew', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('route');
   });
 
-  it('on history navigation without the Navigation API', () => {
+  it('runs on history navigation without the Navigation API', () => {
     const { page, location, window } = createPage({ hasNavigation: false });
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -58,7 +58,7 @@ describe('slots are filled anew', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('route');
   });
 
-  it('no more once the slot is gone', () => {
+  it('stops after the slot has been removed', () => {
     const { page, document, navigation, location, window } = createPage();
     const run = vi.fn();
     const stop = new AbortController();
@@ -72,20 +72,20 @@ describe('slots are filled anew', () => {
   });
 });
 
-describe('the first filling', () => {
+describe('afterPageLoad', () => {
   it('waits for the page to load [4.17]', () => {
     const { page, window } = createPage({ readyState: 'interactive' });
     const run = vi.fn();
-    whenShown(run, new AbortController().signal, page);
+    afterPageLoad(run, new AbortController().signal, page);
     expect(run).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('load'));
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a visitor while the page is only prerendered', () => {
+  it('waits until the visitor opens a prerendered page', () => {
     const { page, document } = createPage({ prerendering: true });
     const run = vi.fn();
-    whenShown(run, new AbortController().signal, page);
+    afterPageLoad(run, new AbortController().signal, page);
     expect(run).not.toHaveBeenCalled();
     document.dispatchEvent(new Event('prerenderingchange'));
     expect(run).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
-/** Why the slots of a page are filled anew. */
-export type RefreshReason = 'asked' | 'route' | 'restored';
+/** Why a page's ad slots load new ads. */
+type RefreshReason = 'requested' | 'route' | 'restored';
 
-/** The part of the Navigation API that is read here. */
+/** The part of the Navigation API that this file uses. */
 interface Navigation extends EventTarget {
   readonly currentEntry?: { readonly url: string | null } | null;
 }
@@ -13,10 +13,9 @@ type RefreshWindow = Pick<Window, 'addEventListener' | 'document' | 'location'> 
 const routeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
 /**
- * Runs whenever slots are to be filled anew: when the page asks for it
- * (`edu-embed:refresh-ads`), when it comes back from the back/forward cache, and
- * when a single-page host has gone to another path. An address that is only
- * rewritten, as filters do, is no other page.
+ * Calls `run` when ad slots must load new ads: when the page requests it (`edu-embed:refresh-ads`),
+ * when the browser restores it from the back/forward cache, and when a single-page host navigates to
+ * another path or query. `history.replaceState`, as filters use it, does not count as navigation.
  */
 export function onAdRefresh(
   run: (reason: RefreshReason) => void,
@@ -26,19 +25,20 @@ export function onAdRefresh(
   const { document, location, navigation } = page;
   let route = routeOf(location);
   const followRoute = (event: Event) => {
-    const before = route;
+    const previous = route;
     route = routeOf(location);
-    if (route !== before && (event as { navigationType?: string }).navigationType !== 'replace') run('route');
+    if (route !== previous && (event as { navigationType?: string }).navigationType !== 'replace')
+      run('route');
   };
-  document.addEventListener('edu-embed:refresh-ads', () => run('asked'), { signal });
+  document.addEventListener('edu-embed:refresh-ads', () => run('requested'), { signal });
   page.addEventListener('pageshow', (event) => event.persisted && run('restored'), { signal });
-  // Without the Navigation API a page's pushState is not heard: such a host asks.
+  // Without the Navigation API, `pushState` fires no event: such a host must request new ads itself.
   if (navigation) navigation.addEventListener('currententrychange', followRoute, { signal });
   else page.addEventListener('popstate', followRoute, { signal });
 }
 
-/** Runs once there is a visitor and the page itself has what it needs from the network. */
-export function whenShown(
+/** Calls `run` after the page has loaded; a prerendered page waits until the visitor opens it. */
+export function afterPageLoad(
   run: () => void,
   signal: AbortSignal,
   page: Pick<Window, 'addEventListener' | 'document'> = window,

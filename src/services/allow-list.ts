@@ -1,6 +1,6 @@
 import { allowList } from './allow-list.data.ts';
 
-const letters: Readonly<Record<string, string>> = {
+const levelLetters: Readonly<Record<string, string>> = {
   associates: 'a',
   bachelors: 'b',
   masters: 'm',
@@ -8,12 +8,12 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * True when the finder sends this combination of slugs to the voyager address.
- * Blanks count as `general`. The list is one string because it ships to browsers:
- * a line for each category, `category|levels:subject,subject|levels:subject`.
+ * True when the finder sends this combination of slugs to the voyager URL. Empty slugs count as
+ * `general`. The list is one string to save bytes in browsers, with one line for each category:
+ * `category|levels:subject,subject|levels:subject`.
  */
 export function isAllowed(degree?: string, category?: string, subject?: string): boolean {
-  const level = letters[degree ?? ''];
+  const level = levelLetters[degree ?? ''];
   if (!level) return false;
   const line = allowList.split('\n').find((entry) => entry.startsWith(`${category || 'general'}|`));
   const groups = line?.split('|').slice(1) ?? [];

@@ -7,18 +7,18 @@ import {
 } from './inventory-client.ts';
 
 const item = { id: '1', slug: 'a', name: 'A' };
-const degreesAnswer = { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] };
+const degreesResponse = { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] };
 const listing = {
   metadata: { capId: 'c' },
   related: false,
   product: { program: item, school: item, destination: { url: '/x', helid: 'h' } },
 };
-const keyAnswer = { key: 'k', indexes: ['programs'], appId: 'a' };
+const keyResponse = { key: 'k', indexes: ['programs'], appId: 'a' };
 
-function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<InventoryOptions> = {}) {
+function setUp(response: unknown, init: ResponseInit = {}, options: Partial<InventoryOptions> = {}) {
   const fetch = vi.fn(
     async (_url: string | URL | Request, _init?: RequestInit) =>
-      new Response(JSON.stringify(answer), { headers: { 'request-id': 'r-1' }, ...init }),
+      new Response(JSON.stringify(response), { headers: { 'request-id': 'r-1' }, ...init }),
   );
   const log = vi.fn();
   const inventoryUrl = { production: 'https://live.example/', staging: 'https://stage.example' };
@@ -28,14 +28,14 @@ function setUp(answer: unknown, init: ResponseInit = {}, options: Partial<Invent
     hostname: 'example.org',
     fetch,
     log,
-    pause: 0,
+    retryDelayMs: 0,
     ...options,
   });
   const bodyOf = () => JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)) as unknown;
   return { client, fetch, log, bodyOf };
 }
 
-describe('host', () => {
+describe('isLocalHost', () => {
   it.each([
     ['localhost', true],
     ['127.0.0.1', true],
@@ -45,23 +45,23 @@ describe('host', () => {
     ['example.org', false],
     ['localhost.example.org', false],
     ['1.2.3.4.example.org', false],
-  ])('%s is local: %s [7.1]', (hostname, local) => {
+  ])('returns for %s: %s [7.1]', (hostname, local) => {
     expect(isLocalHost(hostname)).toBe(local);
   });
 
-  it('asks production from a public host and staging from a local one [7.1]', async () => {
-    const live = setUp(degreesAnswer);
+  it('queries production from a public host and staging from a local one [7.1]', async () => {
+    const live = setUp(degreesResponse);
     await live.client.queryDegrees();
     expect(live.fetch.mock.calls[0]?.[0]).toBe(
       'https://live.example/v1/inventory/degrees/query?idToken=to%20ken',
     );
-    const local = setUp(degreesAnswer, {}, { hostname: 'localhost' });
+    const local = setUp(degreesResponse, {}, { hostname: 'localhost' });
     await local.client.queryDegrees();
     expect(local.fetch.mock.calls[0]?.[0]).toContain('https://stage.example/v1/');
   });
 
-  it("logs 'No Host' once and asks staging when there is no hostname [7.1, 8.2]", async () => {
-    const { client, fetch, log } = setUp(degreesAnswer, {}, { hostname: undefined });
+  it("logs 'No Host' once and queries staging when there is no hostname [7.1, 8.2]", async () => {
+    const { client, fetch, log } = setUp(degreesResponse, {}, { hostname: undefined });
     await client.queryDegrees();
     await client.queryDegrees();
     expect(log.mock.calls).toEqual([['No Host']]);
@@ -69,10 +69,10 @@ describe('host', () => {
   });
 });
 
-describe('calls', () => {
-  it('asks for degrees with the defaults of the quick degree finder [7.2]', async () => {
-    const { client, bodyOf } = setUp(degreesAnswer);
-    expect(await client.queryDegrees()).toEqual({ ...degreesAnswer, requestId: 'r-1' });
+describe('requests', () => {
+  it('queries degrees with the defaults of the quick degree finder [7.2]', async () => {
+    const { client, bodyOf } = setUp(degreesResponse);
+    expect(await client.queryDegrees()).toEqual({ ...degreesResponse, requestId: 'r-1' });
     expect(bodyOf()).toEqual({
       criteria: {},
       context: { media: 'organic', channel: 'web', experience: 'quick-degree-finder' },
@@ -80,7 +80,7 @@ describe('calls', () => {
     });
   });
 
-  it('asks for programs with the defaults of editorial listings and puts the request id onto each entry [7.3]', async () => {
+  it('queries programs with the defaults of editorial listings and adds the request id to each entry [7.3]', async () => {
     const { client, bodyOf } = setUp([listing, listing]);
     const programs = await client.queryPrograms({
       criteria: { degreeId: 'd4', limit: 3 },
@@ -94,27 +94,27 @@ describe('calls', () => {
     });
   });
 
-  it('asks for ten programs when the caller says nothing [9.1]', async () => {
+  it('queries ten programs by default [9.1]', async () => {
     const { client, bodyOf } = setUp([]);
     await client.queryPrograms();
     expect(bodyOf()).toMatchObject({ criteria: { limit: 10 } });
   });
 
-  it('asks for a search key as the sponsored ranking card [7.4]', async () => {
-    const { client, fetch, bodyOf } = setUp(keyAnswer);
-    expect(await client.querySearchKey()).toMatchObject(keyAnswer);
+  it('queries the search key as a sponsored ranking card [7.4]', async () => {
+    const { client, fetch, bodyOf } = setUp(keyResponse);
+    expect(await client.querySearchKey()).toMatchObject(keyResponse);
     expect(fetch.mock.calls[0]?.[0]).toContain('/v1/algolia/key?');
     expect(bodyOf()).toMatchObject({
       trackingContext: { formatSubtype: 'sponsored-ranking-card', positionEngine: 'manual' },
     });
   });
 
-  it('takes a key answer without an application id, as the specification has it [7.7]', async () => {
+  it('accepts a search key without an application id [7.7]', async () => {
     const { client } = setUp({ key: 'k1', indexes: ['idx'] });
     expect(await client.querySearchKey()).toEqual({ key: 'k1', indexes: ['idx'], requestId: 'r-1' });
   });
 
-  it('merges part by part and leaves the defaults unchanged [7.5]', () => {
+  it('merges a request by section and leaves the defaults unchanged [7.5]', () => {
     const base = { criteria: { limit: 10 }, context: { media: 'organic' } };
     expect(mergeRequest(base, { criteria: { limit: 3 } })).toEqual({
       criteria: { limit: 3 },
@@ -124,8 +124,8 @@ describe('calls', () => {
     expect(base.criteria.limit).toBe(10);
   });
 
-  it('is skipped when no identity token is given [5.1]', async () => {
-    const { client, fetch, log } = setUp(degreesAnswer, {}, { identityToken: '' });
+  it('sends no request without an identity token [5.1]', async () => {
+    const { client, fetch, log } = setUp(degreesResponse, {}, { identityToken: '' });
     expect(await client.queryDegrees()).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
     expect(log).not.toHaveBeenCalled();
@@ -133,14 +133,14 @@ describe('calls', () => {
 });
 
 describe('failures', () => {
-  it('logs the status text of an answer that is not 200 and returns nothing [8.1]', async () => {
+  it('logs the status text of a response other than 200 and returns nothing [8.1]', async () => {
     const { client, log } = setUp({}, { status: 503, statusText: 'Service Unavailable' });
     expect(await client.queryPrograms()).toBeUndefined();
     expect(log).toHaveBeenCalledTimes(1);
     expect(log.mock.calls[0]?.[0]).toContain('Service Unavailable');
   });
 
-  it('treats 204 as a failure too, because there is nothing to read', async () => {
+  it('treats 204 as a failure because it has no body', async () => {
     const { client, log } = setUp(
       [],
       {},
@@ -160,21 +160,21 @@ describe('failures', () => {
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: fetch failed']);
   });
 
-  it('asks once more when the service stumbles, and logs nothing when that helps', async () => {
-    const answers = [
+  it('retries once after a server error and logs nothing if the retry succeeds', async () => {
+    const responses = [
       new Response('', { status: 500 }),
       Response.json([listing]),
       new Response('', { status: 502 }),
       new Response('', { status: 502 }),
     ];
-    const { client, log } = setUp({}, {}, { fetch: async () => answers.shift() ?? Response.error() });
+    const { client, log } = setUp({}, {}, { fetch: async () => responses.shift() ?? Response.error() });
     expect(await client.queryPrograms()).toHaveLength(1);
     expect(log).not.toHaveBeenCalled();
     expect(await client.queryPrograms()).toBeUndefined();
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Inventory: HTTP 502']);
   });
 
-  it('asks again where an answer broke off, and says that it did', async () => {
+  it('retries after an interrupted response and logs the second failure', async () => {
     const body = () =>
       new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     const fetch = vi.fn(async () => new Response(body()));
@@ -185,22 +185,22 @@ describe('failures', () => {
   });
 
   it.each([
-    ['refuses', async () => new Response('', { status: 403, statusText: 'Forbidden' })],
-    ['says nonsense', async () => new Response('<html>')],
-    ['lets its time run out', async () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
-  ])('does not ask again at once a service that %s', async (_what, answer) => {
-    const fetch = vi.fn(answer);
+    ['returns 403', async () => new Response('', { status: 403, statusText: 'Forbidden' })],
+    ['returns HTML', async () => new Response('<html>')],
+    ['times out', async () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
+  ])('does not retry when the service %s', async (_what, response) => {
+    const fetch = vi.fn(response);
     const { client, log } = setUp({}, {}, { fetch });
     expect(await client.queryDegrees()).toBeUndefined();
     expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says the same of an outage once, and anew after an answer', async () => {
+  it('logs an outage once, and again after a success', async () => {
     let status = 503;
     const { client, log } = setUp(
       {},
       {},
-      { fetch: async () => (status === 200 ? Response.json(degreesAnswer) : new Response('', { status })) },
+      { fetch: async () => (status === 200 ? Response.json(degreesResponse) : new Response('', { status })) },
     );
     await client.queryDegrees();
     await client.queryDegrees();
@@ -212,8 +212,8 @@ describe('failures', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  it('gives every request a time limit', async () => {
-    const { client, fetch } = setUp(degreesAnswer);
+  it('aborts every request after a timeout', async () => {
+    const { client, fetch } = setUp(degreesResponse);
     await client.queryDegrees();
     expect(fetch.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
   });

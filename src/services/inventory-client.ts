@@ -8,17 +8,17 @@ import { FinalError, retryOnce } from './retry.ts';
 export interface InventoryOptions {
   readonly inventoryUrl: { readonly production: string; readonly staging: string };
   readonly identityToken: string;
-  /** The page's host name; without one the staging service is asked. */
+  /** The page's host name; without one, the client uses the staging service. */
   readonly hostname?: string;
   readonly fetch: typeof globalThis.fetch;
   readonly log: (message: string, cause?: unknown) => void;
-  /** Milliseconds before a call that failed is made once more. */
-  readonly pause?: number;
+  /** Delay before a failed request is retried. */
+  readonly retryDelayMs?: number;
 }
 
 /**
- * Every call resolves to undefined when there is no token or no usable answer. The
- * reason is logged, and not again until there was an answer or another reason.
+ * Every query resolves to undefined without a token or a valid response. The client logs the reason
+ * once, and again only after a success or for another reason.
  */
 export interface InventoryClient {
   queryDegrees(request?: InventoryRequest): Promise<(DegreesResponse & { requestId?: string }) | undefined>;
@@ -26,7 +26,7 @@ export interface InventoryClient {
   querySearchKey(request?: InventoryRequest): Promise<(SearchKey & { requestId?: string }) | undefined>;
 }
 
-const timeout = 10_000;
+const timeoutMs = 10_000;
 const media = { media: 'organic', channel: 'web' };
 const defaults = {
   degrees: { criteria: {}, context: { ...media, experience: 'quick-degree-finder' }, trackingContext: {} },
@@ -42,12 +42,12 @@ const defaults = {
   },
 };
 
-/** True for localhost and any IP literal, version 6 with or without its brackets. */
+/** True for localhost and any IP address; IPv6 with or without brackets. */
 export function isLocalHost(hostname: string): boolean {
   return hostname === 'localhost' || /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname) || hostname.includes(':');
 }
 
-/** The caller's request over the defaults, part by part. */
+/** Merges a request into the default one, section by section. */
 export function mergeRequest(base: InventoryRequest, request: InventoryRequest = {}): InventoryRequest {
   return {
     criteria: { ...base.criteria, ...request.criteria },
@@ -56,7 +56,7 @@ export function mergeRequest(base: InventoryRequest, request: InventoryRequest =
   };
 }
 
-/** Undefined for what is no JSON. A connection that broke off is a failure, as one that never was. */
+/** Parses the body; undefined unless it is JSON. Rejects when the connection breaks off. */
 function readJson(response: Response): Promise<unknown> {
   return response.json().catch((cause: unknown) => {
     if (!(cause instanceof SyntaxError)) throw cause;
@@ -68,73 +68,69 @@ async function post<T>(
   body: InventoryRequest,
   { fetch }: InventoryOptions,
   read: Reader<T>,
-): Promise<{ answer: T; requestId?: string }> {
+): Promise<{ result: T; requestId?: string }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const { status, statusText, headers } = response;
   if (status !== 200) {
     const reason = statusText || `HTTP ${status}`;
     throw status >= 500 || status === 429 ? new Error(reason) : new FinalError(reason);
   }
-  const answer = read(await readJson(response));
-  if (!answer) throw new FinalError('malformed answer');
-  return { answer, requestId: headers.get('request-id') ?? undefined };
+  const result = read(await readJson(response));
+  if (!result) throw new FinalError('malformed response');
+  return { result, requestId: headers.get('request-id') ?? undefined };
 }
 
 /**
- * The inventory service as the browser and the server ask it. A hostname of a
- * developer's machine chooses the staging service, so that clicking around there
- * never counts as traffic.
+ * The inventory service's client, for the browser and the server. On a developer's machine it uses
+ * the staging service, so that clicks there never count as traffic.
  */
 export function createInventoryClient(options: InventoryOptions): InventoryClient {
-  let base: string | undefined;
-  /** What was last said of a path that has not answered since. */
-  const troubles = new Map<string, string>();
-  const chooseBase = (): string => {
+  let baseUrl: string | undefined;
+  /** The last logged message of each path that has failed since its last success. */
+  const failures = new Map<string, string>();
+  const chooseBaseUrl = (): string => {
     if (!options.hostname) options.log('No Host');
-    return options.inventoryUrl[
-      !options.hostname || isLocalHost(options.hostname) ? 'staging' : 'production'
-    ].replace(/\/+$/, '');
+    const isStaging = !options.hostname || isLocalHost(options.hostname);
+    return options.inventoryUrl[isStaging ? 'staging' : 'production'].replace(/\/+$/, '');
   };
-  const ask = async <T>(
+  const query = async <T>(
     path: string,
     preset: InventoryRequest,
     request: InventoryRequest | undefined,
     read: Reader<T>,
   ) => {
     if (!options.identityToken) return undefined;
-    base ??= chooseBase();
-    const url = `${base}/v1/${path}?idToken=${encodeURIComponent(options.identityToken)}`;
+    baseUrl ??= chooseBaseUrl();
+    const url = `${baseUrl}/v1/${path}?idToken=${encodeURIComponent(options.identityToken)}`;
     try {
-      const found = await retryOnce(
-        () => post(url, mergeRequest(preset, request), options, read),
-        options.pause,
-      );
-      troubles.delete(path);
-      return found;
+      const send = () => post(url, mergeRequest(preset, request), options, read);
+      const response = await retryOnce(send, options.retryDelayMs);
+      failures.delete(path);
+      return response;
     } catch (cause) {
       const message = `Inventory: ${cause instanceof Error ? cause.message : cause}`;
-      if (![...troubles.values()].includes(message)) options.log(message, cause);
-      troubles.set(path, message);
+      if (![...failures.values()].includes(message)) options.log(message, cause);
+      failures.set(path, message);
       return undefined;
     }
   };
   return {
     async queryDegrees(request) {
-      const found = await ask('inventory/degrees/query', defaults.degrees, request, readDegrees);
-      return found && { ...found.answer, requestId: found.requestId };
+      const response = await query('inventory/degrees/query', defaults.degrees, request, readDegrees);
+      return response && { ...response.result, requestId: response.requestId };
     },
     async queryPrograms(request) {
-      const found = await ask('inventory/programs/query', defaults.programs, request, readPrograms);
-      return found?.answer.map((entry) => ({ ...entry, requestId: found.requestId }));
+      const response = await query('inventory/programs/query', defaults.programs, request, readPrograms);
+      return response?.result.map((entry) => ({ ...entry, requestId: response.requestId }));
     },
     async querySearchKey(request) {
-      const found = await ask('algolia/key', defaults.key, request, readSearchKey);
-      return found && { ...found.answer, requestId: found.requestId };
+      const response = await query('algolia/key', defaults.key, request, readSearchKey);
+      return response && { ...response.result, requestId: response.requestId };
     },
   };
 }

@@ -60,7 +60,7 @@ const visitParameters = {
 beforeEach(() => document.body.replaceChildren());
 
 describe('specification 7, outbound navigation: school or program click', () => {
-  it('opens a new tab with the parameters of the visit beside the rendered ones [7.10, 7.11]', () => {
+  it('opens a new tab with the parameters of the visit and the rendered ones [7.10, 7.11]', () => {
     const { opened, assign, click } = setUp(card(programLink));
     expect(click().defaultPrevented).toBe(true);
     expect(opened).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('makes a new correlation id for each click', () => {
+  it('creates a new correlation id for each click', () => {
     const { opened, click } = setUp(card(programLink));
     click();
     click();
@@ -99,7 +99,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     },
   );
 
-  it('shows the context menu the whole address, and tracks nothing', async () => {
+  it('gives the context menu the complete URL and tracks nothing', async () => {
     const { opened, link, click, track } = setUp(card(programLink));
     expect(click({ button: 2 }).defaultPrevented).toBe(false);
     expect(parametersOf(link.href)).toEqual(visitParameters);
@@ -114,7 +114,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(parametersOf(opened[0])).toEqual(others);
   });
 
-  it('opens the destination of a redirect directly, and tracks that address', () => {
+  it('opens the destination of a redirect directly and tracks its URL', () => {
     const redirect = '/go/visit?to=https%3A%2F%2Fs.example%2F%3Fa%3D1%23b&amp;sig=s';
     const { opened, track, click } = setUp(card(`<a data-visit="program" href="${redirect}">Visit</a>`));
     click();
@@ -123,13 +123,13 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(track.mock.calls[0]?.[1].outboundUrl).toBe(opened[0]);
   });
 
-  it('opens the whole address itself for a click with Ctrl whose default was prevented while the code was loading', () => {
+  it('opens the complete URL for a Ctrl click whose default was prevented while the code was loading', () => {
     const { opened, click } = setUp(card(programLink));
     click({ ctrlKey: true }, true);
     expect(parametersOf(opened[0])).toEqual(visitParameters);
   });
 
-  it('treats a relative address like any other, and tracks the absolute address that it opens', () => {
+  it('accepts a relative URL and tracks the absolute URL that it opens', () => {
     const { opened, track, click } = setUp(card('<a data-visit="program" href="/schools/s/?a=1">Visit</a>'));
     click();
     expect(parametersOf(opened[0])).toEqual(visitParameters);
@@ -139,7 +139,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     );
   });
 
-  it('leaves the partner’s redirect as it was rendered [7.14]', () => {
+  it('leaves the partner’s redirect unchanged [7.14]', () => {
     const { opened, track, click } = setUp(
       '<a data-visit="partner" href="https://r.example/v1/redirect/1/2?idToken=t">Find programs</a>',
     );
@@ -152,7 +152,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
   });
 });
 
-it('gives the ‘view more’ link the page, a correlation id and the traffic source [7.15]', () => {
+it('adds the page, a correlation id and the traffic source to the “view more” link [7.15]', () => {
   const { opened, track, click } = setUp(moreLink);
   click();
   expect(parametersOf(opened[0])).toEqual({
@@ -170,7 +170,7 @@ it('gives the ‘view more’ link the page, a correlation id and the traffic so
 });
 
 describe('specification 7, tracking events', () => {
-  it('ProductClicked: has the product, the element and the address that opens [7.16]', () => {
+  it('sends ProductClicked with the product, the element and the URL that opens [7.16]', () => {
     const { opened, track, click } = setUp(card(programLink));
     click();
     expect(track).toHaveBeenCalledExactlyOnceWith('ProductClicked', {
@@ -188,13 +188,13 @@ describe('specification 7, tracking events', () => {
     });
   });
 
-  it('ProductClicked: names the link of an organic school `school`', () => {
+  it('names the link of an organic school `school` in ProductClicked', () => {
     const { track, click } = setUp(card(programLink, { ...product, category: 'organic' }));
     click();
     expect(track.mock.calls[0]?.[1].webElement.name).toBe('school');
   });
 
-  it('ProductClicked: takes the product of a link outside a card from `data-product`', () => {
+  it('reads the product of a link outside a card from `data-product`', () => {
     const { position: _, ...withoutPosition } = product;
     const { track, click } = setUp(
       `<div data-product='${JSON.stringify(withoutPosition)}'>${programLink}</div>`,

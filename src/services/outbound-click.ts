@@ -13,17 +13,17 @@ export interface ClickServices {
 }
 
 /**
- * The address that a link opens: its destination with the parameters of the visit. A `partner` link leads to a
+ * The URL that a link opens: its destination with the parameters of the visit. A `partner` link leads to a
  * redirect that takes no further parameters.
  */
-function completeAddress({ dataset, href }: HTMLAnchorElement, url: string, aliases: AliasIds): string {
+function completeUrl({ dataset, href }: HTMLAnchorElement, url: string, aliases: AliasIds): string {
   const destination = visitDestination(href);
   return dataset.visit === 'partner'
     ? destination
     : visitUrl(destination, dataset.visit as VisitKind, { url, correlationId: createClickId(), aliases });
 }
 
-/** The product that the link belongs to: stated by itself, or in the view event of its card. */
+/** The product of a link's card: from its own attribute, or from its view event. */
 function readProduct(card: HTMLElement | null): Payload | undefined {
   const { product, view } = card?.dataset ?? {};
   return product ? JSON.parse(product) : JSON.parse(view ?? '{}').payload?.product;
@@ -31,14 +31,14 @@ function readProduct(card: HTMLElement | null): Payload | undefined {
 
 const elementNames: Readonly<Record<string, string>> = { more: 'view-more-programs', partner: 'partner' };
 
-/** The tracking event of a click: `ProductClicked` for a school or program, `ElementClicked` for the other links. */
+/** The tracking event of a click: `ProductClicked` for a school or program, otherwise `ElementClicked`. */
 export function outboundEvent(
   link: HTMLAnchorElement,
   outboundUrl: string,
 ): [name: string, payload: Payload] {
   const card = link.closest<HTMLElement>('[data-product],[data-view]');
   const product = readProduct(card);
-  // The id that jump links use is in the name of the card's slot.
+  // The name of the card's slot contains the id that jump links use.
   const htmlId = card?.querySelector<HTMLSlotElement>('slot[name^="anchor-"]')?.name.slice('anchor-'.length);
   const category = product?.category === 'organic' ? 'school' : product?.category;
   const root = link.getRootNode();
@@ -56,12 +56,12 @@ export function outboundEvent(
   ];
 }
 
-/** A plain left click, which a page may handle itself; the browser handles other buttons and pressed keys. */
+/** True for a left click without modifier keys; the browser handles all others. */
 function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
-/** Replaces the link's address for as long as the browser takes to read it. */
+/** Replaces the link's URL until the browser has read it. */
 function completeBriefly(link: HTMLAnchorElement, url: string): void {
   const rendered = link.getAttribute('href') ?? '';
   link.setAttribute('href', url);
@@ -69,9 +69,9 @@ function completeBriefly(link: HTMLAnchorElement, url: string): void {
 }
 
 /**
- * Opens a clicked outbound link with all its parameters, and tracks the click. A plain click opens a new tab, or
- * this one where new tabs are blocked; so does a click that waited for this code, whose default is prevented
- * already. The context menu gets the same address, untracked: nothing has opened yet.
+ * Opens a clicked outbound link with all its parameters and tracks the click. A plain click opens a new tab, or
+ * this one if new tabs are blocked; so does a click that waited for this code, whose default is already
+ * prevented. The context menu gets the same URL but is not tracked, because nothing has opened yet.
  */
 export function followOutboundLink(
   link: HTMLAnchorElement,
@@ -79,7 +79,7 @@ export function followOutboundLink(
   { track, aliases }: ClickServices,
   page: LinkPage = window,
 ): void {
-  const url = completeAddress(link, page.location.href, aliases());
+  const url = completeUrl(link, page.location.href, aliases());
   if (click.type === 'contextmenu') {
     completeBriefly(link, url);
     return;

@@ -14,7 +14,7 @@ import {
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
-describe('query-string builder', () => {
+describe('buildUrl', () => {
   it('requires a base [5.3, 8.3]', () => {
     expect(() => buildUrl('', { a: 1 })).toThrow(/^base is required$/);
   });
@@ -24,13 +24,13 @@ describe('query-string builder', () => {
     expect(queryOf(url)).toEqual({ e: '0', f: 'false', g: '{"h":[1]}' });
   });
 
-  it('keeps the query and the fragment of its base', () => {
+  it('keeps the query and the fragment of the base', () => {
     expect(buildUrl('https://a.example/b?c=1#d', { e: 2 })).toBe('https://a.example/b?c=1&e=2#d');
     expect(buildUrl('/b?', { e: 2 })).toBe('/b?e=2');
     expect(buildUrl('/b', {})).toBe('/b');
   });
 
-  it('says nothing twice: what its base says already stands', () => {
+  it('skips parameters that the base already has', () => {
     expect(buildUrl('/b?degree=masters&c=1#d', { degree: 'bachelors', c: 1, e: 2 })).toBe(
       '/b?degree=masters&c=1&e=2#d',
     );
@@ -41,12 +41,12 @@ describe('query-string builder', () => {
     expect(click).toBe('/study-match/?degree=masters&school=s&publisher=p&subject=nursing');
   });
 
-  it('cannot be made to add parameters by a value', () => {
+  it('escapes values so that they cannot add parameters', () => {
     expect(queryOf(buildUrl('/x', { a: '1&b=2#c' }))).toEqual({ a: '1&b=2#c' });
   });
 });
 
-describe('traffic source', () => {
+describe('trafficSource', () => {
   it.each([
     ['', 'organic'],
     ['?utmCap=', 'organic'],
@@ -55,12 +55,12 @@ describe('traffic source', () => {
     ['?utmCap=search', 'paid search'],
     ['?utm_cap=social', 'paid social'],
     ['?utmCap=search&utm_cap=social', 'paid search'],
-  ])('%j is %s [5.8]', (search, source) => {
+  ])('reads %j as %s [5.8]', (search, source) => {
     expect(trafficSource(search)).toBe(source);
   });
 });
 
-describe('allow-list', () => {
+describe('isAllowed', () => {
   it.each([
     ['masters', 'nursing-and-healthcare', 'nursing', true],
     ['masters', 'nursing-and-healthcare', '', true],
@@ -72,7 +72,7 @@ describe('allow-list', () => {
     ['', 'nursing-and-healthcare', 'nursing', false],
     ['general', 'general', 'general', false],
     ['toString', 'general', 'general', false],
-  ])('%s + %s + %s: %s [5.2]', (degree, category, subject, allowed) => {
+  ])('returns for %s, %s and %s: %s [5.2]', (degree, category, subject, allowed) => {
     expect(isAllowed(degree, category, subject)).toBe(allowed);
   });
 });
@@ -89,7 +89,7 @@ const healthcare = item('nursing-and-healthcare', 'Nursing and healthcare');
 const nursing = item('nursing', 'Nursing');
 const aliases = { ref_anon: 'an', ref_inst: 'in', ref_sess: 'se', ref_tenant: 'te', transit_id: 'tr' };
 
-describe('finder submit', () => {
+describe('finderDestination', () => {
   const context = {
     pageUrl: 'https://example.org/p',
     elementClickId: 'click',
@@ -98,7 +98,7 @@ describe('finder submit', () => {
     aliases,
   };
 
-  it('sends an allowed combination to the voyager address with exactly its parameters [5.2, 7.12]', () => {
+  it('sends an allowed combination to the voyager URL with exactly its parameters [5.2, 7.12]', () => {
     const url = finderDestination(
       { degree: masters, category: healthcare, subject: nursing },
       config,
@@ -132,7 +132,7 @@ describe('finder submit', () => {
     });
   });
 
-  it('names nothing for what is general', () => {
+  it('leaves general items out', () => {
     const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
   });
@@ -142,13 +142,13 @@ describe('finder submit', () => {
     ['doctorate', '30031/4481'],
     ['bachelors', '30029/4479'],
     [undefined, '30029/4479'],
-  ])('partner redirect for %s is %s [7.14]', (degree, product) => {
+  ])('redirects %s to the partner’s product %s [7.14]', (degree, product) => {
     expect(partnerRedirectUrl('', { degree })).toContain(`/v1/redirect/${product}?`);
   });
 });
 
-describe('clicks', () => {
-  it('tells a school who sent the visitor [7.11]', () => {
+describe('outbound URLs', () => {
+  it('adds the publisher and the click’s parameters to a school’s URL [7.11]', () => {
     const url = programClickUrl('https://school.example/apply?x=1', {
       publisher: 'example',
       correlationId: 'corr',
@@ -196,7 +196,7 @@ describe('clicks', () => {
     });
   });
 
-  it('opens a new tab without handing it the page [7.10]', () => {
+  it('opens a new tab without access to the page [7.10]', () => {
     const tab = { opener: 'page' as unknown };
     const assign = vi.fn();
     expect(openDestination('/x', { open: () => tab, location: { assign } })).toBe('new-tab');
@@ -211,11 +211,11 @@ describe('clicks', () => {
   });
 });
 
-it('takes over only known identifiers of the page', () => {
+it('reads only known alias ids from the page’s URL', () => {
   expect(readAliases('?utm_cap=search&ref_anon=a1&evil=1')).toEqual({ ref_anon: 'a1' });
 });
 
-it('makes a new identifier for each click', () => {
+it('creates a new id for each click', () => {
   expect(createClickId()).toMatch(/^[0-9a-f]{32}$/);
   expect(createClickId()).not.toBe(createClickId());
 });

@@ -2,10 +2,10 @@ import type { DegreeItem } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { isAllowed } from './allow-list.ts';
 
-/** The parameters in which a page's own address has them. */
+/** The parameters of a page's URL that carry alias ids. */
 const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
 
-/** Identifiers by which partners join a visit: taken over from the page as they are. */
+/** Identifiers by which partners recognize a visit; passed on unchanged. */
 export type AliasIds = Partial<Record<(typeof aliasNames)[number], string>>;
 
 /** Slugs that the page or the visitor chose. */
@@ -15,7 +15,7 @@ export interface Presets {
   readonly subject?: string;
 }
 
-/** The finder's selection: whole items, because one destination wants names and the other slugs. */
+/** The finder's selection, as whole items, because one destination needs names and the other slugs. */
 export interface FinderSelection {
   readonly degree?: DegreeItem | null;
   readonly category?: DegreeItem | null;
@@ -23,7 +23,7 @@ export interface FinderSelection {
 }
 
 export interface FinderContext {
-  /** Address of the page that the visitor leaves. */
+  /** URL of the page that the visitor leaves. */
   readonly pageUrl?: string;
   readonly elementClickId?: string;
   readonly correlationId?: string;
@@ -58,45 +58,46 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /**
- * Adds parameters to a base URL, keeping its own query and fragment. Empty and
- * null parameters are left out, and names that the base has already, which would
- * stand there twice; objects are written as JSON.
+ * Adds parameters to a base URL and keeps its query and fragment. Skips empty and null parameters and
+ * those that the base already has; writes objects as JSON.
  * @throws Error `base is required`
  */
 export function buildUrl(base: string, parameters: Readonly<Record<string, unknown>>): string {
   if (!base) throw new Error('base is required');
   const [beforeHash = '', ...fragment] = base.split('#');
-  const own = new URLSearchParams(beforeHash.split('?').slice(1).join('?'));
+  const existing = new URLSearchParams(beforeHash.split('?').slice(1).join('?'));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    if (!isEmpty(value) && !own.has(name))
+    if (!isEmpty(value) && !existing.has(name))
       query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  const joint = !beforeHash.includes('?') ? '?' : /[?&]$/.test(beforeHash) ? '' : '&';
-  return beforeHash + (query.size ? joint + query : '') + (fragment.length ? `#${fragment.join('#')}` : '');
+  const separator = !beforeHash.includes('?') ? '?' : /[?&]$/.test(beforeHash) ? '' : '&';
+  return (
+    beforeHash + (query.size ? separator + query : '') + (fragment.length ? `#${fragment.join('#')}` : '')
+  );
 }
 
-/** Where the visit came from, out of the page's own query string. */
+/** The traffic source that the page's query string names; `organic` by default. */
 export function trafficSource(search: string): string {
   const query = new URLSearchParams(search);
   const source = query.get('utmCap') || query.get('utm_cap') || 'organic';
   return source === 'search' || source === 'social' ? `paid ${source}` : source;
 }
 
-/** Identifiers that a partner put into the page's own query string. */
+/** The alias ids in the page's query string. */
 export function readAliases(search: string): AliasIds {
   const query = new URLSearchParams(search);
   return Object.fromEntries(aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
 }
 
-/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
+/** Creates 32 random hexadecimal digits. `crypto.randomUUID` does not exist on pages without https. */
 export function createClickId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
-/** The partner's redirect address; graduate degrees have a product of their own. */
+/** The URL of the partner's redirect; graduate degrees have their own product. */
 export function partnerRedirectUrl(
   redirectUrl: string,
   context: { degree?: string; idToken?: string; brand?: string },
@@ -111,11 +112,11 @@ export function partnerRedirectUrl(
   });
 }
 
-// `general` is the finder's word for "unspecified"; a destination is told nothing instead.
+/** The name of an item; undefined for `general`, which means unspecified. */
 const nameOf = (item?: DegreeItem | null): string | undefined =>
   item && item.slug !== 'general' ? item.name : undefined;
 
-/** Where a finder's submission leads: the voyager address for combinations in the allow-list, study-match else. */
+/** The URL that a finder's form leads to: voyager for combinations in the allow-list, otherwise study-match. */
 export function finderDestination(
   selection: FinderSelection,
   config: Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher'>,
@@ -142,7 +143,7 @@ export function finderDestination(
   });
 }
 
-/** The address of a school or program, told who sent the visitor and from where. */
+/** The URL of a school or program, with parameters that name the publisher and the click. */
 export function programClickUrl(destination: string, context: ClickContext): string {
   const { presets, aliases, ...rest } = context;
   return buildUrl(destination, {
@@ -160,41 +161,45 @@ export function programClickUrl(destination: string, context: ClickContext): str
   });
 }
 
-/** Where an outbound link leads: to a school or program, or to more programs. */
+/** What an outbound link leads to: a school or program, or more programs. */
 export type VisitKind = 'program' | 'more';
 
-/** What only the visit knows; cached pages cannot contain it. */
+/** Values of one visit, which cached pages cannot contain. */
 export interface Visit {
-  /** Address of the page that the visitor leaves. */
+  /** URL of the page that the visitor leaves. */
   readonly url: string;
   readonly correlationId: string;
   /** Empty without the visitor's consent to measurement. */
   readonly aliases: AliasIds;
 }
 
-/** An outbound address with the parameters of the visit. */
-export function visitUrl(address: string, kind: VisitKind, { url, correlationId, aliases }: Visit): string {
+/** Adds the parameters of the visit to an outbound URL. */
+export function visitUrl(
+  destination: string,
+  kind: VisitKind,
+  { url, correlationId, aliases }: Visit,
+): string {
   const source = trafficSource(URL.canParse(url) ? new URL(url).search : '');
   return buildUrl(
-    address,
+    destination,
     kind === 'more' ? { url, correlationId, trafficSource: source } : { correlationId, source, ...aliases },
   );
 }
 
 /**
- * The server's redirect, which adds the parameters of the visit where no script does: without JavaScript,
- * before the script has run, and in tabs that the browser opens by itself.
+ * Path of the server's redirect. It adds the parameters of the visit when no script can: without
+ * JavaScript, before the script has run, and in tabs that the browser opens itself.
  */
 export const visitPath = '/go/visit';
 
-/** The destination of a link to the redirect; any other address unchanged. */
+/** The destination of a link to the redirect; returns any other URL unchanged. */
 export function visitDestination(href: string): string {
   const { pathname, searchParams } = new URL(href);
   const to = pathname === visitPath && searchParams.has('sig') && searchParams.get('to');
   return to ? new URL(to, href).href : href;
 }
 
-/** The listing block's 'View More Programs' address. */
+/** The URL of the listing block's "View More Programs" link. */
 export function viewMoreUrl(base: string, context: ViewMoreContext): string {
   return buildUrl(base, {
     publisher: context.publisher,

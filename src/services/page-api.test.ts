@@ -21,15 +21,15 @@ const pageData = {
 } as unknown as PageData;
 
 /** Answers by path; a path that is not there is 404. */
-function setUp(answers: Record<string, unknown> = {}, options: Partial<PageApiOptions> = {}) {
+function setUp(responses: Record<string, unknown> = {}, options: Partial<PageApiOptions> = {}) {
   const fetch = vi.fn(async (input: string | URL | Request, _init?: RequestInit) => {
     const path = String(input).replace('https://script.example', '');
-    const answer = answers[path];
-    if (answer instanceof Error) throw answer;
-    return answer === undefined
+    const response = responses[path];
+    if (response instanceof Error) throw response;
+    return response === undefined
       ? new Response('{}', { status: 404 })
-      : new Response(typeof answer === 'number' ? '' : JSON.stringify(answer), {
-          status: typeof answer === 'number' ? answer : 200,
+      : new Response(typeof response === 'number' ? '' : JSON.stringify(response), {
+          status: typeof response === 'number' ? response : 200,
         });
   });
   const log = vi.fn();
@@ -39,14 +39,14 @@ function setUp(answers: Record<string, unknown> = {}, options: Partial<PageApiOp
     fetch,
     hostname: 'example.org',
     log,
-    pause: 0,
+    retryDelayMs: 0,
     ...options,
   });
-  return { api, fetch, log, asked: () => fetch.mock.calls.map(([url]) => String(url)) };
+  return { api, fetch, log, requestedUrls: () => fetch.mock.calls.map(([url]) => String(url)) };
 }
 
 describe('page data first', () => {
-  it('answers rankings, posts and categories of the page without a request', async () => {
+  it('returns rankings, posts and categories of the page without a request', async () => {
     const { api, fetch } = setUp({}, { pageData });
     expect(await api.ranking({ id: 'here' })).toEqual(ranking);
     expect(await api.postsByIds({ ids: ['2', '1'] })).toEqual([post('2'), post('1')]);
@@ -54,13 +54,13 @@ describe('page data first', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('asks the API only for the posts that the page does not have, and keeps the order asked for', async () => {
-    const { api, asked } = setUp({ '/api/posts?ids=9': [post('9')] }, { pageData });
+  it('requests only the posts that the page does not have and keeps the requested order', async () => {
+    const { api, requestedUrls } = setUp({ '/api/posts?ids=9': [post('9')] }, { pageData });
     expect((await api.postsByIds({ ids: ['9', '1'] })).map(({ id }) => id)).toEqual(['9', '1']);
-    expect(asked()).toEqual(['https://script.example/api/posts?ids=9']);
+    expect(requestedUrls()).toEqual(['https://script.example/api/posts?ids=9']);
   });
 
-  it('asks the API when the page has fewer posts of a category than are wanted', async () => {
+  it('requests a category when the page has too few of its posts', async () => {
     const { api } = setUp(
       { '/api/posts?category=career&limit=3': [post('1'), post('2'), post('3')] },
       { pageData },
@@ -68,7 +68,7 @@ describe('page data first', () => {
     expect(await api.postsByCategory({ category: 'career', limit: 3 })).toHaveLength(3);
   });
 
-  it('asks the API where the page has data of the wrong shape', async () => {
+  it('requests data again that is malformed in the page', async () => {
     const enrichedContent = {
       rankings: { x: { schools: 'no' } },
       embeddedPostsByCategories: { career: 'no such list' },
@@ -84,7 +84,7 @@ describe('page data first', () => {
     expect(await setUp({}, { pageData: without }).api.ranking({ id: 'x' })).toBeNull();
   });
 
-  it('takes ad rules from a preview, else from the API', async () => {
+  it('reads ad rules from a preview, otherwise from the API', async () => {
     const adRules = { heroRule: null };
     expect(await setUp({}, { pageData: { ...pageData, adRules } }).api.adRules()).toEqual(adRules);
     expect(await setUp({ '/api/ad-rules': adRules }, { pageData }).api.adRules()).toEqual(adRules);
@@ -92,25 +92,25 @@ describe('page data first', () => {
 });
 
 describe('JSON API', () => {
-  it('asks for a ranking by its escaped id, and knows that 404 is none', async () => {
-    const { api, asked } = setUp();
+  it('requests a ranking by its escaped id and returns null for 404', async () => {
+    const { api, requestedUrls } = setUp();
     expect(await api.ranking({ id: 'a/b?c' })).toBeNull();
     expect(await api.contributor({ slug: 'nobody' })).toBeNull();
-    expect(asked()).toEqual([
+    expect(requestedUrls()).toEqual([
       'https://script.example/api/rankings/a%2Fb%3Fc',
       'https://script.example/api/contributors/nobody',
     ]);
   });
 
-  it('leaves unused filters out of the contributors question', async () => {
-    const { api, asked } = setUp({
+  it('leaves unused filters out of a contributors request', async () => {
+    const { api, requestedUrls } = setUp({
       '/api/contributors?type=editor&offset=16&limit=16': { total: 20, contributors: [{ slug: 'a' }] },
     });
     expect(await api.contributors({ q: '', type: 'editor', offset: 16, limit: 16 })).toMatchObject({
       total: 20,
       contributors: [{ slug: 'a' }],
     });
-    expect(asked()).toHaveLength(1);
+    expect(requestedUrls()).toHaveLength(1);
   });
 
   it.each([
@@ -118,30 +118,30 @@ describe('JSON API', () => {
     ['ranking', () => ({ '/api/rankings/x': 500 })],
     ['ranking', () => ({ '/api/rankings/x': 'text' })],
     ['ranking', () => ({ '/api/rankings/x': new TypeError('fetch failed') })],
-  ] as const)('rejects when the %s cannot be had: %s', async (_name, answers) => {
-    await expect(setUp(answers()).api.ranking({ id: 'x' })).rejects.toThrow();
+  ] as const)('rejects when the %s is unavailable: %s', async (_name, responses) => {
+    await expect(setUp(responses()).api.ranking({ id: 'x' })).rejects.toThrow();
   });
 
-  it('rejects when posts are no list', async () => {
+  it('rejects when posts are not a list', async () => {
     await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds({ ids: ['1'] })).rejects.toThrow(
       '/api/posts?ids=1',
     );
   });
 });
 
-describe('sharing', () => {
-  it('makes one request of equal questions, asked at once or later', async () => {
+describe('shared requests', () => {
+  it('sends one request for equal queries, at the same time or later', async () => {
     const { api, fetch } = setUp({ '/api/rankings/x': { schools: [] } });
     await Promise.all([api.ranking({ id: 'x' }), api.ranking({ id: 'x' })]);
     await api.ranking({ id: 'x' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again after a failure', async () => {
-    const answers: Record<string, unknown> = { '/api/rankings/x': 500 };
-    const { api, fetch } = setUp(answers);
+  it('sends the request again after a failure', async () => {
+    const responses: Record<string, unknown> = { '/api/rankings/x': 500 };
+    const { api, fetch } = setUp(responses);
     await expect(Promise.all([api.ranking({ id: 'x' }), api.ranking({ id: 'x' })])).rejects.toThrow();
-    answers['/api/rankings/x'] = { schools: [] };
+    responses['/api/rankings/x'] = { schools: [] };
     expect(await api.ranking({ id: 'x' })).toEqual({ schools: [] });
     expect(fetch).toHaveBeenCalledTimes(3);
   });
@@ -150,54 +150,56 @@ describe('sharing', () => {
 describe('degrees', () => {
   const path = 'https://live.example/v1/inventory/degrees/query?idToken=embedded';
 
-  it('come from the inventory service, once for the whole page [4.1]', async () => {
+  it('requests the degree list once for the whole page [4.1]', async () => {
     const { api, fetch } = setUp({
       [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] },
     });
-    const [one, other] = await Promise.all([api.degrees(), api.degrees()]);
-    expect(one?.[0]?.slug).toBe('general');
-    expect(other).toBe(one);
+    const [first, second] = await Promise.all([api.degrees(), api.degrees()]);
+    expect(first[0]?.slug).toBe('general');
+    expect(second).toBe(first);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('reject when the service fails, so that a later question asks again', async () => {
-    const answers: Record<string, unknown> = { [path]: 503 };
-    const { api, log } = setUp(answers);
-    await expect(api.degrees()).rejects.toThrow('degrees');
+  it('rejects when the service fails and requests the list again later', async () => {
+    const responses: Record<string, unknown> = { [path]: 503 };
+    const { api, log } = setUp(responses);
+    await expect(api.degrees()).rejects.toThrow('The degree list failed to load.');
     expect(log).toHaveBeenCalledTimes(1);
-    answers[path] = { degrees: [] };
+    responses[path] = { degrees: [] };
     expect(await api.degrees()).toEqual([]);
   });
 
-  it('are kept for the next pages of a visit, for a while, and for this service alone', async () => {
+  it('stores the list for the next pages of a visit, for ten minutes and for one service', async () => {
     const store = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
       getItem: (name: string) => store.get(name) ?? null,
       setItem: (name: string, text: string) => void store.set(name, text),
     });
     const now = vi.spyOn(Date, 'now');
-    const answers = {
+    const responses = {
       [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] },
     };
-    const askedOn = async (options = {}) => {
-      const page = setUp(answers, options);
-      // How often it asks is the question here; what a service without an answer says is another test's.
+    const countRequests = async (options = {}) => {
+      const page = setUp(responses, options);
+      // This test counts requests only; another one reads the log.
       await Promise.allSettled([page.api.degrees()]);
       return page.fetch.mock.calls.length;
     };
-    expect([await askedOn(), await askedOn()]).toEqual([1, 0]);
-    expect(await askedOn({ config: { ...config, identityToken: 'other' }, pause: 0 })).toBeGreaterThan(0);
+    expect([await countRequests(), await countRequests()]).toEqual([1, 0]);
+    expect(
+      await countRequests({ config: { ...config, identityToken: 'other' }, retryDelayMs: 0 }),
+    ).toBeGreaterThan(0);
     now.mockReturnValue(Date.now() + 3_600_000);
-    expect(await askedOn()).toBe(1);
+    expect(await countRequests()).toBe(1);
     for (const rubbish of ['{', '{"degrees":1}', '[]']) {
       store.set('eduEmbedDegrees', rubbish);
-      expect(await askedOn()).toBe(1);
+      expect(await countRequests()).toBe(1);
     }
     vi.unstubAllGlobals();
     now.mockRestore();
   });
 
-  it('are none without an identity token, and nobody is asked [5.1]', async () => {
+  it('returns no degrees and sends no request without an identity token [5.1]', async () => {
     const { api, fetch } = setUp({}, { config: { ...config, identityToken: '' } });
     expect(await api.degrees()).toEqual([]);
     expect(fetch).not.toHaveBeenCalled();
@@ -220,7 +222,7 @@ describe('specification 7, listing block and rankings', () => {
   const bodyOf = (call: unknown[] | undefined) =>
     JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
 
-  it('asks for programs by the ids of the presets, with the limit [7.6]', async () => {
+  it('queries programs by the ids of the presets, with the limit [7.6]', async () => {
     const { api, fetch } = setUp({ [paths.degrees]: { degrees: [degree] }, [paths.programs]: [] });
     expect(
       await api.programs?.({ degree: 'masters', category: 'health', subject: 'unknown', limit: 3 }),
@@ -251,7 +253,7 @@ describe('specification 7, listing block and rankings', () => {
     });
   });
 
-  it('gives no programs when the service fails, with one line in the log, and asks again the next time [8.8]', async () => {
+  it('returns no programs when the service fails, logs one line, and queries again the next time [8.8]', async () => {
     const { api, log, fetch } = setUp({ [paths.programs]: 500 });
     expect(await api.programs?.({ limit: 3 })).toEqual([]);
     expect(log).toHaveBeenCalledTimes(1);
@@ -260,25 +262,25 @@ describe('specification 7, listing block and rankings', () => {
     expect(log).toHaveBeenCalledTimes(1);
   });
 
-  it('done when 4: asks nothing for what cannot be a slug', async () => {
+  it('sends no request for invalid slugs', async () => {
     const { api, fetch, log } = setUp();
     for (const degree of ['"><script>', '../../', 'long-'.repeat(80)])
       expect(await api.programs?.({ degree, limit: 3 })).toEqual([]);
     expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('asks for sponsors once, however many lists of the page put the same question', async () => {
+  it('queries sponsors once for equal queries of several lists', async () => {
     const key = 'https://live.example/v1/algolia/key?idToken=embedded';
-    const { api, asked } = setUp({ [key]: { key: 'k', appId: 'a', indexes: [] } });
-    const question = { schoolIds: ['1'], places: 2 };
-    const [one, other] = await Promise.all([api.sponsored?.(question), api.sponsored?.({ ...question })]);
-    expect([one?.error, other?.error]).toEqual(['No Algolia index found', 'No Algolia index found']);
-    await api.sponsored?.({ ...question, places: 1 });
-    expect(asked()).toEqual([key]);
+    const { api, requestedUrls } = setUp({ [key]: { key: 'k', appId: 'a', indexes: [] } });
+    const query = { schoolIds: ['1'], slots: 2 };
+    const [first, second] = await Promise.all([api.sponsored?.(query), api.sponsored?.({ ...query })]);
+    expect([first?.error, second?.error]).toEqual(['No Algolia index found', 'No Algolia index found']);
+    await api.sponsored?.({ ...query, slots: 1 });
+    expect(requestedUrls()).toEqual([key]);
   });
 
   it('stores ‘No Algolia index found’ when there is no search key [8.4]', async () => {
     const { api } = setUp({}, { config: { ...config, search: { appId: 'a', hosts: [] } } });
-    expect((await api.sponsored?.({ schoolIds: ['1'], places: 2 }))?.error).toBe('No Algolia index found');
+    expect((await api.sponsored?.({ schoolIds: ['1'], slots: 2 }))?.error).toBe('No Algolia index found');
   });
 });

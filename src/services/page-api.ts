@@ -7,16 +7,16 @@ import { FinalError, retryOnce } from './retry.ts';
 import { shareRequests } from './share-requests.ts';
 
 export interface PageApiOptions {
-  /** Origin of the script: the JSON API and, unless configured otherwise, the services are there. */
+  /** Origin of the script, which serves the JSON API and, unless others are configured, the services. */
   readonly origin: string;
-  /** The data that the server wrote into the page; pages of other servers have none. */
+  /** The data that our server wrote into the page; null on pages of other servers. */
   readonly pageData?: PageData | null;
   readonly config: SiteConfig;
   readonly fetch?: typeof globalThis.fetch;
   readonly hostname?: string;
   readonly log?: (message: string, cause?: unknown) => void;
   /** Delay before a failed request is retried. */
-  readonly pause?: number;
+  readonly retryDelayMs?: number;
 }
 
 const timeoutMs = 10_000;
@@ -43,7 +43,7 @@ export function createPageApi(options: PageApiOptions): DataSource {
     pageData,
     fetch = (...request) => globalThis.fetch(...request),
     log = console.warn,
-    pause,
+    retryDelayMs,
   } = options;
   const share = shareRequests();
   // Most pages request no programs: their code is loaded with the first query.
@@ -56,10 +56,10 @@ export function createPageApi(options: PageApiOptions): DataSource {
   return {
     config,
     ...createMethods(apiQueries, async (_name, query, parameters) => {
-      const load = async (left: object) => {
-        const url = `${origin}/api/${toApiPath(query.path ?? '', left)}`;
+      const load = async (missing: object) => {
+        const url = `${origin}/api/${toApiPath(query.path ?? '', missing)}`;
         return share(url, async () => {
-          const result = (await retryOnce(() => fetchJson(url, fetch), pause)) ?? query.empty;
+          const result = (await retryOnce(() => fetchJson(url, fetch), retryDelayMs)) ?? query.empty;
           if (typeof result !== 'object' || query.isResult?.(result) === false)
             throw new Error(`${url}: the response does not have the expected shape`);
           return result;

@@ -1,7 +1,7 @@
 import type { Degree, DegreeItem } from '../core/model/degree.ts';
 import type { PaidPresets } from '../core/queries.ts';
 
-/** The service knows degrees, categories and subjects by id; a slug that the degree list does not have is sent as it is. */
+/** The inventory's ids for the given slugs. Slugs that are not in the degree list are returned unchanged. */
 export function findPresetIds(tree: readonly Degree[], { degree, category, subject }: PaidPresets) {
   const categories = tree.flatMap((item) => item.categories);
   const idOf = (items: readonly DegreeItem[], slug: string | undefined) =>

@@ -1,53 +1,56 @@
 import type { DataSource } from '../core/data-source.ts';
 import type { Degree } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
-import { cacheDegrees, recallDegrees } from './cached-degrees.ts';
+import { cacheDegrees, readCachedDegrees } from './cached-degrees.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 import { type ShareRequest, shareRequests } from './share-requests.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** Milliseconds that a listing waits for the ids of what it asks for. */
+/** Maximum time that a listing waits for the degree list, which contains the ids of its presets. */
 const timeoutMs = 3000;
 
 export interface ProgramApiOptions {
-  /** Origin of the script, whose services stand in where none are configured. */
+  /** Origin of the script; its built-in services are used unless others are configured. */
   readonly origin: string;
   readonly config: SiteConfig;
   readonly fetch: typeof globalThis.fetch;
   readonly hostname?: string;
   readonly log: (message: string, cause?: unknown) => void;
-  /** Milliseconds before a call that failed is made once more. */
-  readonly pause?: number;
+  /** Delay before a failed request is retried. */
+  readonly retryDelayMs?: number;
 }
 
-/** What finder, listings and sponsored cards ask: the inventory and the search service. */
+/** Queries to the inventory and the search service, for the finder, listings and sponsored cards. */
 export type ProgramApi = Required<Pick<DataSource, 'degrees' | 'programs' | 'sponsored'>>;
 
-/** Equal questions share one request, however many elements ask. */
+/** Creates the client; equal queries of all elements share one request. */
 export function createProgramApi(options: ProgramApiOptions): ProgramApi {
-  const { origin, config, fetch, hostname = globalThis.location?.hostname, log, pause } = options;
-  const inventory = createInventoryClient({ ...config, hostname, fetch, log, pause });
+  const { origin, config, fetch, hostname = globalThis.location?.hostname, log, retryDelayMs } = options;
+  const inventory = createInventoryClient({ ...config, hostname, fetch, log, retryDelayMs });
   const share = shareRequests();
   const degrees = () => share('degrees', () => loadDegrees(config, inventory));
   const search = createSearch(config.search, origin);
-  const askSponsored = createRankingSearch({
+  const searchRanking = createRankingSearch({
     querySearchKey: () => shareKey(inventory, share),
     search,
     log,
-    pause,
+    retryDelayMs,
   });
   return {
     degrees,
     async programs({ limit, ...presets }) {
-      // No program is behind what cannot be a slug, and the service would refuse the question.
+      // Invalid slugs have no programs, and the service would reject the request.
       if (!Object.values(presets).every(isSlug)) return [];
       const isBlank = !Object.values(presets).some(Boolean);
-      // Without the list, of whose failure the log tells, programs of every kind are asked for.
-      const ids = findPresetIds(isBlank ? [] : await within(timeoutMs, degrees()).catch(() => []), presets);
+      // A failure is logged already; without the degree list, the slugs are sent as ids.
+      const ids = findPresetIds(
+        isBlank ? [] : await withTimeout(timeoutMs, degrees()).catch(() => []),
+        presets,
+      );
       const presentationUrl = globalThis.location?.href;
-      // A failure is in the log already, and a listing that failed shows nothing.
+      // The client has logged a failure; the listing then shows nothing.
       return (
         (await inventory.queryPrograms({
           criteria: { ...ids, limit },
@@ -56,38 +59,38 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
         })) ?? []
       );
     },
-    async sponsored(question) {
-      const asked = JSON.stringify(question);
-      // An answer that says what went wrong is nobody else's: the next who asks may have luck.
-      const answer = await share(asked, () => askSponsored(question));
-      if (answer.error) share.forget(asked);
-      return answer;
+    async sponsored(query) {
+      const key = JSON.stringify(query);
+      const result = await share(key, () => searchRanking(query));
+      // The next element with the same query tries again.
+      if (result.error) share.forget(key);
+      return result;
     },
   };
 }
 
-/** What a page's own tracking says of the visit, where there is such a thing. */
+/** The visit's identifiers from the page's own tracking script, if it has one. */
 function readVisit(): Readonly<Record<string, unknown>> {
   const visit = (globalThis as { _Cohesion?: Readonly<Record<string, unknown>> })._Cohesion;
   return visit ? { tenantId: visit.tenantId, webContext: visit.webContext, writeKey: visit.writeKey } : {};
 }
 
-/** One key for all rankings of a page; without one, whoever needs it next asks again. */
+/** The search key for all rankings of a page; after a failure, the next ranking requests it again. */
 async function shareKey(inventory: InventoryClient, share: ShareRequest) {
   const key = await share('key', () => inventory.querySearchKey());
   if (!key) share.forget('key');
   return key;
 }
 
-/** No token means no inventory, which is no failure. */
+/** The degree list; empty without a token, because then there is no inventory. */
 async function loadDegrees(config: SiteConfig, inventory: InventoryClient): Promise<readonly Degree[]> {
   if (!config.identityToken) return [];
   const service = JSON.stringify([config.inventoryUrl, config.identityToken]);
-  const kept = recallDegrees(service);
-  if (kept) return kept;
-  const answer = await inventory.queryDegrees();
-  // The client has logged why; a rejection keeps the failure from being kept as an answer.
-  if (!answer) throw new Error('The degrees could not be loaded');
-  cacheDegrees(service, answer.degrees);
-  return answer.degrees;
+  const cached = readCachedDegrees(service);
+  if (cached) return cached;
+  const response = await inventory.queryDegrees();
+  // The client has logged the reason; the rejection keeps the failure from being stored.
+  if (!response) throw new Error('The degree list failed to load.');
+  cacheDegrees(service, response.degrees);
+  return response.degrees;
 }

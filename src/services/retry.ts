@@ -1,20 +1,19 @@
-/** A failure that asking again does not mend. */
+/** A failure that a retry would not change. */
 export class FinalError extends Error {}
 
-/** Milliseconds before a second attempt, at the least; at the most twice as long, so that not all pages come back at once. */
-const defaultPauseMs = 500;
+const minDelayMs = 500;
 
 /**
- * Asks once more, a moment later, when the first attempt failed for a reason that may
- * pass. A service that let its time run out is not asked again: whoever waits has
- * waited long enough.
+ * Retries a failed request once, after a delay of one to two times `delayMs`, so that not all pages
+ * retry at the same moment. Does not retry after a `FinalError`, nor after a timeout, since the
+ * visitor has waited long enough by then.
  */
-export async function retryOnce<T>(ask: () => Promise<T>, pause = defaultPauseMs): Promise<T> {
+export async function retryOnce<T>(request: () => Promise<T>, delayMs = minDelayMs): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (cause) {
     if (cause instanceof FinalError || (cause instanceof Error && cause.name === 'TimeoutError')) throw cause;
-    await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())));
-    return ask();
+    await new Promise((resolve) => setTimeout(resolve, delayMs * (1 + Math.random())));
+    return request();
   }
 }

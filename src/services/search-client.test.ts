@@ -11,24 +11,28 @@ const hit = (id: string, more: object = {}) => ({
   helid: `h-${id}`,
   ...more,
 });
-const question = {
+const query = {
   schoolIds: ['1', '2'],
-  places: 2,
+  slots: 2,
   degree: 'masters',
   category: 'nursing-and-healthcare',
   subject: 'nursing',
 };
 
-function setUp(results: readonly (readonly unknown[])[], answer: typeof key | undefined = key) {
+function setUp(results: readonly (readonly unknown[])[], searchKey: typeof key | undefined = key) {
   const search = vi.fn<Search>(async () => results);
   const log = vi.fn();
-  return { search, log, ask: createRankingSearch({ querySearchKey: async () => answer, search, log }) };
+  return {
+    search,
+    log,
+    searchRanking: createRankingSearch({ querySearchKey: async () => searchKey, search, log }),
+  };
 }
 
 describe('specification 7, rankings: the two index searches', () => {
-  it('uses the first index with _ranking, excludes the ranked schools, asks for as many as there are places, and combines the presets [7.7, 7.8]', async () => {
-    const { search, ask } = setUp([[hit('9')], [hit('1')]]);
-    await ask(question);
+  it('uses the first index with _ranking, excludes the ranked schools, requests one hit per slot, and combines the presets [7.7, 7.8]', async () => {
+    const { search, searchRanking } = setUp([[hit('9')], [hit('1')]]);
+    await searchRanking(query);
     expect(search).toHaveBeenCalledExactlyOnceWith(key, [
       {
         indexName: 'programs_ranking',
@@ -63,12 +67,12 @@ describe('specification 7, rankings: the two index searches', () => {
     [2000, 2],
     [2000, 5000],
     [10, 5000],
-  ])('stays within the limits of the service with %i schools and %i positions', async (schools, places) => {
-    const { search, ask } = setUp([[hit('a')], []]);
-    await ask({
-      ...question,
+  ])('stays within the limits of the service with %i schools and %i positions', async (schools, slots) => {
+    const { search, searchRanking } = setUp([[hit('a')], []]);
+    await searchRanking({
+      ...query,
       schoolIds: Array.from({ length: schools }, (_, index) => String(index)),
-      places,
+      slots,
     });
     const requests = search.mock.calls[0]?.[1] ?? [];
     expect(requests.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0)).toBeLessThanOrEqual(
@@ -78,21 +82,21 @@ describe('specification 7, rankings: the two index searches', () => {
       expect(facetFilters.flat().length).toBeLessThanOrEqual(searchLimits.maxFilterTerms);
   });
 
-  it('takes blanks and general for any', async () => {
-    const { search, ask } = setUp([[hit('9')], []]);
-    await ask({ schoolIds: ['1'], places: 1, degree: 'general', category: '' });
+  it('treats empty and general presets as any', async () => {
+    const { search, searchRanking } = setUp([[hit('9')], []]);
+    await searchRanking({ schoolIds: ['1'], slots: 1, degree: 'general', category: '' });
     expect(search.mock.calls[0]?.[1][0]?.facetFilters).toEqual(['school.sdbSchoolId:-1']);
   });
 
-  it('gives the sponsored schools and the addresses of the ranked ones [7.9]', async () => {
-    const { ask, log } = setUp([
+  it('returns the sponsored schools and the URLs of the ranked ones [7.9]', async () => {
+    const { searchRanking, log } = setUp([
       [hit('8'), hit('9')],
       [
         { ...hit('1'), helid: 'hel-1' },
         { ...hit('2'), url: '' },
       ],
     ]);
-    const { sponsored, links, error } = await ask(question);
+    const { sponsored, links, error } = await searchRanking(query);
     expect([sponsored.map(({ school }) => school.sdbSchoolId), links, error]).toEqual([
       ['8', '9'],
       { 1: 'https://1.example.edu/?helid=hel-1' },
@@ -101,34 +105,38 @@ describe('specification 7, rankings: the two index searches', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('never shows as sponsored a ranked school, a school twice, one that does not pay, or what is no hit', async () => {
-    const { ask } = setUp([
+  it('drops sponsored hits that are ranked, repeated, unpaid or malformed', async () => {
+    const { searchRanking } = setUp([
       [hit('1'), null, {}, hit('8', { sponsored: false }), hit('9'), hit('9'), { ...hit('7'), url: 12 }],
       [],
     ]);
-    expect((await ask({ ...question, places: 9 })).sponsored.map(({ school }) => school.sdbSchoolId)).toEqual(
-      ['9'],
-    );
+    expect(
+      (await searchRanking({ ...query, slots: 9 })).sponsored.map(({ school }) => school.sdbSchoolId),
+    ).toEqual(['9']);
   });
 });
 
 describe('specification 8, rankings', () => {
-  it('stores ‘No Algolia index found’; why there is no key was logged by who asked for it [8.4]', async () => {
-    for (const answer of [undefined, { ...key, indexes: [] }]) {
+  it('stores ‘No Algolia index found’ and logs nothing when there is no search key [8.4]', async () => {
+    for (const searchKey of [undefined, { ...key, indexes: [] }]) {
       const { log, search } = setUp([]);
-      const failing = createRankingSearch({ querySearchKey: async () => answer, search, log });
-      expect(await failing(question)).toEqual({ sponsored: [], links: {}, error: 'No Algolia index found' });
+      const failing = createRankingSearch({ querySearchKey: async () => searchKey, search, log });
+      expect(await failing(query)).toEqual({ sponsored: [], links: {}, error: 'No Algolia index found' });
       expect(log).not.toHaveBeenCalled();
     }
   });
 
   it('stores ‘No sponsored results found’ [8.4]', async () => {
-    const { ask, log } = setUp([[], [hit('1')]]);
-    expect(await ask(question)).toEqual({ sponsored: [], links: {}, error: 'No sponsored results found' });
+    const { searchRanking, log } = setUp([[], [hit('1')]]);
+    expect(await searchRanking(query)).toEqual({
+      sponsored: [],
+      links: {},
+      error: 'No sponsored results found',
+    });
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('stores what a search service said that fails twice, with one line in the log, and asks again the next time', async () => {
+  it('stores the error of a search that fails twice, logs one line, and searches again the next time', async () => {
     const failure = new Error('Unreachable hosts');
     const search = vi
       .fn<Search>()
@@ -137,41 +145,46 @@ describe('specification 8, rankings', () => {
       .mockRejectedValueOnce(failure)
       .mockResolvedValueOnce([[hit('9')], []]);
     const log = vi.fn();
-    const ask = createRankingSearch({ querySearchKey: async () => key, search, log, pause: 0 });
-    expect((await ask(question)).error).toBe('Unreachable hosts');
+    const searchRanking = createRankingSearch({
+      querySearchKey: async () => key,
+      search,
+      log,
+      retryDelayMs: 0,
+    });
+    expect((await searchRanking(query)).error).toBe('Unreachable hosts');
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Rankings: Unreachable hosts']);
-    expect((await ask(question)).sponsored).toHaveLength(1);
+    expect((await searchRanking(query)).sponsored).toHaveLength(1);
   });
 
-  it('asks nothing for presets that cannot be slugs', async () => {
-    const { search, ask } = setUp([[hit('9')], []]);
+  it('sends no request for presets that are not slugs', async () => {
+    const { search, searchRanking } = setUp([[hit('9')], []]);
     for (const degree of ['"><script>', 'a:b', 'x'.repeat(101)])
-      expect(await ask({ ...question, degree })).toEqual({ sponsored: [], links: {} });
+      expect(await searchRanking({ ...query, degree })).toEqual({ sponsored: [], links: {} });
     expect(search).not.toHaveBeenCalled();
   });
 });
 
-it('gives up after a while, so that the list is not held back', async () => {
+it('stops waiting after the timeout', async () => {
   const log = vi.fn();
-  const ask = createRankingSearch({
+  const searchRanking = createRankingSearch({
     querySearchKey: () => new Promise(() => undefined),
     search: async () => [],
     log,
     timeoutMs: 20,
   });
-  expect((await ask(question)).error).toBe('no answer after 20 ms');
+  expect((await searchRanking(query)).error).toBe('no response after 20 ms');
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-it('asks nothing for a ranking without schools, and does not miss sponsors where none are wanted', async () => {
-  const { ask, search } = setUp([[], []]);
-  expect(await ask({ ...question, schoolIds: [] })).toEqual({ sponsored: [], links: {} });
+it('sends no request for a ranking without schools, and reports no missing sponsors without slots', async () => {
+  const { searchRanking, search } = setUp([[], []]);
+  expect(await searchRanking({ ...query, schoolIds: [] })).toEqual({ sponsored: [], links: {} });
   expect(search).not.toHaveBeenCalled();
-  expect((await ask({ ...question, places: 0 })).error).toBeUndefined();
+  expect((await searchRanking({ ...query, slots: 0 })).error).toBeUndefined();
 });
 
-describe('hosts', () => {
-  it('are the script’s own where none are configured', () => {
+describe('readHosts', () => {
+  it('returns the script’s own host when none are configured', () => {
     expect(readHosts([], 'https://cdn.example.org')).toEqual([
       { url: 'cdn.example.org', accept: 'readWrite', protocol: 'https' },
     ]);
@@ -181,7 +194,7 @@ describe('hosts', () => {
     });
   });
 
-  it('keep their own scheme, and speak http only on this machine or on the script’s own http origin', () => {
+  it('keeps the scheme of a host, and otherwise uses http only for local hosts and the script’s own http origin', () => {
     const protocolOf = (host: string, origin = 'https://x.example') => readHosts([host], origin)[0]?.protocol;
     expect(protocolOf('search.example.org')).toBe('https');
     expect(protocolOf('http://search.example.org/')).toBe('http');
@@ -194,7 +207,7 @@ describe('the official client', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it('sends the searches and reads their hits', async () => {
+  it('sends the searches and returns their hits', async () => {
     const seen: unknown[] = [];
     server = createServer(async (request, response) => {
       const body: Buffer[] = [];

@@ -6,14 +6,14 @@ import type { SponsoredQuery } from '../core/queries.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
 import { FinalError, retryOnce } from './retry.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** One search of a multi-query, as far as rankings need it. */
+/** One search of a multi-query, with the fields that rankings use. */
 export interface SearchRequest {
   readonly indexName: string;
   readonly query: string;
   readonly facetFilters: readonly (string | readonly string[])[];
-  /** Filters that reorder instead of excluding: Algolia adds up the scores of those that match. */
+  /** Filters that rank hits instead of excluding any: Algolia adds up the scores of those that match. */
   readonly optionalFilters?: readonly string[];
   readonly hitsPerPage: number;
 }
@@ -25,37 +25,40 @@ export type Search = (
 ) => Promise<readonly (readonly unknown[])[]>;
 
 export interface RankingSearchServices {
-  /** Undefined when there is none; why is in the log already. */
+  /** Resolves to undefined on failure, which it has logged. */
   querySearchKey(): Promise<SearchKey | undefined>;
   readonly search: Search;
   readonly log: (message: string, cause?: unknown) => void;
-  /** Milliseconds that a list waits for what others pay for, before it is shown without. */
+  /** Maximum time that a list waits for its sponsored entries. */
   readonly timeoutMs?: number;
-  /** Milliseconds before a search that failed is made once more. */
-  readonly pause?: number;
+  /** Delay before a failed search is retried. */
+  readonly retryDelayMs?: number;
 }
 
-const seconds = { connect: 2, read: 5, write: 5 };
+const timeoutsMs = { connect: 2000, read: 5000, write: 5000 };
 
-/** The hosts as the client wants them; without any, the script's own. */
+/** The hosts in the client's format; without any, the script's own host. */
 export function readHosts(
   hosts: readonly string[],
   origin: string,
 ): { url: string; accept: 'readWrite'; protocol: 'http' | 'https' }[] {
-  const here = URL.canParse(origin) ? new URL(origin) : undefined;
-  const known = hosts.length > 0 ? hosts : [origin];
-  return known.map((text) => {
+  const script = URL.canParse(origin) ? new URL(origin) : undefined;
+  return (hosts.length > 0 ? hosts : [origin]).map((text) => {
     const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
     const url = text.replace(/^https?:\/\//i, '').replace(/\/+$/, '');
-    const guess =
-      url === here?.host ? here.protocol === 'http:' : isLocalHost(url.replace(/(:\d+)?(\/.*)?$/, ''));
-    return { url, accept: 'readWrite', protocol: (scheme ?? (guess ? 'http' : 'https')) as 'http' | 'https' };
+    const isHttp =
+      url === script?.host ? script.protocol === 'http:' : isLocalHost(url.replace(/(:\d+)?(\/.*)?$/, ''));
+    return {
+      url,
+      accept: 'readWrite',
+      protocol: (scheme ?? (isHttp ? 'http' : 'https')) as 'http' | 'https',
+    };
   });
 }
 
 /**
- * The official client, which is code of its own: it is fetched when something is searched for.
- * A key that comes without an application id belongs to the configured application.
+ * Searches with Algolia's own client, which is a chunk that loads with the first search.
+ * A key without an application id belongs to the configured application.
  */
 export function createSearch(
   options: { readonly appId: string; readonly hosts: readonly string[] },
@@ -65,18 +68,14 @@ export function createSearch(
     const { liteClient } = await import('algoliasearch/lite');
     const client = liteClient(appId ?? options.appId, key, {
       hosts: readHosts(options.hosts, origin),
-      timeouts: toMilliseconds(seconds),
+      timeouts: timeoutsMs,
     });
     const { results } = await client.search<unknown>({ requests: requests as never });
     return results.map((result) => ('hits' in result ? result.hits : []));
   };
 }
 
-function toMilliseconds({ connect, read, write }: typeof seconds): typeof seconds {
-  return { connect: connect * 1000, read: read * 1000, write: write * 1000 };
-}
-
-/** True for what a preset may be: a slug of the degree list, or nothing. */
+/** True if a preset can be a slug of the degree list, or is not set. */
 export function isSlug(preset: string | undefined): boolean {
   return !preset || /^[\w-]{1,100}$/.test(preset);
 }
@@ -92,27 +91,25 @@ function presetFilters({ degree, category, subject }: SponsoredQuery): string[] 
 const degreeOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
 
 /**
- * Ranks a school's programs by how near they are to the presets: the same subject first, then the
- * same category, then the nearest degree. The index returns one program for each school: the first.
+ * Ranks a school's programs by how close they are to the presets: first by subject, then by category,
+ * then by degree level. The index returns only the first program of each school.
  */
-function nearestFirst({ degree, category, subject }: SponsoredQuery): string[] {
-  const wanted = degreeOrder.indexOf(degree ?? '');
+function rankingFilters({ degree, category, subject }: SponsoredQuery): string[] {
+  const level = degreeOrder.indexOf(degree ?? '');
   const degrees =
-    wanted < 0
-      ? []
-      : degreeOrder.map((slug, index) => ['degree', slug, 4 - Math.abs(index - wanted)] as const);
+    level < 0 ? [] : degreeOrder.map((slug, index) => ['degree', slug, 4 - Math.abs(index - level)] as const);
   const filters = [['subject', subject, 16] as const, ['category', category, 8] as const, ...degrees];
   return filters.flatMap(([name, slug, score]) =>
     slug && slug !== 'general' ? [`program.${name}.slug:${slug}<score=${score}>`] : [],
   );
 }
 
-/** Stays within the limits of the service: of a very long ranking, the first schools are excluded and linked. */
-function toRequests(indexName: string, question: SponsoredQuery): SearchRequest[] {
+/** The two searches of a ranking. Of very long rankings, only as many schools as the service's limits allow are excluded and linked. */
+function toRequests(indexName: string, query: SponsoredQuery): SearchRequest[] {
   const { maxHits, maxFilterTerms } = searchLimits;
-  const presets = presetFilters(question);
-  const candidates = Math.min(question.places, maxHits / 2);
-  const ids = question.schoolIds.slice(0, Math.min(maxHits - candidates, maxFilterTerms - presets.length));
+  const presets = presetFilters(query);
+  const candidates = Math.min(query.slots, maxHits / 2);
+  const ids = query.schoolIds.slice(0, Math.min(maxHits - candidates, maxFilterTerms - presets.length));
   const excluded = ids.map((id) => `school.sdbSchoolId:-${id}`);
   const ranked = ids.map((id) => `school.sdbSchoolId:${id}`);
   return [
@@ -121,23 +118,23 @@ function toRequests(indexName: string, question: SponsoredQuery): SearchRequest[
       indexName,
       query: '',
       facetFilters: [ranked],
-      optionalFilters: nearestFirst(question),
+      optionalFilters: rankingFilters(query),
       hitsPerPage: ranked.length,
     },
   ];
 }
 
-/** One card for each school, and none for a school that the service says does not pay. */
+/** At most one hit per school; drops ranked schools and schools that do not pay. */
 function readSponsored(
   hits: readonly unknown[],
-  { schoolIds, places }: SponsoredQuery,
+  { schoolIds, slots }: SponsoredQuery,
 ): readonly SponsoredHit[] {
-  const taken = new Set(schoolIds);
+  const usedIds = new Set(schoolIds);
   const paid = readSponsoredHits(hits).filter(({ school, sponsored }) => {
     const id = String(school.sdbSchoolId ?? school.slug);
-    return sponsored !== false && !taken.has(id) && taken.add(id);
+    return sponsored !== false && !usedIds.has(id) && usedIds.add(id);
   });
-  return paid.slice(0, places);
+  return paid.slice(0, slots);
 }
 
 function readLinks(hits: readonly unknown[]): Record<string, string> {
@@ -148,41 +145,40 @@ function readLinks(hits: readonly unknown[]): Record<string, string> {
   );
 }
 
-/** The two outcomes of the specification that are stored as errors. */
+/** One of the specification's two errors for rankings without sponsored entries; not a failure. */
 class NothingToShow extends FinalError {}
 
 async function searchRanking(
-  question: SponsoredQuery,
-  { querySearchKey, search, pause }: RankingSearchServices,
+  query: SponsoredQuery,
+  { querySearchKey, search, retryDelayMs }: RankingSearchServices,
 ): Promise<SponsoredResult> {
   const key = await querySearchKey();
   const index = key?.indexes[0];
   if (!key || !index) throw new NothingToShow('No Algolia index found');
-  const requests = toRequests(`${index}_ranking`, question);
-  const [candidates = [], ranked = []] = await retryOnce(() => search(key, requests), pause);
-  const sponsored = readSponsored(candidates, question);
-  if (sponsored.length === 0 && question.places > 0) throw new NothingToShow('No sponsored results found');
+  const requests = toRequests(`${index}_ranking`, query);
+  const [candidates = [], ranked = []] = await retryOnce(() => search(key, requests), retryDelayMs);
+  const sponsored = readSponsored(candidates, query);
+  if (sponsored.length === 0 && query.slots > 0) throw new NothingToShow('No sponsored results found');
   return { sponsored, links: readLinks(ranked) };
 }
 
 /**
- * The two searches of a ranking: schools that pay, without those that are ranked,
- * and the ranked ones' addresses. Whatever goes wrong stands in the answer, because
- * the ranking is shown without either; failures are logged, too.
+ * Creates the search for a ranking's sponsored schools and for the links of its ranked schools.
+ * It never rejects: the result contains the error, and failures are also logged.
  */
 export function createRankingSearch(
   services: RankingSearchServices,
-): (question: SponsoredQuery) => Promise<SponsoredResult> {
-  return async (question) => {
-    const { schoolIds, degree, category, subject } = question;
-    // Nobody pays for what cannot be a slug, and the service would refuse the question.
+): (query: SponsoredQuery) => Promise<SponsoredResult> {
+  return async (query) => {
+    const { schoolIds, degree, category, subject } = query;
+    // Invalid slugs have no sponsors, and the service would reject the request.
     if (schoolIds.length === 0 || ![degree, category, subject].every(isSlug))
       return { sponsored: [], links: {} };
     try {
-      return await within(services.timeoutMs ?? 3000, searchRanking(question, services));
+      return await withTimeout(services.timeoutMs ?? 3000, searchRanking(query, services));
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
-      // A missing key has been logged by who asked for it, and no sponsors are no failure.
+      // `querySearchKey` has logged a missing key, and a ranking without sponsors is normal.
       if (!(cause instanceof NothingToShow)) services.log(`Rankings: ${error}`, cause);
       return { sponsored: [], links: {}, error };
     }

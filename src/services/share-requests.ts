@@ -1,14 +1,14 @@
-/** Keeps answers and running questions; a failed one may be asked again. */
+/** Creates a function that runs equal requests once and stores their responses. Failed requests are not stored. */
 export function shareRequests() {
-  const answers = new Map<string, Promise<unknown>>();
-  const forget = (question: string): boolean => answers.delete(question);
-  const share = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
-    const known = answers.get(question) as Promise<T> | undefined;
-    if (known) return known;
-    const answer = ask();
-    answers.set(question, answer);
-    answer.catch(() => forget(question));
-    return answer;
+  const responses = new Map<string, Promise<unknown>>();
+  const forget = (key: string): boolean => responses.delete(key);
+  const share = <T>(key: string, request: () => Promise<T>): Promise<T> => {
+    const stored = responses.get(key) as Promise<T> | undefined;
+    if (stored) return stored;
+    const response = request();
+    responses.set(key, response);
+    response.catch(() => forget(key));
+    return response;
   };
   return Object.assign(share, { forget });
 }

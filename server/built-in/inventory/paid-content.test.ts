@@ -65,9 +65,9 @@ describe('paid content of the built-in services', () => {
   });
 
   it('finds sponsored cards without the ranked schools', async () => {
-    const first = await paid.sponsored({ ...nursing, schoolIds: ['sample-001'], places: 2 });
+    const first = await paid.sponsored({ ...nursing, schoolIds: ['sample-001'], slots: 2 });
     const ids = first.sponsored.map(({ school }) => school.sdbSchoolId);
-    const second = await paid.sponsored({ ...nursing, schoolIds: ids, places: 2 });
+    const second = await paid.sponsored({ ...nursing, schoolIds: ids, slots: 2 });
     expect(ids).toHaveLength(2);
     expect(second.sponsored.some(({ school }) => ids.includes(school.sdbSchoolId))).toBe(false);
     expect(Object.keys(second.links).sort()).toEqual([...ids].sort());
@@ -76,7 +76,7 @@ describe('paid content of the built-in services', () => {
 
   it('returns an error message if no school pays for the query', async () => {
     expect(
-      (await paid.sponsored({ subject: 'no-such-subject', schoolIds: ['sample-001'], places: 2 })).error,
+      (await paid.sponsored({ subject: 'no-such-subject', schoolIds: ['sample-001'], slots: 2 })).error,
     ).toBe('No sponsored results found');
   });
 });
@@ -96,7 +96,7 @@ describe('external services', () => {
       timeoutMs: 100,
     });
     const started = performance.now();
-    expect(await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 })).toMatchObject({
+    expect(await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 })).toMatchObject({
       sponsored: [],
       links: {},
       error: expect.any(String),
@@ -120,7 +120,7 @@ describe('external services', () => {
       catalogue,
       log: vi.fn(),
     });
-    const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], places: 2 });
+    const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 });
     expect(sponsored.map(({ school }) => school.name)).toEqual(['S']);
     expect(paths).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
   });
@@ -140,7 +140,7 @@ describe('external services', () => {
     await createPaidContent({ configuration: external, catalogue, log: vi.fn() }).sponsored({
       ...nursing,
       schoolIds: ['1'],
-      places: 2,
+      slots: 2,
     });
     expect(receivedIds).toEqual([application]);
   });

@@ -12,7 +12,7 @@ import {
 } from '../../../src/services/inventory-client.ts';
 import { findPresetIds } from '../../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
-import { within } from '../../../src/services/within.ts';
+import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
@@ -147,7 +147,7 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
         context: { presentationUrl },
         trackingContext,
       };
-      const found = await within(timeoutMs, inventory.queryPrograms(request));
+      const found = await withTimeout(timeoutMs, inventory.queryPrograms(request));
       // The page renders placeholders, and the browser retries.
       if (!found) throw new Error('The inventory service returned no programs.');
       return found;

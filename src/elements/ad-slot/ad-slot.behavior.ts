@@ -2,7 +2,7 @@ import type { BehaviorContext } from '../../core/behavior.ts';
 import { reportError } from '../../core/browser/report.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import type { AdRule } from '../../core/model/ad-rules.ts';
-import { onAdRefresh, whenShown } from '../../services/ad-refresh.ts';
+import { afterPageLoad, onAdRefresh } from '../../services/ad-refresh.ts';
 import { decideAd } from './ad-decision.ts';
 import { isBelowViewport, isTooDense } from './ad-density.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
@@ -110,7 +110,7 @@ export function attachAdSlot(context: BehaviorContext): () => void {
     }
   };
   if (!context.props.leftOut) {
-    whenShown(() => {
+    afterPageLoad(() => {
       void fill();
       const refill = () => {
         delete host.dataset.adCollapsed;

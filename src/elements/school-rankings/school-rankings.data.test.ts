@@ -93,7 +93,7 @@ describe('sponsored entries', () => {
     expect((await data)?.sponsored).toHaveLength(1);
     expect(sponsored).toHaveBeenCalledExactlyOnceWith({
       schoolIds: ['a', 'b'],
-      places: 3,
+      slots: 3,
       degree: 'masters',
       category: undefined,
       subject: undefined,

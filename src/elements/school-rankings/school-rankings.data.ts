@@ -34,11 +34,11 @@ async function loadSponsored(
   props: SchoolRankingsProps,
   source: DataSource,
 ): Promise<SponsoredResult> {
-  const places = readPositions(props.sponsoredPositions, props.finderPosition).sponsored.length;
+  const slots = readPositions(props.sponsoredPositions, props.finderPosition).sponsored.length;
   const query = {
     ...presetsOf(props, source.config),
     schoolIds: schools.map(({ schoolId }) => schoolId),
-    places,
+    slots,
   };
   return (await source.sponsored?.(query)) ?? { sponsored: [], links: {} };
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from '../../../../core/data-source.ts';
-import { within } from '../../../../services/within.ts';
+import { withTimeout } from '../../../../services/with-timeout.ts';
 import type { FinderSetup } from '../finder-setup.ts';
 import { type RenderedOptions, renderOptions } from './rendered-options.ts';
 
@@ -15,6 +15,6 @@ export async function loadFinderOptions(
   source: Pick<DataSource, 'degrees'>,
 ): Promise<RenderedOptions | null> {
   // The data source reports a failed request; here an empty list is enough.
-  const tree = await within(timeoutMs, source.degrees()).catch(() => []);
+  const tree = await withTimeout(timeoutMs, source.degrees()).catch(() => []);
   return renderOptions(tree, setup);
 }
