@@ -137,7 +137,7 @@ async function render(
     );
     return html;
   }
-  const located = locateElements(html, options.rules);
+  const located = await locateElements(html, options.rules);
   const { elements, leftPlain, ids } = located;
   if (elements.length === 0) return html;
   if (leftPlain > 0)

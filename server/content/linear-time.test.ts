@@ -41,8 +41,12 @@ const contents: readonly [name: string, size: number, run: (size: number) => unk
 ];
 
 describe('takes time in proportion to the length of', () => {
-  test.each(texts)('%s', (_name, size, run) => expect(growthOf(size, run)).toBeLessThan(linearGrowth));
-  test.each(contents)('%s', (_name, size, run) => expect(growthOf(size, run)).toBeLessThan(linearGrowth));
+  test.each(texts)('%s', async (_name, size, run) =>
+    expect(await growthOf(size, run)).toBeLessThan(linearGrowth),
+  );
+  test.each(contents)('%s', async (_name, size, run) =>
+    expect(await growthOf(size, run)).toBeLessThan(linearGrowth),
+  );
 });
 
 test('reopens no more than some thousand formatting elements', () => {

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { cleanAttributes } from './clean-attributes.ts';
 import { createElementNode, type ElementNode, maxElements } from './content-nodes.ts';
-import { type ContentElement, isElement, parseTree } from './content-tree.ts';
+import { type ContentElement, isElement, parseTreeInTurns } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 
@@ -27,6 +28,9 @@ export interface LocatedElements {
   readonly slots: readonly TextEdit[];
   readonly ids: ReadonlySet<string>;
 }
+
+/** Yields to the event loop after this many nodes. */
+const visitsPerTurn = 10_000;
 
 interface Visit {
   readonly node: Tree.ChildNode;
@@ -72,17 +76,19 @@ function locate(
 
 /**
  * Finds our elements in the HTML of another system's page, which stays unchanged
- * around them. Returns positions, and what the elements are rendered from.
+ * around them. Returns positions, and what the elements are rendered from. Yields to the event
+ * loop, because the HTML may be a megabyte long.
  */
-export function locateElements(html: string, rules: ElementRules): LocatedElements {
+export async function locateElements(html: string, rules: ElementRules): Promise<LocatedElements> {
   const elements: LocatedElement[] = [];
   const slots: TextEdit[] = [];
   const ids = new Set<string>();
-  const stack: Visit[] = parseTree(html, { sourceCodeLocationInfo: true }).childNodes.map((node) => ({
-    node,
-    isInLink: false,
-  }));
+  const { childNodes } = await parseTreeInTurns(html, { sourceCodeLocationInfo: true });
+  const stack: Visit[] = childNodes.map((node) => ({ node, isInLink: false }));
+  let visits = 0;
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
+    visits += 1;
+    if (visits % visitsPerTurn === 0) await setImmediate();
     const { node, isInLink } = visit;
     if (!isElement(node)) continue;
     const found = locate(node, isInLink, rules);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { breakLongWords } from '../../src/core/long-words.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
@@ -12,7 +13,15 @@ import {
   type ParsedContent,
   writeAttributes,
 } from './content-nodes.ts';
-import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
+import {
+  type ContentElement,
+  charactersPerTurn,
+  isElement,
+  parseTree,
+  parseTreeInTurns,
+  type TreeNode,
+  textOf,
+} from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 import { UniqueIds } from './unique-ids.ts';
@@ -33,12 +42,16 @@ interface Surroundings {
   readonly slot?: string;
 }
 
+const topLevel: Surroundings = { isTopLevel: true, isInLink: false };
+
 /** Writes a tree into content nodes: sanitizes, serializes and splits at our tags in one walk. */
 class ContentWriter {
   readonly nodes: ContentNode[] = [];
   readonly headings: Heading[] = [];
   readonly #ids = new UniqueIds();
   words = 0;
+  /** Characters of HTML in finished nodes. */
+  #finished = 0;
   readonly #rules: ElementRules;
   #html = '';
   #hasBlocks = false;
@@ -56,6 +69,11 @@ class ContentWriter {
       if (isElement(node)) this.#writeElement(node, surroundings);
       else if (node.nodeName === '#text' && 'value' in node) this.#writeText(node.value);
     }
+  }
+
+  /** Characters of HTML so far. */
+  get length(): number {
+    return this.#finished + this.#html.length;
   }
 
   finish(): ParsedContent {
@@ -76,6 +94,7 @@ class ContentWriter {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
     this.#hasBlocks ||= blockClass.test(this.#html);
     this.#hasRichText ||= richTag.test(this.#html);
+    this.#finished += this.#html.length;
     this.#html = '';
   }
 
@@ -182,6 +201,21 @@ function declaredSlot(
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;
   const writer = new ContentWriter(rules);
-  writer.writeNodes(parseTree(html).childNodes, { isTopLevel: true, isInLink: false });
+  writer.writeNodes(parseTree(html).childNodes, topLevel);
+  return writer.finish();
+}
+
+/** Like `parseContent`, for HTML of any length: yields to the event loop while it parses and between top-level nodes. */
+export async function parseContentInTurns(html: string, rules: ElementRules): Promise<ParsedContent> {
+  if (!html.trim()) return emptyContent;
+  const writer = new ContentWriter(rules);
+  const { childNodes } = await parseTreeInTurns(html);
+  let lastTurn = 0;
+  for (const node of childNodes) {
+    writer.writeNodes([node], topLevel);
+    if (writer.length - lastTurn < charactersPerTurn) continue;
+    lastTurn = writer.length;
+    await setImmediate();
+  }
   return writer.finish();
 }

@@ -3,7 +3,7 @@ import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
 import { addressShares } from '../content/address-shares.ts';
 import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
-import { parseContent } from '../content/parse-content.ts';
+import { parseContent, parseContentInTurns } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
@@ -104,7 +104,7 @@ export class PageRouter {
   /** Renders a draft as its page will look. The page data include the ad rules, because no cache stores the page. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
-    const content = addressShares(this.#parse(page), scope.origin + page.path);
+    const content = addressShares(await this.#parse(page), scope.origin + page.path);
     const published = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
     const parts = {
       ...published,
@@ -185,7 +185,7 @@ export class PageRouter {
     const response = await scope.cms.respond(pageQuery(path));
     const page = response.value;
     if (!page || 'status' in page) return this.#respondWithoutPage(page, request, scope);
-    const parsed = response.derive('content', () => this.#parse(page));
+    const parsed = await response.derive('content', () => this.#parse(page));
     const content = addressShares(parsed, scope.origin + page.path);
     const parts = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
     return this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
@@ -204,8 +204,8 @@ export class PageRouter {
     return this.#render(renderErrorPage(status), scope, { status, tags });
   }
 
-  #parse(page: CmsPage): ParsedContent {
-    const parsed = parseContent(page.content, this.#options.rules);
+  async #parse(page: CmsPage): Promise<ParsedContent> {
+    const parsed = await parseContentInTurns(page.content, this.#options.rules);
     if (parsed.leftPlain > 0)
       this.#options.log?.(
         `${page.path} has ${maxElements + parsed.leftPlain} elements; those after the first ${maxElements} stay plain tags.`,

@@ -1,0 +1,62 @@
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSource } from '../../src/testing/data-source.ts';
+import { createElementRules } from '../content/element-rules.ts';
+import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { createPublicOrigin } from '../http/public-origin.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { testElements } from '../testing/registry.ts';
+import { createPrerender } from './prerender.ts';
+
+let server: TestServer;
+const events: string[] = [];
+let health: Promise<Response> | undefined;
+
+beforeAll(async () => {
+  const prerender = createPrerender({
+    secret: 'hush',
+    publicOrigin: createPublicOrigin({}),
+    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
+    createFragments: (stylesheet) =>
+      createFragmentRenderer({
+        elements: testElements,
+        stylesheet,
+        build: 'b1',
+        maxBytes: 100_000,
+        logger: { warn: () => undefined },
+      }),
+    // The route calls this after it has parsed the HTML.
+    createSource: async () => {
+      events.push('parsed');
+      return createTestSource();
+    },
+    stylesheet: '/embed/s.css',
+  });
+  const app = express();
+  app.get('/healthz', (_request, response) => {
+    events.push('health');
+    response.send('ok');
+  });
+  // The whole body is here; the route parses it next.
+  app.use('/api', (request, _response, next) => {
+    request.once('end', () => {
+      health = fetch(`${server.origin}/healthz`);
+    });
+    next();
+  });
+  app.use('/api', prerender.router);
+  server = await listen(app);
+});
+afterAll(() => server.close());
+
+test('responds to a health check before a megabyte of HTML is parsed', async () => {
+  const paragraph = `<p>${'Some text. '.repeat(10)}<b>bold</b> and <a href="/x/">a link</a>.</p>`;
+  const response = await fetch(`${server.origin}/api/prerender`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer hush', 'content-type': 'application/json' },
+    body: JSON.stringify({ html: `<test-note></test-note>${paragraph.repeat(6000)}` }),
+  });
+  expect(response.status).toBe(200);
+  expect((await health)?.status).toBe(200);
+  expect(events).toEqual(['health', 'parsed']);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { testElements } from '../testing/registry.ts';
+import { charactersPerTurn } from './content-tree.ts';
+import { createElementRules } from './element-rules.ts';
+import { locateElements } from './locate-elements.ts';
+import { parseContent, parseContentInTurns } from './parse-content.ts';
+
+const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+const sample =
+  '<p id="x">A &amp; B &copy; 😀\r\n<b>bold</b><!-- c --></p>\r\n<test-note heading="N &lt;">T</test-note><h2>Pay</h2>';
+
+async function countTurns(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work;
+  isDone = true;
+  return turns;
+}
+
+test.each([0, 1, 2, 3, 5, 7, 11, 13, 29, 31, 37, 53, 71])(
+  'parses long content in turns like short content, shifted by %i characters',
+  async (shift) => {
+    const html = 'x'.repeat(charactersPerTurn - sample.length / 2 + shift) + sample.repeat(400);
+    expect(await parseContentInTurns(html, rules)).toEqual(parseContent(html, rules));
+  },
+);
+
+test('yields to the event loop for each part of long content', async () => {
+  const html = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
+  expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
+  expect(await countTurns(locateElements(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
+});
+
+test('locates elements at their positions in long HTML', async () => {
+  const html = sample.repeat(2000);
+  const { elements } = await locateElements(html, rules);
+  expect(elements).toHaveLength(500);
+  for (const { start, end } of elements) expect(html.slice(start, end)).toBe('<test-note heading="N &lt;">');
+});
