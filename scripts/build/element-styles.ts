@@ -25,14 +25,14 @@ function findControls(source: string): string[] {
   );
 }
 
-/** The source files that an element's component and behavior consist of, by tag; paths from the root. */
+/**
+ * The source files that an element's component consists of, by tag; paths from the root. What only a
+ * behavior imports is for overlays, whose roots have the sheet of all elements.
+ */
 async function findSources(elements: readonly ElementFolder[]): Promise<Map<string, string[]>> {
-  const code = (element: ElementFolder) =>
-    ['tsx', 'behavior.ts'].filter((suffix) => element.has(suffix)).map((suffix) => element.file(suffix));
-  const entries = elements.flatMap((element) => code(element));
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: entries,
+    entryPoints: elements.map(({ file }) => file('tsx')),
     outdir: join(root, '.generated/styles'),
     bundle: true,
     write: false,
@@ -49,7 +49,7 @@ async function findSources(elements: readonly ElementFolder[]): Promise<Map<stri
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
     return Object.keys(output?.inputs ?? {});
   };
-  return new Map(elements.map((element) => [element.tag, [...new Set(code(element).flatMap(inputsOf))]]));
+  return new Map(elements.map(({ tag, file }) => [tag, inputsOf(file('tsx'))]));
 }
 
 /** Folders of the shared components among the sources. */
@@ -68,11 +68,10 @@ export async function collectElementStyles(
   elements: readonly ElementFolder[],
 ): Promise<Record<string, ElementStyles>> {
   const sources = await findSources(elements);
-  const pairs = elements.map(async ({ tag, folder }) => {
+  const pairs = elements.map(async ({ tag, folder, file, has }) => {
     const files = sources.get(tag) ?? [];
-    const code = readAll(files.filter((file) => !file.endsWith('.css')).map((file) => join(root, file))).join(
-      '\n',
-    );
+    const behavior = has('behavior.ts') ? [file('behavior.ts')] : [];
+    const code = readAll([...files.map((path) => join(root, path)), ...behavior]).join('\n');
     const folders = [...sharedFoldersIn(files), folder];
     const sheets = [
       readBase('base'),
@@ -81,7 +80,7 @@ export async function collectElementStyles(
     ];
     const light = folders
       .map((path) => join(path, `${basename(path)}.light.css`))
-      .filter((file) => existsSync(file));
+      .filter((path) => existsSync(path));
     const [rootRules, lightRules] = await Promise.all([
       minifyCss(sheets.join('\n')),
       minifyCss(readAll(light).join('\n')),

@@ -6,7 +6,7 @@ const built = {
   tokens: ':root{--e-ink:#000}',
   controls: { button: '.button{}', link: '.link{}', field: '.field{}' },
   layout: {
-    base: 'body{}',
+    base: 'body{color:var(--e-ink)}',
     'article-columns': '.columns{}',
     'rich-text': 'pre{}',
     home: '.home{}',

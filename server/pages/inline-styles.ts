@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { findTokens, keepTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
 export type StyleDelivery = 'inline' | 'linked';
@@ -84,6 +85,7 @@ function toStyle(css: string): InlineStyle {
  */
 export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
   const elements = new Map(Object.entries(built.elements).map(([tag, { root }]) => [tag, toStyle(root)]));
+  const tokensOf = new Map(Object.entries(built.elements).map(([tag, { root }]) => [tag, findTokens(root)]));
   const faces = fontFaces.split(/(?<=\})(?=@font-face)/);
   const latinFaces = faces.filter((face) => !/latin-ext|vietnamese/.test(face));
   return {
@@ -91,17 +93,17 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       const { layout, hasBlocks, hasOtherScripts, tags } = page;
       const controls =
         layout === 'listing' ? Object.values(built.controls) : [built.controls.button, built.controls.link];
-      const light = Object.entries(built.elements).filter(([tag]) => tags.has(tag));
+      const present = Object.entries(built.elements).filter(([tag]) => tags.has(tag));
+      const rules = [
+        ...controls,
+        theme,
+        ...layoutSheets.filter(([, isNeeded]) => isNeeded(page)).map(([name]) => built.layout[name]),
+        ...(hasBlocks ? [built.blocks] : []),
+        ...present.map(([, { light }]) => light),
+      ].join('');
+      const used = [...findTokens(rules), ...present.flatMap(([tag]) => [...(tokensOf.get(tag) ?? [])])];
       return toStyle(
-        [
-          ...(hasOtherScripts ? faces : latinFaces),
-          built.tokens,
-          ...controls,
-          theme,
-          ...layoutSheets.filter(([, isNeeded]) => isNeeded(page)).map(([name]) => built.layout[name]),
-          ...(hasBlocks ? [built.blocks] : []),
-          ...light.map(([, rules]) => rules.light),
-        ].join(''),
+        [...(hasOtherScripts ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
       );
     },
     ofElement: (tag) => elements.get(tag),

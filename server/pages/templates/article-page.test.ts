@@ -93,7 +93,7 @@ test('a hero at the start of the content replaces the page header, above the col
   );
   expect(tagsAndHtml.filter((text) => text === 'page-hero')).toHaveLength(1);
   expect(tagsAndHtml.indexOf('page-hero')).toBeLessThan(
-    tagsAndHtml.findIndex((text) => text.includes('article__columns')),
+    tagsAndHtml.findIndex((text) => text.includes('columns')),
   );
   expect(tagsAndHtml.join('')).not.toContain('<h1');
 });

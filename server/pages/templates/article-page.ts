@@ -105,11 +105,13 @@ export async function renderArticlePage(
   const rankings = await findRankings(content, context);
   const [ranking] = page.kind === 'ranking' ? rankings : [];
   const layout = [
-    'article__columns',
-    isWide && 'article__columns--wide',
-    page.isNarrow && 'article__columns--narrow',
-    contents && 'article__columns--contents',
-    rail && 'article__columns--rail',
+    'columns',
+    isWide && 'columns--wide',
+    page.isNarrow && 'columns--narrow',
+    contents && 'columns--contents',
+    rail && 'columns--rail',
+    !rail && !page.isNarrow && 'columns--full',
+    !rail && !page.isNarrow && !isWide && 'columns--text',
   ];
   const main = html`<div class="container">${renderAd('top-of-page', page)}
 ${renderBreadcrumbs(crumbs)}

@@ -45,7 +45,7 @@ function createTable(): HTMLElement {
 export async function showAdsDebug(styleSource: ShadowRoot): Promise<void> {
   const { container } = await createOverlay('ads-debug', (root) => copyStyles(styleSource, root));
   const panel = createNode('aside', {
-    class: 'ad-slot__debug',
+    class: 'ads-debug',
     'aria-label': 'Advertisements on this page',
     tabindex: '0',
   });
