@@ -103,6 +103,52 @@ describe('a readable file', () => {
     });
   });
 
+  describe('with the columns of the net price and the position', () => {
+    const columns = { NPT4_PUB: '13057', NPT4_PRIV: '', LATITUDE: '34.78', LONGITUDE: '-86.57' };
+    const importRow = async (changes: Partial<typeof columns & typeof row>) => {
+      const cells = { ...row, ...columns, ...changes };
+      await importText(`${Object.keys(cells).join()}\n"${Object.values(cells).join('","')}"`);
+      return (await stored()).schools[0];
+    };
+
+    it('reads the net price of public and private schools from their own columns', async () => {
+      const position = { latitude: 34.78, longitude: -86.57 };
+      expect(await importRow({})).toMatchObject({ netPrice: 13_057, control: 'public', ...position });
+      const forProfit = { NPT4_PUB: '', NPT4_PRIV: '0', CONTROL: '3' };
+      expect(await importRow(forProfit)).toMatchObject({
+        netPrice: 0,
+        control: 'for-profit',
+        isPrivate: true,
+      });
+    });
+
+    it('accepts a negative net price, which means that grants exceed the cost', async () => {
+      expect(await importRow({ NPT4_PUB: '-4247' })).toMatchObject({ netPrice: -4247 });
+    });
+
+    it('marks a withheld figure as suppressed, and a missing one not', async () => {
+      const school = await importRow({ NPT4_PUB: 'PrivacySuppressed', ADM_RATE: '', UGDS: 'PS' });
+      expect(school).toMatchObject({ suppressed: ['netPrice', 'students'] });
+      expect(school).not.toHaveProperty('netPrice');
+      expect(school).not.toHaveProperty('admissionRate');
+    });
+
+    it('leaves out half a position and refuses an impossible one', async () => {
+      expect(await importRow({ LONGITUDE: '' })).not.toHaveProperty('latitude');
+      await expect(importRow({ LATITUDE: '91' })).rejects.toThrow(/column LATITUDE: “91” is not between/);
+    });
+  });
+
+  it('keeps the slugs of the schools in service and remembers former ones', async () => {
+    await importText(toCsv({}));
+    expect((await stored()).schools[0]?.slug).toBe('example-and-sons-college');
+    await importText(toCsv({ INSTNM: 'Renamed' }, { UNITID: '200' }));
+    expect((await stored()).schools).toMatchObject([
+      { slug: 'renamed', formerSlugs: ['example-and-sons-college'] },
+      { slug: 'example-and-sons-college' },
+    ]);
+  });
+
   it('reads 2 as exclusively online and 0 as not offered', async () => {
     await importText(toCsv({}));
     const catalogue = (await openCatalogue({ dataDir, log: vi.fn() })).current();

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCatalogue, readCatalogueFile } from '../server/built-in/catalogue/catalogue.ts';
 import { type CatalogueFile, catalogueFileName } from '../server/built-in/catalogue/catalogue-file.ts';
+import { assignSlugs } from '../server/built-in/catalogue/school-slugs.ts';
 import { listRankings } from '../server/built-in/rankings/rankings.ts';
 import { ConfigurationError } from '../server/configuration/configuration.ts';
 import { openDataFolder } from '../server/configuration/data-folder.ts';
@@ -107,9 +108,11 @@ function explainWriteError(dataDir: string): (error: unknown) => never {
 }
 
 /** A file cut at the end of a row is well formed: what gives it away is that most of the schools in service are not in it. */
-async function refuseLoss(count: number, { dataDir, isShrinking }: ImportOptions): Promise<void> {
-  // Data that is missing or cannot be read is nothing to lose: this import mends it.
-  const current = await readCatalogueFile(join(dataDir, catalogueFileName)).catch(() => undefined);
+function refuseLoss(
+  count: number,
+  current: CatalogueFile | undefined,
+  { isShrinking }: Pick<ImportOptions, 'isShrinking'>,
+): void {
   if (isShrinking || !current || count >= current.schools.length * leastShare) return;
   throw new ImportError(
     `The file has ${count} schools, the data in service ${current.schools.length}: it looks cut off. The data was left as it is. Add --allow-fewer if the file is meant so.`,
@@ -123,7 +126,10 @@ async function refuseLoss(count: number, { dataDir, isShrinking }: ImportOptions
 export async function importScorecard(options: ImportOptions): Promise<ImportSummary> {
   const year = yearOf(options);
   await openDataFolder(options.dataDir);
-  const schools = await readScorecardFile(options.file, options);
+  const rows = await readScorecardFile(options.file, options);
+  // Data that is missing or cannot be read is nothing to lose: this import mends it.
+  const current = await readCatalogueFile(join(options.dataDir, catalogueFileName)).catch(() => undefined);
+  const schools = assignSlugs(rows, current?.schools);
   const source = {
     name: 'U.S. Department of Education, College Scorecard',
     year,
@@ -133,7 +139,7 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .update(JSON.stringify([source, schools]))
     .digest('hex')
     .slice(0, 12)}`;
-  await refuseLoss(schools.length, options);
+  refuseLoss(schools.length, current, options);
   const { path, read } = await replaceCatalogue(
     { kind: 'scorecard', version, source, schools },
     options,

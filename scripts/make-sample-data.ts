@@ -37,6 +37,13 @@ function createRandom(seed: number): () => number {
   };
 }
 
+/** Without a random number, which would change all other figures. A few schools report none, one withholds it. */
+function sampleNetPrice(index: number, tuition: number): Pick<SchoolRecord, 'netPrice' | 'suppressed'> {
+  if (index === 28) return { suppressed: ['netPrice'] };
+  if (index % 13 === 12) return {};
+  return { netPrice: Math.round((tuition * (0.5 + (index % 7) * 0.05) + 3_200) / 10) * 10 };
+}
+
 function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'blurb' | 'offers'> {
   const between = (low: number, high: number, step: number) =>
     Math.round((low + (high - low) * random()) / step) * step;
@@ -63,7 +70,9 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
       states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.abbreviation ?? 'AL',
     sample: true,
     isPrivate,
+    control: isPrivate ? 'nonprofit' : 'public',
     level: isTwoYear ? '2 year' : '4 year',
+    ...sampleNetPrice(index, tuition),
     tuitionInState: tuition,
     tuitionOutOfState: isPrivate ? tuition : Math.round(tuition * (1.6 + random())),
     ...(isGraduate && {

@@ -4,17 +4,37 @@ const text = v.pipe(v.string(), v.minLength(1));
 const figure = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const rate = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 
+/** Figures that a source may withhold to protect students' privacy. */
+const suppressible = v.picklist([
+  'netPrice',
+  'tuitionInState',
+  'tuitionOutOfState',
+  'admissionRate',
+  'retentionRate',
+  'completionRate',
+  'students',
+]);
+
 /** A school in a catalogue file. Fields that the source does not know are absent. */
 const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
+  /** Slugs of earlier data, which redirect to this one. */
+  formerSlugs: v.optional(v.array(text)),
   name: text,
   city: text,
   stateCode: v.pipe(v.string(), v.length(2)),
   url: v.optional(v.string()),
   sample: v.optional(v.boolean()),
+  /** In degrees. */
+  latitude: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+  longitude: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
   isPrivate: v.boolean(),
+  /** Absent in data from before this field; `isPrivate` is always known. */
+  control: v.optional(v.picklist(['public', 'nonprofit', 'for-profit'])),
   level: v.picklist(['4 year', '2 year', '<2 year']),
+  /** Average yearly cost after grants, in dollars; below zero if grants exceed the cost. */
+  netPrice: v.optional(v.pipe(v.number(), v.finite())),
   tuitionInState: figure,
   tuitionOutOfState: figure,
   gradTuitionInState: figure,
@@ -25,6 +45,8 @@ const SchoolRecordSchema = v.object({
   students: figure,
   percentOnlineEnrollment: figure,
   accreditation: v.optional(v.string()),
+  /** Absent figures that the source knows but withholds for privacy. */
+  suppressed: v.optional(v.array(suppressible)),
   blurb: text,
   /**
    * Programs, separated by spaces, for example `b0704o`: level (a, b, m or d), digits of the
@@ -34,6 +56,8 @@ const SchoolRecordSchema = v.object({
 });
 
 export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
+
+export type SuppressibleFigure = v.InferOutput<typeof suppressible>;
 
 /** The whole file: the shipped sample or the output of an import. */
 export const CatalogueFileSchema = v.object({

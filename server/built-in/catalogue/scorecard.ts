@@ -1,7 +1,8 @@
 import { usStates } from '../../../src/core/us-states.ts';
 import { describeFacts } from './blurb.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
+import type { SchoolRecord, SuppressibleFigure } from './catalogue-file.ts';
 import { findSubjectOfCip } from './degree-tree.ts';
+import { slugify } from './school-slugs.ts';
 
 /**
  * One row of the College Scorecard institution file of the U.S. Department of Education.
@@ -28,9 +29,14 @@ const figureColumns = [
   'C150_L4',
 ];
 const rateColumns = new Set(['ADM_RATE', 'RET_FT4', 'RET_FTL4', 'C150_4', 'C150_L4']);
+/** The net price may be negative, and coordinates are. Files without these columns can be imported, too. */
+const signedColumns = new Set(['NPT4_PUB', 'NPT4_PRIV', 'LATITUDE', 'LONGITUDE']);
+/** How the source writes values that it withholds for privacy. */
+const suppressedValues = new Set(['PS', 'PrivacySuppressed']);
 /** How the source writes unknown values. */
-const unknownValues = new Set(['', 'NULL', 'NA', 'PS', 'PrivacySuppressed']);
+const unknownValues = new Set(['', 'NULL', 'NA', ...suppressedValues]);
 const levels: Readonly<Record<string, SchoolRecord['level']>> = { 1: '4 year', 2: '2 year', 3: '<2 year' };
+const controls = { 1: 'public', 2: 'nonprofit', 3: 'for-profit' } as const;
 /** Territories and freely associated states; the source lists their schools, too. */
 const territories = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'];
 const stateCodes = new Set([...usStates.map(({ abbreviation }) => abbreviation), ...territories]);
@@ -51,11 +57,54 @@ function readFigure(row: ScorecardRow, column: string, report: Report): number |
   if (unknownValues.has(value)) return undefined;
   const figure = Number(value);
   const isRate = rateColumns.has(column);
-  const isNumber = Number.isFinite(figure) && figure >= 0;
-  if (!isNumber) report(column, `“${value}” is not a number of zero or more`);
+  const isSigned = signedColumns.has(column);
+  if (!Number.isFinite(figure)) report(column, `“${value}” is not a number`);
+  else if (figure < 0 && !isSigned) report(column, `“${value}” is not a number of zero or more`);
   else if (isRate && figure > 1) report(column, `“${value}” is not a share between 0 and 1`);
   else return figure;
   return undefined;
+}
+
+type Columns = readonly [string, ...string[]];
+
+/** The columns of each figure. Public and private, four-year and shorter schools have columns of their own. */
+const figureSources: readonly (readonly [SuppressibleFigure, Columns])[] = [
+  ['netPrice', ['NPT4_PUB', 'NPT4_PRIV']],
+  ['tuitionInState', ['TUITIONFEE_IN']],
+  ['tuitionOutOfState', ['TUITIONFEE_OUT']],
+  ['admissionRate', ['ADM_RATE']],
+  ['retentionRate', ['RET_FT4', 'RET_FTL4']],
+  ['completionRate', ['C150_4', 'C150_L4']],
+  ['students', ['UGDS']],
+];
+
+type Figures = Partial<Record<SuppressibleFigure, number>> & Pick<SchoolRecord, 'suppressed'>;
+
+/** Reads the figures of a row; lists those that the source withholds. */
+function readFigures(row: ScorecardRow, report: Report): Figures {
+  const figures: Partial<Record<SuppressibleFigure, number>> = {};
+  const suppressed: SuppressibleFigure[] = [];
+  for (const [name, columns] of figureSources) {
+    const [first, ...others] = columns.map((column) => readFigure(row, column, report));
+    figures[name] = first ?? others.find((figure) => figure !== undefined);
+    const isSuppressed = columns.some((column) => suppressedValues.has((row[column] ?? '').trim()));
+    if (figures[name] === undefined && isSuppressed) suppressed.push(name);
+  }
+  return { ...figures, ...(suppressed.length > 0 && { suppressed }) };
+}
+
+const maxDegrees = { LATITUDE: 90, LONGITUDE: 180 } as const;
+
+/** The school's position; empty unless both coordinates are known. */
+function readPosition(row: ScorecardRow, report: Report): Pick<SchoolRecord, 'latitude' | 'longitude'> {
+  const read = (column: keyof typeof maxDegrees) => {
+    const degrees = readFigure(row, column, report);
+    if (degrees === undefined || Math.abs(degrees) <= maxDegrees[column]) return degrees;
+    report(column, `“${degrees}” is not between -${maxDegrees[column]} and ${maxDegrees[column]}`);
+    return undefined;
+  };
+  const [latitude, longitude] = [read('LATITUDE'), read('LONGITUDE')];
+  return latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
 }
 
 function readText(row: ScorecardRow, column: string, report: Report): string {
@@ -98,15 +147,6 @@ function readOffers(row: ScorecardRow, report: Report): string {
   return offers.sort().join(' ');
 }
 
-const slugify = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
 /**
  * Reads one row as a school. Reports each invalid cell; ignore the returned school if any cell
  * is invalid. Two-year schools have their rates in separate columns.
@@ -119,7 +159,6 @@ export function readScorecardRow(
   onProblem: (problem: CellProblem) => void,
 ): SchoolRecord {
   const report: Report = (column, message) => onProblem({ row: rowNumber, column, message });
-  const figure = (column: string) => readFigure(row, column, report);
   const id = readText(row, 'UNITID', report);
   const name = readText(row, 'INSTNM', report);
   const stateCode = readText(row, 'STABBR', report);
@@ -127,24 +166,21 @@ export function readScorecardRow(
     report('STABBR', `“${stateCode}” is not the code of a state or territory`);
   const accreditation = (row.ACCREDAGENCY ?? '').trim();
   const url = readUrl(row);
-  const isPrivate = readCode(row, 'CONTROL', { 1: false, 2: true, 3: true }, report) ?? false;
+  const control = readCode(row, 'CONTROL', controls, report) ?? 'public';
   const level = readCode(row, 'ICLEVEL', levels, report) ?? '4 year';
   const facts = {
     id,
-    // Schools in different states share names; the id makes the slug unique.
+    // Unique, but not final: the importer assigns shorter ones when it knows all names.
     slug: `${slugify(name)}-${id}`,
     name,
     city: readText(row, 'CITY', report),
     stateCode,
     ...(url && { url }),
-    isPrivate,
+    ...readPosition(row, report),
+    isPrivate: control !== 'public',
+    control,
     level,
-    tuitionInState: figure('TUITIONFEE_IN'),
-    tuitionOutOfState: figure('TUITIONFEE_OUT'),
-    admissionRate: figure('ADM_RATE'),
-    retentionRate: figure('RET_FT4') ?? figure('RET_FTL4'),
-    completionRate: figure('C150_4') ?? figure('C150_L4'),
-    students: figure('UGDS'),
+    ...readFigures(row, report),
     ...(!unknownValues.has(accreditation) && { accreditation }),
   };
   return { ...facts, blurb: describeFacts(facts), offers: readOffers(row, report) };

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { SchoolRecord } from './catalogue-file.ts';
+import { assignSlugs } from './school-slugs.ts';
+
+const school = (id: string, name: string, city = 'Salem', stateCode = 'OR'): SchoolRecord => ({
+  id,
+  slug: `row-${id}`,
+  name,
+  city,
+  stateCode,
+  isPrivate: false,
+  level: '4 year',
+  blurb: name,
+  offers: '',
+});
+const slugsOf = (schools: readonly SchoolRecord[]) => schools.map(({ slug }) => slug);
+
+describe('assignSlugs', () => {
+  it('uses the name alone where no other school has it', () => {
+    expect(
+      slugsOf(assignSlugs([school('1', 'Alabama A & M University'), school('2', 'Saint René’s')])),
+    ).toEqual(['alabama-a-and-m-university', 'saint-renes']);
+  });
+
+  it('adds the state, then the city, then the id, for every school that shares the shorter slug', () => {
+    const schools = [
+      school('1', 'Columbia College', 'Chicago', 'IL'),
+      school('2', 'Columbia College', 'Columbia', 'MO'),
+      school('3', 'Unitek College', 'Fremont', 'CA'),
+      school('4', 'Unitek College', 'Concord', 'CA'),
+      school('5', 'Larry’s', 'Chicago', 'IL'),
+      school('6', 'Larry’s', 'Chicago', 'IL'),
+    ];
+    expect(slugsOf(assignSlugs(schools))).toEqual([
+      'columbia-college-il',
+      'columbia-college-mo',
+      'unitek-college-fremont-ca',
+      'unitek-college-concord-ca',
+      'larrys-5',
+      'larrys-6',
+    ]);
+  });
+
+  it('keeps a slug when a later import adds a school of the same name', () => {
+    const before = assignSlugs([school('1', 'Columbia College', 'Chicago', 'IL')]);
+    const after = assignSlugs(
+      [school('2', 'Columbia College', 'Columbia', 'MO'), school('1', 'Columbia College', 'Chicago', 'IL')],
+      before,
+    );
+    expect(slugsOf(after)).toEqual(['columbia-college-mo', 'columbia-college']);
+  });
+
+  it('remembers every former slug of a school that changed its name', () => {
+    const first = assignSlugs([school('1', 'Old College')]);
+    const second = assignSlugs([school('1', 'New College')], first);
+    const third = assignSlugs([school('1', 'Newer College')], second);
+    expect(third[0]).toMatchObject({ slug: 'newer-college', formerSlugs: ['old-college', 'new-college'] });
+  });
+
+  it('shortens a slug with an id from earlier data and remembers it', () => {
+    const [shortened] = assignSlugs(
+      [school('7', 'Old College')],
+      [{ ...school('7', 'Old College'), slug: 'old-college-7' }],
+    );
+    expect(shortened).toMatchObject({ slug: 'old-college', formerSlugs: ['old-college-7'] });
+  });
+});

@@ -1,0 +1,65 @@
+import type { SchoolRecord } from './catalogue-file.ts';
+
+/** Lowercase words with hyphens, without accents. */
+export const slugify = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+type Named = Pick<SchoolRecord, 'id' | 'name' | 'city' | 'stateCode'>;
+
+/** The slugs that a school may have, shortest first. Only the last one is certain to be unique. */
+function candidatesFor({ id, name, city, stateCode }: Named): readonly string[] {
+  const base = slugify(name) || 'school';
+  const state = stateCode.toLowerCase();
+  return [base, `${base}-${state}`, `${base}-${slugify(city)}-${state}`, `${base}-${id}`];
+}
+
+function countCandidates(schools: readonly Named[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const school of schools)
+    for (const slug of new Set(candidatesFor(school))) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  return counts;
+}
+
+/** Slugs that pages had in the previous data and that this school can keep. */
+function keptSlug(school: Named, previous: SchoolRecord | undefined): string | undefined {
+  const readable = candidatesFor(school).slice(0, -1);
+  return previous && readable.includes(previous.slug) ? previous.slug : undefined;
+}
+
+/**
+ * Gives each school a slug: its name, with the state, the city or the id if schools share the name. A school
+ * keeps the slug that it had in the previous data while its name and place are the same. Slugs that it had
+ * before become `formerSlugs`, which redirect.
+ */
+export function assignSlugs(
+  schools: readonly SchoolRecord[],
+  previous: readonly SchoolRecord[] = [],
+): SchoolRecord[] {
+  const previousById = new Map(previous.map((school) => [school.id, school]));
+  const kept = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const school of schools) {
+    const slug = keptSlug(school, previousById.get(school.id));
+    if (!slug || taken.has(slug)) continue;
+    kept.set(school.id, slug);
+    taken.add(slug);
+  }
+  const counts = countCandidates(schools);
+  return schools.map((school) => {
+    const isFree = (slug: string) => counts.get(slug) === 1 && !taken.has(slug);
+    const candidates = candidatesFor(school);
+    const slug = kept.get(school.id) ?? candidates.find(isFree) ?? candidates.at(-1) ?? school.slug;
+    taken.add(slug);
+    const before = previousById.get(school.id);
+    const former = new Set([...(before?.formerSlugs ?? []), ...(before ? [before.slug] : [])]);
+    former.delete(slug);
+    return { ...school, slug, ...(former.size > 0 && { formerSlugs: [...former] }) };
+  });
+}
