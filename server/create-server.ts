@@ -29,7 +29,7 @@ import { CmsSource } from './data-source/cms-source.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
-import { createPublicOrigin, isOriginCacheable, type PublicOrigin } from './http/public-origin.ts';
+import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -99,7 +99,6 @@ async function openCms(
 /** The services that stand in where no outside one is configured, and the JSON API. */
 function createRouters(
   configuration: Configuration,
-  publicOrigin: PublicOrigin,
   cms: Cms,
   store: Awaited<ReturnType<typeof openCatalogue>>,
   demoPictures: string,
@@ -119,7 +118,6 @@ function createRouters(
     {
       path: '/images',
       router: createImageRouter({
-        publicOrigin,
         folders,
         hosts,
         fetchedFrom: cms.fetchedFrom,
@@ -132,11 +130,10 @@ function createRouters(
       router: createInventoryService({
         catalogue: store,
         identityToken,
-        publicOrigin,
         search: searchKeyFor(configuration),
       }),
     },
-    { path: '/', router: createSearchService({ catalogue: store, publicOrigin }) },
+    { path: '/', router: createSearchService({ catalogue: store }) },
   ];
 }
 
@@ -217,7 +214,6 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   ].flatMap((url) => (url ? [new URL(url).origin] : []));
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
-    publicOrigin,
     rules,
     createFragments: (stylesheet) =>
       createFragmentRenderer({
@@ -266,12 +262,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     configuration,
     cms,
     logger,
+    publicOrigin,
     pages,
     files,
     demoPictures,
     routers: [
       { path: '/api', router: prerender.router },
-      ...createRouters(configuration, publicOrigin, cms, store, demoPictures, logger),
+      ...createRouters(configuration, cms, store, demoPictures, logger),
       { path: '/', router: demo },
     ],
     hasPageCache,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
+import { provideTestContext } from '../testing/provide-test-context.ts';
 import { createApiRouter } from './api-router.ts';
 
 const rules = {
@@ -13,7 +14,7 @@ const rules = {
 let server: TestServer;
 
 beforeAll(async () => {
-  const app = express();
+  const app = express().use(provideTestContext());
   const cms = createFakeCms({ adRules: async () => rules });
   app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}) }));
   server = await listen(app);

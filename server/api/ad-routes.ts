@@ -3,6 +3,7 @@ import type { AdRule, AdRules } from '../../src/core/model/ad-rules.ts';
 import { tagHeaders } from '../cache/tags.ts';
 import { ProblemError } from '../http/problem-details.ts';
 import { toPrivateCacheControl } from '../http/public-origin.ts';
+import { contextOf } from '../http/request-context.ts';
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
@@ -14,7 +15,7 @@ export interface AdRouteDependencies {
   /** The rules as the CMS has them. */
   readonly loadRules: () => Promise<AdRules>;
   /** The same with addresses that other origins can follow. */
-  readonly toAbsolute: (rules: AdRules, request: Request) => AdRules;
+  readonly toAbsolute: (rules: AdRules, origin: string) => AdRules;
   /** Whether shared caches may store responses with those addresses. */
   readonly isCacheable: boolean;
 }
@@ -56,7 +57,7 @@ export function addAdRoutes(
 ): void {
   const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
-    const rules = toAbsolute(addFrameUrls(await loadRules()), request);
+    const rules = toAbsolute(addFrameUrls(await loadRules()), contextOf(response).origin);
     prepare(response, rulesControl).json(hasOptedOut(request) ? withoutOthers(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {

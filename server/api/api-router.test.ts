@@ -4,6 +4,7 @@ import type { Contributor, ContributorType } from '../../src/core/model/contribu
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
+import { provideTestContext } from '../testing/provide-test-context.ts';
 import { createApiRouter } from './api-router.ts';
 import { toSiteConfig } from './site-config.ts';
 
@@ -61,7 +62,7 @@ const cms = createFakeCms({
 let server: TestServer;
 
 beforeAll(async () => {
-  const app = express();
+  const app = express().use(provideTestContext());
   app.use(
     '/api',
     createApiRouter({

@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
@@ -7,7 +7,8 @@ import { sanitizeHtml } from '../content/sanitize-html.ts';
 import { CmsQueries } from '../data-source/cms-source.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
-import { createPublicOrigin, isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
+import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
+import { contextOf } from '../http/request-context.ts';
 import { toAbsoluteResult } from './absolute-addresses.ts';
 import { addAdRoutes } from './ad-routes.ts';
 import { addQueryRoutes } from './query-routes.ts';
@@ -20,8 +21,6 @@ export interface ApiDependencies {
 
 /** Dependencies of the routes. */
 interface ApiParts extends ApiDependencies {
-  /** Throws a 400 for an invalid Host header. */
-  readonly originOf: (request: Request) => string;
   readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }
 
@@ -43,15 +42,9 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
 
 function createParts(dependencies: ApiDependencies): ApiParts {
   const { configuration } = dependencies;
-  const publicOrigin = createPublicOrigin(configuration);
   const control = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
   return {
     ...dependencies,
-    originOf(request) {
-      const origin = publicOrigin(request);
-      if (!origin) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
-      return origin;
-    },
     // Express adds the ETag and answers 304. The tags are those of pages with the same content: one purge reaches both.
     send(response, tags, body) {
       response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
@@ -59,7 +52,7 @@ function createParts(dependencies: ApiDependencies): ApiParts {
   };
 }
 
-function addSiteRoutes(router: Router, { cms, configuration, originOf, send }: ApiParts): void {
+function addSiteRoutes(router: Router, { cms, configuration, send }: ApiParts): void {
   const sendConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
     const requested = request.params.site;
@@ -73,13 +66,13 @@ function addSiteRoutes(router: Router, { cms, configuration, originOf, send }: A
       throw new ProblemError(404, {
         detail: `This server has no site ${JSON.stringify(requested)}; it serves ${site.slug}.`,
       });
-    send(response, ['site'], toSiteConfig(site, configuration, originOf(request)));
+    send(response, ['site'], toSiteConfig(site, configuration, contextOf(response).origin));
   };
   router.get('/config', sendConfig);
   router.get('/config/:site', sendConfig);
   addAdRoutes(router, {
     loadRules: () => cms.adRules(),
-    toAbsolute: (rules, request) => toAbsoluteResult('adRules', rules, originOf(request)),
+    toAbsolute: (rules, origin) => toAbsoluteResult('adRules', rules, origin),
     isCacheable: isOriginCacheable(configuration),
   });
   router.get('/menus/:location', async (request, response) => {
@@ -90,17 +83,21 @@ function addSiteRoutes(router: Router, { cms, configuration, originOf, send }: A
     send(
       response,
       ['menu'],
-      toAbsoluteResult('menu', location === 'PRIMARY' ? insertStatesMenu(menu) : menu, originOf(request)),
+      toAbsoluteResult(
+        'menu',
+        location === 'PRIMARY' ? insertStatesMenu(menu) : menu,
+        contextOf(response).origin,
+      ),
     );
   });
 }
 
 /** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
-function addContentRoutes(router: Router, { cms, originOf, send }: ApiParts): void {
+function addContentRoutes(router: Router, { cms, send }: ApiParts): void {
   const source = new CmsQueries(cms, (post) =>
     post.content ? { ...post, content: sanitizeHtml(post.content) } : post,
   );
-  addQueryRoutes(router, { source, skip: ['adRules'], originOf, send });
+  addQueryRoutes(router, { source, skip: ['adRules'], send });
 }
 
 const allowOtherOrigins: RequestHandler = (request, response, next) => {

@@ -14,6 +14,7 @@ import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
+import { provideTestContext } from '../testing/provide-test-context.ts';
 import { createPrerender } from './prerender.ts';
 import { toSiteConfig } from './site-config.ts';
 
@@ -62,7 +63,6 @@ beforeAll(async () => {
   const logger = { warn: () => undefined };
   const prerender = createPrerender({
     secret: 'hush',
-    publicOrigin: () => siteUrl,
     rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
     createFragments: (stylesheet) =>
       createFragmentRenderer({
@@ -81,7 +81,7 @@ beforeAll(async () => {
       }),
     stylesheet: '/embed/s.css',
   });
-  const app = express();
+  const app = express().use(provideTestContext(() => siteUrl));
   app.use('/api', prerender.router);
   server = await listen(app);
 });

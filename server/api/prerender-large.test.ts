@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
-import { createPublicOrigin } from '../http/public-origin.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
+import { provideTestContext } from '../testing/provide-test-context.ts';
 import { testElements } from '../testing/registry.ts';
 import { createPrerender } from './prerender.ts';
 
@@ -15,7 +15,6 @@ let health: Promise<Response> | undefined;
 beforeAll(async () => {
   const prerender = createPrerender({
     secret: 'hush',
-    publicOrigin: createPublicOrigin({}),
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     createFragments: (stylesheet) =>
       createFragmentRenderer({
@@ -32,7 +31,7 @@ beforeAll(async () => {
     },
     stylesheet: '/embed/s.css',
   });
-  const app = express();
+  const app = express().use(provideTestContext());
   app.get('/healthz', (_request, response) => {
     events.push('health');
     response.send('ok');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
-import { createPublicOrigin } from '../http/public-origin.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
+import { provideTestContext } from '../testing/provide-test-context.ts';
 import { testElements } from '../testing/registry.ts';
 import { createPrerender, type Prerender } from './prerender.ts';
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   const logger = { warn: () => undefined };
   prerender = createPrerender({
     secret: 'hush',
-    publicOrigin: createPublicOrigin({}),
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     createFragments: (stylesheet) =>
       createFragmentRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
@@ -34,7 +33,7 @@ beforeAll(async () => {
     lightSheet: '/embed/light.css',
     log,
   });
-  const app = express();
+  const app = express().use(provideTestContext());
   app.use('/api', prerender.router);
   server = await listen(app);
 });

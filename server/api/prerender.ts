@@ -21,14 +21,13 @@ import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
-import type { PublicOrigin } from '../http/public-origin.ts';
+import { contextOf } from '../http/request-context.ts';
 import { toAbsoluteResult } from './absolute-addresses.ts';
 import { addFrameUrls } from './ad-routes.ts';
 
 export interface PrerenderOptions {
   /** Without one there is no such route. */
   readonly secret: string | undefined;
-  readonly publicOrigin: PublicOrigin;
   readonly rules: ElementRules;
   /** A renderer whose pieces link this address of the sheet. */
   readonly createFragments: (stylesheet: string) => FragmentRenderer;
@@ -157,7 +156,7 @@ async function render(
  * rules for it. Answers are kept by a hash of what they are made of.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
-  const { secret, publicOrigin, stylesheet, lightSheet } = options;
+  const { secret, stylesheet, lightSheet } = options;
   const router = Router();
   const answers = new LRUCache<string, string>({
     maxSize: cachedBytes,
@@ -204,8 +203,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
         throw new ProblemError(400, {
           detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} letters of it.`,
         });
-      const origin = publicOrigin(request);
-      if (!origin) throw new ProblemError(400, { detail: 'The Host header is not valid.' });
+      const { origin } = contextOf(response);
       const { html, isKnown } = await answer(body.output, origin);
       response.set({
         'Cache-Control': 'no-store',

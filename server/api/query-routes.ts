@@ -1,7 +1,8 @@
-import type { Request, Response, Router } from 'express';
+import type { Response, Router } from 'express';
 import * as v from 'valibot';
 import { contentQueries, type ParameterSpec, type Query } from '../../src/core/queries.ts';
 import { ProblemError } from '../http/problem-details.ts';
+import { contextOf } from '../http/request-context.ts';
 import { toAbsoluteResult } from './absolute-addresses.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 
@@ -10,7 +11,6 @@ export interface QueryRouteOptions {
   readonly source: Readonly<Partial<Record<keyof typeof contentQueries, Run>>>;
   /** Queries that have routes of their own. */
   readonly skip: readonly (keyof typeof contentQueries)[];
-  readonly originOf: (request: Request) => string;
   readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }
 
@@ -87,7 +87,7 @@ function createParser(group: readonly ApiQuery[]) {
 }
 
 /** The routes of all content queries that have a path. */
-export function addQueryRoutes(router: Router, { source, skip, originOf, send }: QueryRouteOptions): void {
+export function addQueryRoutes(router: Router, { source, skip, send }: QueryRouteOptions): void {
   const groups = new Map<string, ApiQuery[]>();
   for (const [name, query] of Object.entries<Query<object, unknown>>(contentQueries)) {
     const key = name as keyof typeof contentQueries;
@@ -107,7 +107,7 @@ export function addQueryRoutes(router: Router, { source, skip, originOf, send }:
       if (result === null || !query)
         throw new ProblemError(404, { detail: query?.notFound?.(parameters) ?? 'There is nothing here.' });
       const tags = query.tags?.(parameters, result) ?? [];
-      send(response, tags, toAbsoluteResult(query.result, result, originOf(request)));
+      send(response, tags, toAbsoluteResult(query.result, result, contextOf(response).origin));
     });
   }
 }

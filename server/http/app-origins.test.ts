@@ -35,7 +35,7 @@ describe('the JSON API', () => {
   const startApi = (environment: Record<string, string>) => {
     const configuration = readConfiguration(environment);
     const router = createApiRouter({ cms: createFakeCms(), configuration });
-    return start({ routers: [{ path: '/api', router }] });
+    return start({ routers: [{ path: '/api', router }], originSettings: configuration });
   };
 
   test.each(['false', '1', 'loopback'])(

@@ -1,12 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Router,
-} from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { createExplainRoute } from '../cache/explain-route.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { createPeerPurge } from '../cache/purge-peers.ts';
@@ -14,7 +8,7 @@ import { createPurgeRoute } from '../cache/purge-route.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { type Logger, logRequests } from '../logger.ts';
+import type { Logger } from '../logger.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { createPreviewRoute } from '../pages/preview/preview-route.ts';
 import { createMachineFiles } from '../pages/seo/machine-files.ts';
@@ -22,7 +16,8 @@ import { articleTabs } from '../pages/templates/articles-tab-page.ts';
 import { serveFolder } from '../static/picture-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
-import { isOriginCacheable } from './public-origin.ts';
+import { isOriginCacheable, type PublicOrigin } from './public-origin.ts';
+import { contextOf, logResponses, provideContext } from './request-context.ts';
 
 /** Everything that the application is put together from. */
 export interface AppOptions {
@@ -34,6 +29,7 @@ export interface AppOptions {
   };
   readonly cms: Cms & Partial<Pick<CachedCms, 'latestVersion'>>;
   readonly logger: Logger;
+  readonly publicOrigin: PublicOrigin;
   readonly pages: PageService;
   readonly files: ReadonlyMap<string, CachedResponse>;
   /** Folder of the gallery's pictures. */
@@ -87,8 +83,8 @@ function findPage(pages: PageService, cache: PageCache, path: string, request: I
 
 function servePages(pages: PageService, cache: PageCache | undefined): RequestHandler {
   return async (request, response) => {
-    const origin = pages.originOf(request);
-    if (!origin) {
+    const origin = contextOf(response).publicOrigin;
+    if (origin === undefined) {
       response.status(400).type('text/plain').send('The Host header is not valid.\n');
       return;
     }
@@ -110,7 +106,7 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
         hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)],
       );
     } catch (error) {
-      response.locals.log.error({ err: error }, 'a page could not be drawn');
+      contextOf(response).log.error({ err: error }, 'a page could not be drawn');
       (await pages.renderError(error instanceof CmsError ? 503 : 500, asked)).send(request, response);
     }
   };
@@ -145,11 +141,11 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
     }
     const status = statusOf(error);
     if (status !== 400)
-      response.locals.log.error(
+      contextOf(response).log.error(
         { err: error },
         status === 503 ? 'the CMS does not answer' : 'unexpected error',
       );
-    const asked = pages.toPageRequest(request, pages.originOf(request) ?? 'http://localhost');
+    const asked = pages.toPageRequest(request, contextOf(response).publicOrigin ?? 'http://localhost');
     (await pages.renderError(status, asked)).send(request, response);
   };
 }
@@ -173,12 +169,12 @@ export function createApp(parts: AppOptions): App {
     secret: configuration.purgeSecret,
     onError: (error, peer) => logger.warn({ err: error, peer }, 'a purge could not be passed on'),
   });
-  const originOf = (request: Request) => pages.originOf(request) ?? 'http://localhost';
 
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', configuration.trustProxy);
-  app.use(logRequests(logger));
+  app.use(provideContext(logger, parts.publicOrigin));
+  app.use(logResponses);
   app.use(forbidSniffing);
   addHealth(app, cms, () => isDraining);
   for (const { path, router } of routers) app.use(path, router);
@@ -206,7 +202,6 @@ export function createApp(parts: AppOptions): App {
   app.use(
     createMachineFiles({
       cms,
-      originOf,
       isOriginCacheable: isOriginCacheable(configuration),
       feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
       indexNowKey: configuration.indexNowKey,

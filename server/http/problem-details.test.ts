@@ -1,15 +1,18 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger, logRequests } from '../logger.ts';
+import { createLogger } from '../logger.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { handleProblems, ProblemError } from './problem-details.ts';
+import { createPublicOrigin } from './public-origin.ts';
+import { contextOf, logResponses, provideContext } from './request-context.ts';
 
 const lines: Record<string, unknown>[] = [];
 let server: TestServer;
 
 beforeAll(async () => {
   const app = express();
-  app.use(logRequests(createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })));
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  app.use(provideContext(logger, createPublicOrigin({})), logResponses);
   app.get('/missing', () => {
     throw new ProblemError(404, { detail: 'No such thing.' });
   });
@@ -18,7 +21,7 @@ beforeAll(async () => {
   });
   app.post('/body', express.json(), (_request, response) => void response.send('ok'));
   app.get('/log', (request, response) => {
-    response.locals.log.info({ headers: request.headers }, 'headers');
+    contextOf(response).log.info({ headers: request.headers }, 'headers');
     response.send('ok');
   });
   app.use(handleProblems);
@@ -65,7 +68,7 @@ describe('request log', () => {
   it('has one line an answer, without the query', async () => {
     await fetch(`${server.origin}/missing?email=a@example.org`);
     await expect
-      .poll(() => lines.filter((line) => line.msg === 'answered' && line.path === '/missing').at(-1))
+      .poll(() => lines.filter((line) => line.msg === 'request completed' && line.path === '/missing').at(-1))
       .toMatchObject({ method: 'GET', status: 404 });
     expect(JSON.stringify(lines)).not.toContain('a@example.org');
   });

@@ -52,12 +52,12 @@ export const handleProblems: ErrorRequestHandler = (error, _request, response, n
     return;
   }
   if (error instanceof ProblemError) {
-    if (error.status >= 500) response.locals.log?.error({ err: error }, error.message);
+    if (error.status >= 500) response.locals.context?.log.error({ err: error }, error.message);
     sendProblem(response, error.status, error.options);
     return;
   }
   const status = clientErrorStatus(error);
-  if (status === undefined) response.locals.log?.error({ err: error }, 'unexpected error');
+  if (status === undefined) response.locals.context?.log.error({ err: error }, 'unexpected error');
   sendProblem(response, status ?? 500);
 };
 

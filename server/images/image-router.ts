@@ -1,27 +1,23 @@
 import { Router } from 'express';
 import { parseQuery } from '../api/query.ts';
-import { abortOnClose } from '../http/abort-on-close.ts';
 import { handleProblems } from '../http/problem-details.ts';
-import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts';
+import { createPublicOrigin } from '../http/public-origin.ts';
+import { contextOf } from '../http/request-context.ts';
 import { imageQuery, pickFormat } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 
-export interface ImageRouterOptions extends ImageServiceOptions {
-  /** Pictures under this origin, and under the origin of the Host header, are read from `folders`. */
-  readonly publicOrigin: PublicOrigin;
-}
-
-/** Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. */
-export function createImageRouter({ publicOrigin, ...options }: ImageRouterOptions): Router {
+/**
+ * Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. Pictures under the
+ * public origin, and under the origin of the Host header, are read from `folders`.
+ */
+export function createImageRouter(options: ImageServiceOptions): Router {
   const service = createImageService(options);
   const requestedOrigin = createPublicOrigin({});
   const router = Router();
   router.get('/', async (request, response) => {
     const query = parseQuery(imageQuery, request.query);
-    const ownOrigins = [publicOrigin(request), requestedOrigin(request)].filter(
-      (origin) => origin !== undefined,
-    );
-    const signal = abortOnClose(response);
+    const { publicOrigin, signal } = contextOf(response);
+    const ownOrigins = [publicOrigin, requestedOrigin(request)].filter((origin) => origin !== undefined);
     const picture = await service
       .createPicture(query, query.f ?? pickFormat(request.accepts()), { ownOrigins, signal })
       .catch((error: unknown) => {

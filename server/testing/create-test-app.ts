@@ -80,6 +80,8 @@ export interface TestAppOptions {
   /** Seconds to cache the CMS's responses; absent: no caching. */
   readonly cmsFreshSeconds?: number;
   readonly isBehindProxy?: boolean;
+  /** In place of `siteUrl` and `isBehindProxy`. */
+  readonly originSettings?: Parameters<typeof createPublicOrigin>[0];
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
   readonly purgePeers?: readonly string[];
@@ -154,11 +156,12 @@ export function createTestApp(
     onError,
     log,
   });
-  const originSettings = { siteUrl, trustProxy: isBehindProxy };
+  const originSettings = given.originSettings ?? { siteUrl, trustProxy: isBehindProxy };
+  const publicOrigin = createPublicOrigin(originSettings);
   const pages = new PageService({
     router,
     siteUrl,
-    publicOrigin: createPublicOrigin(originSettings),
+    publicOrigin,
     isOriginCacheable: isOriginCacheable(originSettings),
     outside: { connect: [] },
   });
@@ -178,6 +181,7 @@ export function createTestApp(
     },
     cms,
     logger,
+    publicOrigin,
     pages,
     files,
     demoPictures: join(contentDir, 'pictures'),

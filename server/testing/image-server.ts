@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import sharp from 'sharp';
 import { createImageRouter } from '../images/image-router.ts';
 import { listen } from './listen.ts';
+import { provideTestContext } from './provide-test-context.ts';
 
 interface ImageResponse {
   readonly response: Response;
@@ -132,7 +133,6 @@ function createRouter({ pictureDirectory, cacheDirectory, remotePort, timeoutMs 
     onCacheError: (error) => {
       throw error;
     },
-    publicOrigin: () => 'https://site.example',
     fetchedFrom: (url) =>
       url.startsWith('https://known.example/')
         ? url.replace('https://known.example', `http://pictures.example:${remotePort}`)
@@ -153,7 +153,7 @@ export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
     }),
   );
   const router = createRouter({ pictureDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
-  const server = await listen(express().use('/images', router));
+  const server = await listen(express().use(provideTestContext(() => 'https://site.example')).use('/images', router));
   const images: ImageServer = {
     origin: server.origin,
     pictureDirectory,

@@ -5,6 +5,7 @@ import { SearchResponseSchema, type SearchResult } from '../../src/core/model/sp
 import { type Catalogue, sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
 import { createSearchService } from '../built-in/search/search.ts';
 import { listen } from './listen.ts';
+import { provideTestContext } from './provide-test-context.ts';
 
 /** The built-in search service over HTTP, with Algolia's client and with plain requests. */
 export interface SearchServer {
@@ -29,7 +30,9 @@ const credentials = '?x-algolia-application-id=embedded&x-algolia-api-key=embedd
 export async function startSearchServer(): Promise<SearchServer> {
   const current = () => server.catalogue;
   const store = { current, refresh: async () => false, watch: () => () => undefined };
-  const { origin, close } = await listen(express().use(createSearchService({ catalogue: store })));
+  const { origin, close } = await listen(
+    express().use(provideTestContext(), createSearchService({ catalogue: store })),
+  );
   const server: SearchServer = {
     origin,
     close,

@@ -7,6 +7,7 @@ import { DegreesResponseSchema } from '../../../src/core/model/degree.ts';
 import { ProgramListingsSchema } from '../../../src/core/model/program-listing.ts';
 import { SearchKeySchema } from '../../../src/core/model/search-key.ts';
 import { createInventoryClient } from '../../../src/services/inventory-client.ts';
+import { provideTestContext } from '../../testing/provide-test-context.ts';
 import { sampleCatalogue } from '../catalogue/catalogue.ts';
 import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
 
@@ -17,10 +18,10 @@ beforeAll(async () => {
   const catalogue = sampleCatalogue();
   const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
   const app = express().use(
+    provideTestContext(() => 'https://site.example'),
     createInventoryService({
       catalogue: store,
       identityToken: 'embedded',
-      publicOrigin: () => 'https://site.example',
     }),
   );
   server = createServer(app);

@@ -9,7 +9,7 @@ import { writeIssue } from '../../explain-issue.ts';
 import { readJson } from '../../http/json-body.ts';
 import { allowOnly } from '../../http/methods.ts';
 import { handleProblems, ProblemError } from '../../http/problem-details.ts';
-import { createPublicOrigin, type PublicOrigin } from '../../http/public-origin.ts';
+import { contextOf } from '../../http/request-context.ts';
 import { prepareJson, sendJson } from '../../http/send-json.ts';
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts';
 import { offeredDegrees } from '../catalogue/degree-list.ts';
@@ -20,8 +20,6 @@ export interface InventoryServiceOptions {
   readonly catalogue: CatalogueStore;
   /** The token that callers must send as `idToken`. */
   readonly identityToken: string;
-  /** Origin for links to sample schools and for redirects; default: the request's own origin. */
-  readonly publicOrigin?: PublicOrigin;
   /** The response of the search key route. */
   readonly search?: SearchKey;
 }
@@ -74,13 +72,13 @@ const requireToken =
 
 /** Validates the request body and sends the result of `respond`, or 400 with the first problem. */
 const respondWith =
-  (respond: (body: Body, request: Request) => object): RequestHandler =>
+  (respond: (body: Body, origin: string) => object): RequestHandler =>
   (request, response) => {
     if (Array.isArray(request.body))
       throw new ProblemError(400, { detail: 'body: send an object, not a list.' });
     const parsed = v.safeParse(InventoryRequestSchema, request.body ?? {});
     if (!parsed.success) throw new ProblemError(400, { detail: writeIssue(parsed.issues[0], 'body') });
-    sendJson(request, response, respond(parsed.output, request));
+    sendJson(request, response, respond(parsed.output, contextOf(response).origin));
   };
 
 function toQuery({ criteria }: Body): ProgramQuery {
@@ -104,11 +102,10 @@ function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Cat
  * degrees, programs, search key and partner redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
-  const { catalogue, identityToken, search = builtInSearch, publicOrigin = createPublicOrigin({}) } = options;
-  const originOf = (request: Request) => publicOrigin(request) ?? '';
+  const { catalogue, identityToken, search = builtInSearch } = options;
   const router = Router();
 
-  const route = (path: string, respond: (body: Body, request: Request) => object): void => {
+  const route = (path: string, respond: (body: Body, origin: string) => object): void => {
     router.all(path, allowAnyOrigin);
     router.post(path, requireToken(identityToken), readJson(32_768), respondWith(respond));
     router.all(path, allowOnly('POST'));
@@ -119,8 +116,7 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   });
   route(
     '/v1/inventory/programs/query',
-    (body, request) =>
-      matchPrograms(catalogueFor(body, catalogue), toQuery(body), originOf(request)).programs,
+    (body, origin) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), origin).programs,
   );
   route('/v1/algolia/key', () => search);
 
@@ -129,7 +125,7 @@ export function createInventoryService(options: InventoryServiceOptions): Router
     if (!degree) throw new ProblemError(404, { detail: 'There is no such product and SKU.' });
     response
       .set('cache-control', 'no-store')
-      .redirect(302, buildUrl(`${originOf(request)}/study-match/`, { degree }));
+      .redirect(302, buildUrl(`${contextOf(response).origin}/study-match/`, { degree }));
   });
   router.use(handleProblems);
   return router;

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { SearchKey } from '../../../src/core/model/search-key.ts';
-import { abortOnClose } from '../../http/abort-on-close.ts';
 import { readJson } from '../../http/json-body.ts';
 import { ProblemError, sendProblem } from '../../http/problem-details.ts';
-import { createPublicOrigin, type PublicOrigin } from '../../http/public-origin.ts';
+import { contextOf } from '../../http/request-context.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
@@ -16,8 +15,6 @@ export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
   /** The credentials that callers must send, and the indexes; the same as in the search key response. */
   readonly search?: SearchKey;
-  /** Origin for links to sample schools; default: the request's own origin. */
-  readonly publicOrigin?: PublicOrigin;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -72,11 +69,7 @@ const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, respon
  * Creates the built-in search service. It implements Algolia's multi-query protocol, so Algolia's
  * client works unchanged. Mount it at the root.
  */
-export function createSearchService({
-  catalogue,
-  search = builtInSearch,
-  publicOrigin = createPublicOrigin({}),
-}: SearchServiceOptions): Router {
+export function createSearchService({ catalogue, search = builtInSearch }: SearchServiceOptions): Router {
   // One query at a time, so that other requests run between two queries.
   const queue = createWorkQueue(1, maxWaitingRequests);
 
@@ -106,8 +99,7 @@ export function createSearchService({
 
   const handleSearch: RequestHandler = async (request, response) => {
     const queries = readQueries(request.body, search);
-    const signal = abortOnClose(response);
-    const origin = publicOrigin(request) ?? '';
+    const { origin, signal } = contextOf(response);
     try {
       const results = [];
       for (const query of queries) results.push(await queue(() => runQuery(query, origin), signal));

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { type Cms, CmsError } from '../../cms/cms.ts';
+import { contextOf } from '../../http/request-context.ts';
 import type { PageService } from '../page-service.ts';
 import { readPreviewToken } from './preview-token.ts';
 
@@ -20,8 +21,8 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
   const router = Router();
   if (secret === undefined || !cms.draft) return router;
   router.get('/preview', async (request, response, next) => {
-    const origin = pages.originOf(request);
-    if (!origin) {
+    const { publicOrigin: origin, log } = contextOf(response);
+    if (origin === undefined) {
       next();
       return;
     }
@@ -40,7 +41,7 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
         : await pages.renderError(403, pageRequest);
       result.send(request, response, headers);
     } catch (error) {
-      response.locals.log.error({ err: error }, 'preview failed to render');
+      log.error({ err: error }, 'preview failed to render');
       (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(
         request,
         response,

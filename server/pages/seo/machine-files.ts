@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../../cache/tags.ts';
 import { type Cms, CmsError } from '../../cms/cms.ts';
 import { toPrivateCacheControl } from '../../http/public-origin.ts';
+import { contextOf } from '../../http/request-context.ts';
 import { writeFeed } from './feed.ts';
 import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
@@ -14,7 +15,6 @@ const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidat
 
 export interface MachineFileOptions {
   readonly cms: Cms;
-  readonly originOf: (request: Request) => string;
   /** Whether shared caches may store files, which contain the public origin. */
   readonly isOriginCacheable: boolean;
   readonly feedCategories: readonly string[];
@@ -96,11 +96,11 @@ function createWholeFiles(): WholeFiles {
 /** Responds with the current file or, while the CMS is unavailable, with the last complete one. */
 function sendFile(
   file: MachineFile,
-  { originOf, isOriginCacheable }: MachineFileOptions,
+  { isOriginCacheable }: MachineFileOptions,
   files: WholeFiles,
 ): RequestHandler {
   return async (request, response, next) => {
-    const origin = originOf(request);
+    const { origin, log } = contextOf(response);
     const name = origin + request.path;
     const begin = (control: string) =>
       response
@@ -117,10 +117,7 @@ function sendFile(
     } catch (error) {
       const last = error instanceof CmsError ? files.last(name) : undefined;
       if (!last) throw error;
-      response.locals.log.warn(
-        { err: error, path: request.path },
-        'CMS failed; serving the last complete file',
-      );
+      log.warn({ err: error, path: request.path }, 'CMS failed; serving the last complete file');
       begin(staleCacheControl);
       await sendZipped(last, request, response);
     }
@@ -129,18 +126,18 @@ function sendFile(
 
 /** Routes for `robots.txt`, `gpc.json`, the sitemap index and files, `feed.xml` and the IndexNow key. */
 export function createMachineFiles(options: MachineFileOptions): Router {
-  const { cms, originOf, isOriginCacheable, feedCategories, indexNowKey } = options;
+  const { cms, isOriginCacheable, feedCategories, indexNowKey } = options;
   const router = Router();
   const files = createWholeFiles();
   const send = (response: Response, type: string, text: string, control = cacheControl) =>
     response.set('Cache-Control', control).type(type).send(text);
   const originControl = isOriginCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
-  router.get('/robots.txt', (request, response) => {
+  router.get('/robots.txt', (_request, response) => {
     // The empty shell is not disallowed: crawlers must fetch it to see its `noindex`.
     send(
       response,
       'text/plain',
-      `User-agent: *\nDisallow: /go/\nDisallow: /-/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /go/\nDisallow: /-/\n\nSitemap: ${contextOf(response).origin}/sitemap.xml\n`,
       originControl,
     );
   });

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from '../logger.ts';
+import { ProblemError } from './problem-details.ts';
+import type { PublicOrigin } from './public-origin.ts';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      context?: RequestContext;
+    }
+  }
+}
+
+/** What every route knows about its request: one object per request, behind `contextOf`. */
+export class RequestContext {
+  /** The client's `X-Request-Id` if it is harmless, else a new id. */
+  readonly requestId: string;
+  /** Logs with the request id. */
+  readonly log: Logger;
+  /** The origin that responses put before addresses of this server; undefined for an invalid Host header. */
+  readonly publicOrigin: string | undefined;
+  readonly #response: ServerResponse;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    logger: Logger,
+    publicOrigin: PublicOrigin,
+  ) {
+    const given = request.headers['x-request-id'];
+    this.requestId = typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+    this.log = logger.child({ requestId: this.requestId });
+    this.publicOrigin = publicOrigin(request);
+    this.#response = response;
+  }
+
+  /** The public origin; throws a 400 `ProblemError` for an invalid Host header. */
+  get origin(): string {
+    if (this.publicOrigin === undefined)
+      throw new ProblemError(400, { detail: 'The Host header is not valid.' });
+    return this.publicOrigin;
+  }
+
+  /** Aborts when the client closes the connection before it has the whole response. */
+  get signal(): AbortSignal {
+    this.#signal ??= abortOnClose(this.#response);
+    return this.#signal;
+  }
+}
+
+function abortOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Error('the client closed the connection'));
+  });
+  return controller.signal;
+}
+
+/** Gives every request its context, and `X-Request-Id` to the response. Comes before all routes. */
+export function provideContext(logger: Logger, publicOrigin: PublicOrigin): RequestHandler {
+  return (request, response, next) => {
+    const context = new RequestContext(request, response, logger, publicOrigin);
+    response.locals.context = context;
+    response.setHeader('X-Request-Id', context.requestId);
+    next();
+  };
+}
+
+/** The context of the request that this response belongs to. */
+export function contextOf({ locals }: Pick<Response, 'locals'>): RequestContext {
+  if (!locals.context) throw new Error('The request has no context. Add provideContext before the routes.');
+  return locals.context;
+}
+
+/** Logs one line per response. Omits query strings, because they may contain identifiers. */
+export const logResponses: RequestHandler = (request, response, next) => {
+  const started = performance.now();
+  response.once('close', () => {
+    const { statusCode, writableFinished } = response;
+    const line = {
+      method: request.method,
+      path: request.originalUrl.split('?')[0],
+      status: statusCode,
+      ms: Math.round(performance.now() - started),
+      aborted: !writableFinished || undefined,
+    };
+    contextOf(response).log[statusCode >= 500 ? 'error' : 'info'](line, 'request completed');
+  });
+  next();
+};
