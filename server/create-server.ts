@@ -1,154 +1,54 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import type { ServerElement } from '../src/core/ssr/render-root.tsx';
-import { createApiRouter } from './api/api-router.ts';
 import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
-import { type Catalogue, openCatalogue } from './built-in/catalogue/catalogue.ts';
+import { openCatalogue } from './built-in/catalogue/catalogue.ts';
 import { createDegreeList } from './built-in/catalogue/degree-list.ts';
-import { createInventoryService, searchKeyFor } from './built-in/inventory/inventory.ts';
 import { connectInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
-import { rankingById } from './built-in/rankings/rankings.ts';
-import { createSearchService } from './built-in/search/search.ts';
-import { cacheCms } from './cms/cached-cms.ts';
-import type { Cms, CmsSite } from './cms/cms.ts';
+import type { CmsSite } from './cms/cms.ts';
 import { siteQuery } from './cms/cms-queries.ts';
 import type { CmsResponse } from './cms/cms-response.ts';
-import { createCms, explainSource } from './cms/create-cms.ts';
-import { createStatePages } from './cms/state-pages.ts';
-import type { Configuration } from './configuration/configuration.ts';
+import { explainSource } from './cms/create-cms.ts';
 import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
+import { createRouters } from './create-routers.ts';
 import { CmsSource } from './data-source/cms-source.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
-import { createIconRouter } from './icons/icon-router.ts';
-import { createImageRouter } from './images/image-router.ts';
+import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { type CmsOptions, createAnnouncer, openCms } from './open-cms.ts';
 import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
-import { createIndexNow } from './pages/seo/index-now.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
 
-export interface ServerOptions {
-  readonly configuration: Configuration;
+export interface ServerOptions extends CmsOptions {
   /** Folder of the build, which has every file that the server reads besides content and data. */
   readonly dist: string;
-  /** In place of the one that the configuration names. */
-  readonly cms?: Cms;
   readonly elements?: readonly ServerElement[];
   readonly logger?: Logger;
-  /** False draws every page for every request. */
+  /** False renders every page for every request. */
   readonly hasPageCache?: boolean;
-  /** Seconds until a page is drawn anew; default 60. */
+  /** Seconds until a page is rendered again; default 60. */
   readonly freshSeconds?: number;
-  /** Seconds for which an answer of the CMS is taken as it is; default 30. */
-  readonly cmsFreshSeconds?: number;
 }
 
-export interface EduServer {
+export interface EduServer extends ListenControl {
   readonly listener: RequestListener;
-  /** Resolves to the address that it can be reached at. */
-  listen(): Promise<string>;
-  /** Answers what has begun, refuses what is new, and ends. */
-  close(): Promise<void>;
 }
 
-const drainMilliseconds = 10_000;
-
-async function openCms(
-  { configuration, cms: given, cmsFreshSeconds = 30 }: ServerOptions,
-  catalogue: () => Catalogue,
-  logger: Logger,
-) {
-  const log = (message: string) => logger.warn(message);
-  const cms =
-    given ??
-    (await createCms(configuration, {
-      rankingById: (id) => rankingById(catalogue(), id),
-      statePages: createStatePages(catalogue),
-      log,
-    }));
-  const cached = cacheCms(cms, {
-    freshSeconds: cmsFreshSeconds,
-    onRefreshError: (error, question) =>
-      logger.warn({ err: error, question }, 'the CMS did not answer; the old answer stays'),
-  });
-  const reload = async () => {
-    await cms
-      .reload?.()
-      .catch((error: unknown) =>
-        logger.error({ err: error }, 'the content could not be read again; the former stays'),
-      );
-  };
-  return { cms: cached, reload };
-}
-
-/** The services that stand in where no outside one is configured, and the JSON API. */
-function createRouters(
-  configuration: Configuration,
-  cms: Cms,
-  store: Awaited<ReturnType<typeof openCatalogue>>,
-  demoPictures: string,
-  logger: Logger,
-) {
-  const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
-  // Pictures of the CMS are fetched from where the server reaches it; readers never are sent there.
-  const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
-  const folders = {
-    '/pictures/': join(contentDir, 'pictures'),
-    '/demo/pictures/': demoPictures,
-  };
-  const onCacheError = (error: unknown) => logger.warn({ err: error }, 'a picture could not be kept');
-  return [
-    { path: '/api', router: createApiRouter({ cms, configuration }) },
-    { path: '/icons', router: createIconRouter() },
-    {
-      path: '/images',
-      router: createImageRouter({
-        folders,
-        hosts,
-        fetchedFrom: cms.fetchedFrom,
-        cacheDirectory: join(dataDir, 'pictures'),
-        onCacheError,
-      }),
-    },
-    {
-      path: '/',
-      router: createInventoryService({
-        catalogue: store,
-        identityToken,
-        search: searchKeyFor(configuration),
-      }),
-    },
-    { path: '/', router: createSearchService({ catalogue: store }) },
-  ];
-}
-
-/** Pings search engines, where the operator gave a key for it. */
-function createAnnouncer(
-  { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
-  cms: Cms,
-  logger: Logger,
-) {
-  if (!key || !siteUrl) return undefined;
-  const onError = (error: unknown) => logger.warn({ err: error }, 'search engines were not told of a change');
-  return createIndexNow({ cms, key, endpoint, siteUrl, onError });
-}
-
-/** Opens everything that the server needs and puts it together; nothing listens yet. */
+/** Opens everything that the server needs and connects it. Call `listen` to start. */
 export async function createServer(options: ServerOptions): Promise<EduServer> {
   const {
     configuration,
@@ -204,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     visitLinks,
     fragments,
     finder,
-    onError: (error) => log('an error page could not be drawn', error),
+    onError: (error) => log('error page failed to render', error),
     log,
   });
   const connect = [
@@ -279,44 +179,17 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       await reload();
       cms.expire();
       prerender.forget();
-      // Whoever purges does not wait for search engines, which one process tells.
+      // The purge does not wait for search engines; only the process that received it pings them.
       if (isPassedOn) void announce?.(tags);
     },
   });
   const stopWatching = store.watch(() => {
     const { kind, version, schools } = store.current();
-    logger.info({ kind, version, schools: schools.length }, 'new school data is in use');
-    cms.expire();
-    prerender.forget();
-    app.cache?.purge(['all']);
+    logger.info({ kind, version, schools: schools.length }, 'school data was replaced');
+    void app.purge(['all']).catch((error: unknown) => log('caches could not be purged', error));
   });
-  return { listener: app.listener, ...control(configuration, app.listener, app.drain, stopWatching) };
-}
-
-function control(
-  { host, port }: Configuration,
-  listener: RequestListener,
-  drain: () => void,
-  stop: () => void,
-): Pick<EduServer, 'listen' | 'close'> {
-  const server = createHttpServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }, listener);
   return {
-    async listen() {
-      server.listen(port, host);
-      await once(server, 'listening');
-      const { port: opened } = server.address() as AddressInfo;
-      return `http://${host.includes(':') ? `[${host}]` : host}:${opened}/`;
-    },
-    async close() {
-      drain();
-      stop();
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
-      await closed;
-      clearTimeout(timer);
-    },
+    listener: app.listener,
+    ...createListenControl(configuration, app.listener, app.drain, stopWatching),
   };
 }

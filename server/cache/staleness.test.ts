@@ -1,100 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MenuItem } from '../../src/core/model/menu-item.ts';
-import { createTestPage } from '../testing/create-test-app.ts';
+import { startChangingSite } from '../testing/changing-site.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
-import { type StartedApp, startApp } from '../testing/start-app.ts';
 
-let started: StartedApp | undefined;
-afterEach(() => started?.close());
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
 
-interface Explanation {
-  readonly configuration: string;
-  readonly build: string;
-  readonly page: {
-    readonly state: 'fresh' | 'stale' | 'purged';
-    readonly ageSeconds: number;
-    readonly freshUntil: string;
-    readonly etag: string;
-    readonly tags: readonly string[];
-  } | null;
-  readonly responses: readonly {
-    readonly query: string;
-    readonly version: string;
-    readonly latestVersion?: string;
-    readonly ageSeconds: number;
-    readonly tags: readonly string[];
-  }[];
-  readonly fragments: readonly {
-    readonly tag: string;
-    readonly key: string;
-    readonly versions: Readonly<Record<string, string>>;
-    readonly isCached: boolean;
-    readonly isReused: boolean;
-  }[];
-}
-
-/** Two pages: `/a/` shows a note, post 7 and the site's name; `/b/` shows the same note. */
 async function start() {
-  const clock = { now: Date.parse('2026-01-01') };
-  const content = { heading: 'N', post: 'Seven', siteName: 'First', menu: 'Guides' };
-  let ads = fakeSite.ads;
-  const note = () => `<test-note heading="${content.heading}"></test-note>`;
-  started = await startApp(
-    { now: () => clock.now, cmsFreshSeconds: 30, freshSeconds: 60 },
-    {
-      siteConfig: async () => ({ ...fakeSite, siteName: content.siteName, ads }),
-      menu: async (): Promise<readonly MenuItem[]> => [
-        { id: '1', label: content.menu, uri: '/guides/', parentId: null, children: [] },
-      ],
-      postsByIds: async (ids) => ids.map((id) => ({ id, title: content.post, link: `/${id}/` })),
-      pageByPath: async (path) => {
-        if (path === '/a/')
-          return createTestPage({
-            content: `${note()}<test-posts ids="7"></test-posts><test-config></test-config>`,
-            version: content.heading,
-          });
-        return path === '/b/'
-          ? createTestPage({ id: '2', path, content: '<test-note heading="N"></test-note>' })
-          : null;
-      },
-    },
-  );
-  const { get, origin, cms } = started;
-  const read = async (path: string) => {
-    const response = await get(path);
-    return { headers: response.headers, html: await response.text() };
-  };
-  const explain = async (path: string): Promise<Explanation> => {
-    const headers = { authorization: 'Bearer secret' };
-    return (await fetch(`${origin}/-/explain?path=${encodeURIComponent(path)}`, { headers })).json();
-  };
-  return {
-    cms,
-    clock,
-    content,
-    read,
-    explain,
-    setAds: (next: typeof ads) => {
-      ads = next;
-    },
-    states: async () => [(await explain('/a/')).page?.state, (await explain('/b/')).page?.state],
-    /**
-     * Tags of fragments that were not reused in the page's last rendering. Elements of templates, such as the
-     * site header, are left out: the test build does not have them.
-     */
-    rendered: async (path: string) =>
-      (await explain(path)).fragments
-        .filter(({ isReused, tag }) => !isReused && tag.startsWith('test-'))
-        .map(({ tag }) => tag),
-    versions: async (path: string) =>
-      Object.fromEntries((await explain(path)).responses.map(({ query, version }) => [query, version])),
-    purge: (...tags: readonly string[]) =>
-      fetch(`${origin}/-/purge`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
-        body: JSON.stringify({ tags }),
-      }),
-  };
+  const site = await startChangingSite();
+  close = site.close;
+  return site;
 }
 
 describe('after a change in the CMS and its purge', () => {
@@ -188,6 +102,44 @@ describe('after a change of the site settings and its purge', () => {
     await purge('site');
     expect(await policy()).not.toContain('doubleclick.net');
   });
+
+  it('links the stylesheet of a new theme and reuses all fragments', async () => {
+    const { content, read, explain, states, rendered, versions, purge } = await start();
+    await Promise.all(['/a/', '/b/'].map(read));
+    const [before, first] = [await versions('/a/'), await explain('/a/')];
+    content.accent = 'green';
+    await purge('site');
+    expect(await states()).toEqual(['purged', 'purged']);
+    expect((await read('/a/')).html).toContain('/embed/s.css /sitegreen.css');
+    expect(await states()).toEqual(['fresh', 'purged']);
+    expect(await rendered('/a/')).toEqual([]);
+    const { site, ...rest } = await versions('/a/');
+    expect(before).toMatchObject(rest);
+    expect(site).not.toBe(before.site);
+    const second = await explain('/a/');
+    expect(second.configuration).toBe(first.configuration);
+    expect(second.page?.etag).not.toBe(first.page?.etag);
+  });
+});
+
+describe('after an import replaced the school data', () => {
+  it('renders only the fragments again that were made of the data', async () => {
+    const { app, content, read, explain, versions, rendered } = await start();
+    const paths = ['/a/', '/b/', '/degrees/'];
+    await Promise.all(paths.map(read));
+    const [before, other] = [await versions('/degrees/'), await explain('/b/')];
+    content.degree = 'bachelors';
+    expect(await app.purge(['all'])).toBe(paths.length);
+    expect((await explain('/degrees/')).page?.state).toBe('purged');
+    expect((await read('/degrees/')).html).toContain('<i>bachelors</i>');
+    expect(await rendered('/degrees/')).toEqual(['test-degrees']);
+    const { degrees, ...rest } = await versions('/degrees/');
+    expect(before).toMatchObject(rest);
+    expect([before.degrees, degrees]).toEqual(['masters', 'bachelors']);
+    await read('/b/');
+    expect(await rendered('/b/')).toEqual([]);
+    expect((await explain('/b/')).page?.etag).toBe(other.page?.etag);
+  });
 });
 
 describe('without a purge', () => {
@@ -219,56 +171,5 @@ describe('without a purge', () => {
     expect((await explain('/a/')).page?.state).toBe('fresh');
     clock.now += 31_000;
     expect((await explain('/a/')).page?.state).toBe('stale');
-  });
-});
-
-describe('GET /-/explain', () => {
-  it('names the page, the responses with their tags, and the fragments with their versions', async () => {
-    const { clock, read, explain } = await start();
-    await read('/a/');
-    clock.now += 5000;
-    const explanation = await explain('/a/');
-    expect(explanation).toMatchObject({
-      path: '/a/',
-      build: 'b',
-      page: { state: 'fresh', ageSeconds: 5, freshUntil: '2026-01-01T00:01:00.000Z' },
-    });
-    expect(explanation.page?.tags).toEqual(expect.arrayContaining(['all', 'site', 'page:1', 'post:7']));
-    expect(explanation.responses).toEqual(
-      expect.arrayContaining([
-        { query: 'page /a/', version: 'N', ageSeconds: 5, tags: ['path:/a/', 'page:1'] },
-        { query: 'post 7', version: expect.any(String), ageSeconds: 5, tags: ['post:7'] },
-        { query: 'menu PRIMARY', version: expect.any(String), ageSeconds: 5, tags: ['menu'] },
-      ]),
-    );
-    const posts = explanation.fragments.find(({ tag }) => tag === 'test-posts');
-    const { version } = explanation.responses.find(({ query }) => query === 'post 7') ?? {};
-    expect(posts).toMatchObject({ versions: { 'post 7': version }, isCached: true, isReused: false });
-  });
-
-  it('returns null for a page that is not cached', async () => {
-    const { explain } = await start();
-    expect(await explain('/a/')).toMatchObject({ path: '/a/', page: null, isCachingOn: true });
-  });
-
-  it.each([
-    ['returns 401 without the secret', '/-/explain?path=/a/', undefined, 401],
-    ['returns 401 when the secret is wrong', '/-/explain?path=/a/', 'wrong', 401],
-    ['returns 400 without a path', '/-/explain', 'secret', 400],
-  ])('%s', async (_name, path, secret, status) => {
-    started = await startApp();
-    const response = await started.get(
-      path,
-      secret === undefined ? {} : { authorization: `Bearer ${secret}` },
-    );
-    expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toContain('application/problem+json');
-  });
-
-  it('returns 404 and names the variable to set when no secret is configured', async () => {
-    started = await startApp({ purgeSecret: undefined });
-    const response = await started.get('/-/explain?path=/a/', { authorization: 'Bearer secret' });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('PURGE_SECRET');
   });
 });

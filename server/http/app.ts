@@ -49,6 +49,8 @@ export interface AppOptions {
 export interface App {
   readonly listener: RequestListener;
   readonly cache: PageCache | undefined;
+  /** Expires the pages with one of these tags in this process; resolves to how many. */
+  purge(tags: readonly string[]): Promise<number>;
   /** From now on `/readyz` says no, so that a load balancer turns away. */
   drain(): void;
 }
@@ -170,6 +172,11 @@ export function createApp(parts: AppOptions): App {
     onError: (error, peer) => logger.warn({ err: error, peer }, 'a purge could not be passed on'),
   });
 
+  async function purge(tags: readonly string[], isPassedOn = false): Promise<number> {
+    await parts.onPurge(tags, isPassedOn);
+    return cache?.purge(tags) ?? 0;
+  }
+
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', configuration.trustProxy);
@@ -180,8 +187,7 @@ export function createApp(parts: AppOptions): App {
   for (const { path, router } of routers) app.use(path, router);
   app.use(
     createPurgeRoute(configuration.purgeSecret, async (tags, isPassedOn) => {
-      await parts.onPurge(tags, isPassedOn);
-      const purged = cache?.purge(tags) ?? 0;
+      const purged = await purge(tags, isPassedOn);
       const unreached = isPassedOn ? await purgePeers(tags) : [];
       return { purged, ...(unreached.length > 0 && { unreached }) };
     }),
@@ -218,6 +224,7 @@ export function createApp(parts: AppOptions): App {
   return {
     listener: createListener({ app, pages, cache, files: parts.files, onHit }),
     cache,
+    purge: (tags) => purge(tags),
     drain() {
       isDraining = true;
     },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
-import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
+import { type DegreeList, fixedDegrees } from '../built-in/catalogue/degree-list.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { versionCms } from '../cms/versioned-cms.ts';
@@ -85,6 +85,7 @@ export interface TestAppOptions {
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
   readonly purgePeers?: readonly string[];
+  readonly degrees?: DegreeList;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
   /** Called when an error page fails to render. */
@@ -107,6 +108,7 @@ export function createTestApp(
     now,
     onError,
     log,
+    degrees = fixedDegrees([]),
     ...given
   }: TestAppOptions = {},
 ): App & { contentDir: string } {
@@ -130,7 +132,7 @@ export function createTestApp(
     visitLinks,
   });
   const assets = {
-    stylesheets: ['/embed/s.css', '/site.css'],
+    stylesheets: ['/embed/s.css'],
     inlineStyles: testStyles,
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
@@ -142,13 +144,17 @@ export function createTestApp(
     new CmsSource({
       cms: versioned,
       config: { ...testConfig, siteName, ads, contributorPath: 'healthcare-review-partners' },
-      degrees: fixedDegrees([]),
+      degrees,
     });
   const router = new PageRouter({
     cms: versioned,
     contributorPath: 'healthcare-review-partners',
     createSource,
-    assetsFor: async () => assets,
+    // Each theme has a stylesheet of its own.
+    assetsFor: async ({ theme }) => ({
+      ...assets,
+      stylesheets: [...assets.stylesheets, `/site${Object.values(theme).join('-')}.css`],
+    }),
     rules,
     visitLinks,
     fragments,

@@ -153,7 +153,11 @@ export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
     }),
   );
   const router = createRouter({ pictureDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
-  const server = await listen(express().use(provideTestContext(() => 'https://site.example')).use('/images', router));
+  const server = await listen(
+    express()
+      .use(provideTestContext(() => 'https://site.example'))
+      .use('/images', router),
+  );
   const images: ImageServer = {
     origin: server.origin,
     pictureDirectory,

@@ -51,6 +51,13 @@ const postsElement = defineElement({
   attributes: { ids: { type: 'list', description: 'Ids' } },
 });
 
+const degreesElement = defineElement({
+  tag: 'test-degrees',
+  summary: 'Lists the degrees',
+  hydrate: 'static',
+  attributes: {},
+});
+
 const configElement = defineElement({
   tag: 'test-config',
   summary: 'Shows the site name',
@@ -99,5 +106,11 @@ export const testElements: readonly ServerElement[] = [
         data === undefined ? 'loading' : (data ?? []).map((post) => post.title).join(),
       ),
     load: ({ ids }: { ids?: readonly string[] }, source) => source.postsByIds({ ids: ids ?? [] }),
+  },
+  {
+    declaration: degreesElement,
+    Component: ({ data }: { data?: readonly { slug: string }[] | null }) =>
+      createElement('i', null, (data ?? []).map(({ slug }) => slug).join()),
+    load: (_props, source) => source.degrees(),
   },
 ];

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startChangingSite } from '../testing/changing-site.ts';
+import { startApp } from '../testing/start-app.ts';
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+async function start() {
+  const site = await startChangingSite();
+  close = site.close;
+  return site;
+}
+
+describe('GET /-/explain', () => {
+  it('names the page, the responses with their tags, and the fragments with their versions', async () => {
+    const { clock, read, explain } = await start();
+    await read('/a/');
+    clock.now += 5000;
+    const explanation = await explain('/a/');
+    expect(explanation).toMatchObject({
+      path: '/a/',
+      build: 'b',
+      page: { state: 'fresh', ageSeconds: 5, freshUntil: '2026-01-01T00:01:00.000Z' },
+    });
+    expect(explanation.page?.tags).toEqual(expect.arrayContaining(['all', 'site', 'page:1', 'post:7']));
+    expect(explanation.responses).toEqual(
+      expect.arrayContaining([
+        { query: 'page /a/', version: 'N', ageSeconds: 5, tags: ['path:/a/', 'page:1'] },
+        { query: 'post 7', version: expect.any(String), ageSeconds: 5, tags: ['post:7'] },
+        { query: 'menu PRIMARY', version: expect.any(String), ageSeconds: 5, tags: ['menu'] },
+      ]),
+    );
+    const posts = explanation.fragments.find(({ tag }) => tag === 'test-posts');
+    const { version } = explanation.responses.find(({ query }) => query === 'post 7') ?? {};
+    expect(posts).toMatchObject({ versions: { 'post 7': version }, isCached: true, isReused: false });
+  });
+
+  it('returns null for a page that is not cached', async () => {
+    const { explain } = await start();
+    expect(await explain('/a/')).toMatchObject({ path: '/a/', page: null, isCachingOn: true });
+  });
+
+  it.each([
+    ['returns 401 without the secret', '/-/explain?path=/a/', undefined, 401],
+    ['returns 401 when the secret is wrong', '/-/explain?path=/a/', 'wrong', 401],
+    ['returns 400 without a path', '/-/explain', 'secret', 400],
+  ])('%s', async (_name, path, secret, status) => {
+    const started = await startApp();
+    close = started.close;
+    const response = await started.get(
+      path,
+      secret === undefined ? {} : { authorization: `Bearer ${secret}` },
+    );
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('returns 404 and names the variable to set when no secret is configured', async () => {
+    const started = await startApp({ purgeSecret: undefined });
+    close = started.close;
+    const response = await started.get('/-/explain?path=/a/', { authorization: 'Bearer secret' });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('PURGE_SECRET');
+  });
+});

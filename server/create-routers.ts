@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Router } from 'express';
+import { createApiRouter } from './api/api-router.ts';
+import type { CatalogueStore } from './built-in/catalogue/catalogue.ts';
+import { createInventoryService, searchKeyFor } from './built-in/inventory/inventory.ts';
+import { createSearchService } from './built-in/search/search.ts';
+import type { Cms } from './cms/cms.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { createIconRouter } from './icons/icon-router.ts';
+import { createImageRouter } from './images/image-router.ts';
+import type { Logger } from './logger.ts';
+
+/** A router and the path to mount it at. */
+export interface MountedRouter {
+  readonly path: string;
+  readonly router: Router;
+}
+
+/** The JSON API, icons, images, and the built-in inventory and search services. */
+export function createRouters(
+  configuration: Configuration,
+  cms: Cms,
+  store: CatalogueStore,
+  demoPictures: string,
+  logger: Logger,
+): MountedRouter[] {
+  const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
+  // The server fetches the CMS's pictures from an address that browsers may not reach.
+  const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
+  const folders = {
+    '/pictures/': join(contentDir, 'pictures'),
+    '/demo/pictures/': demoPictures,
+  };
+  const onCacheError = (error: unknown) => logger.warn({ err: error }, 'picture could not be cached');
+  return [
+    { path: '/api', router: createApiRouter({ cms, configuration }) },
+    { path: '/icons', router: createIconRouter() },
+    {
+      path: '/images',
+      router: createImageRouter({
+        folders,
+        hosts,
+        fetchedFrom: cms.fetchedFrom,
+        cacheDirectory: join(dataDir, 'pictures'),
+        onCacheError,
+      }),
+    },
+    {
+      path: '/',
+      router: createInventoryService({
+        catalogue: store,
+        identityToken,
+        search: searchKeyFor(configuration),
+      }),
+    },
+    { path: '/', router: createSearchService({ catalogue: store }) },
+  ];
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Configuration } from './configuration/configuration.ts';
+
+export interface ListenControl {
+  /** Resolves to the URL that the server listens on. */
+  listen(): Promise<string>;
+  /** Completes open requests for at most 10 seconds, accepts no new ones, and stops. */
+  close(): Promise<void>;
+}
+
+const drainMs = 10_000;
+
+/**
+ * @param drain reports the process as not ready, so that a load balancer sends no more requests
+ * @param stop ends background work
+ */
+export function createListenControl(
+  { host, port }: Configuration,
+  listener: RequestListener,
+  drain: () => void,
+  stop: () => void,
+): ListenControl {
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }, listener);
+  return {
+    async listen() {
+      server.listen(port, host);
+      await once(server, 'listening');
+      const { port: opened } = server.address() as AddressInfo;
+      return `http://${host.includes(':') ? `[${host}]` : host}:${opened}/`;
+    },
+    async close() {
+      drain();
+      stop();
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Catalogue } from './built-in/catalogue/catalogue.ts';
+import { rankingById } from './built-in/rankings/rankings.ts';
+import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
+import type { Cms } from './cms/cms.ts';
+import { createCms } from './cms/create-cms.ts';
+import { createStatePages } from './cms/state-pages.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import type { Logger } from './logger.ts';
+import { createIndexNow } from './pages/seo/index-now.ts';
+
+export interface CmsOptions {
+  readonly configuration: Configuration;
+  /** Replaces the CMS that the configuration names. */
+  readonly cms?: Cms;
+  /** A younger response is used without a request. Default 30. */
+  readonly cmsFreshSeconds?: number;
+}
+
+export interface OpenedCms {
+  readonly cms: CachedCms;
+  /** Reads files of an embedded CMS again; keeps the previous content if that fails. */
+  readonly reload: () => Promise<void>;
+}
+
+/** Opens the configured CMS behind a cache. */
+export async function openCms(
+  { configuration, cms: given, cmsFreshSeconds = 30 }: CmsOptions,
+  catalogue: () => Catalogue,
+  logger: Logger,
+): Promise<OpenedCms> {
+  const log = (message: string) => logger.warn(message);
+  const cms =
+    given ??
+    (await createCms(configuration, {
+      rankingById: (id) => rankingById(catalogue(), id),
+      statePages: createStatePages(catalogue),
+      log,
+    }));
+  const cached = cacheCms(cms, {
+    freshSeconds: cmsFreshSeconds,
+    onRefreshError: (error, query) =>
+      logger.warn({ err: error, query }, 'CMS query failed; serving the cached response'),
+  });
+  const reload = async () => {
+    await cms
+      .reload?.()
+      .catch((error: unknown) =>
+        logger.error({ err: error }, 'content failed to reload; keeping the previous content'),
+      );
+  };
+  return { cms: cached, reload };
+}
+
+/** A function that pings search engines about purged tags; undefined without an IndexNow key and SITE_URL. */
+export function createAnnouncer(
+  { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
+  cms: Cms,
+  logger: Logger,
+) {
+  if (!key || !siteUrl) return undefined;
+  const onError = (error: unknown) => logger.warn({ err: error }, 'IndexNow ping failed');
+  return createIndexNow({ cms, key, endpoint, siteUrl, onError });
+}
