@@ -45,6 +45,9 @@ sub vcl_recv {
 
   # Pages have two variants: with their styles inline, and with links for visitors from another page of the site.
   if (req.http.Sec-Fetch-Site != "same-origin") { unset req.http.Sec-Fetch-Site; }
+  # Missing paths have two as well: a page for whoever navigates, a line of text for scripts and pictures.
+  if (req.http.Sec-Fetch-Dest ~ "^(document|frame|iframe|embed|object)$") { set req.http.Sec-Fetch-Dest = "document"; }
+  elsif (req.http.Sec-Fetch-Dest) { set req.http.Sec-Fetch-Dest = "empty"; }
 
   # No page depends on a cookie.
   unset req.http.Cookie;

@@ -48,16 +48,3 @@ test('files are the same whatever version a CMS adds to their address', async ()
   expect((await get('/embed/embed.x.mjs?ver=6.1')).status).toBe(200);
   expect((await get('/embed/none.mjs?ver=6.1')).status).toBe(404);
 });
-
-test.each(['/embed/nope.js', '/embed/nope', '/fonts/nope.woff2'])(
-  'files that are not there are told in a line, not a page: %s',
-  async (path) => {
-    const response = await (await start()).get(path);
-    expect([
-      response.status,
-      response.headers.get('content-type'),
-      response.headers.get('cache-control'),
-    ]).toEqual([404, 'text/plain; charset=utf-8', 'no-store']);
-    expect(await response.text()).toBe('There is no such file.\n');
-  },
-);

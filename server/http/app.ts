@@ -92,11 +92,16 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
     }
     const asked = pages.toPageRequest(request, origin);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Allow', 'GET, HEAD').status(405).type('text/plain').send('Use GET.\n');
+      response
+        .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
+        .status(405)
+        .type('text/plain')
+        .send('Use GET.\n');
       return;
     }
     try {
-      const key = pages.keyOf(request, origin);
+      // A file and a page at the same path have different responses when neither exists.
+      const key = pages.keyOf(request, origin) + (asked.isDocument ? '' : ' file');
       // Whoever asked while the page was drawn may get here after it was.
       const hit =
         cache && !pages.isPersonal(asked)

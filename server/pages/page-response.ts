@@ -12,6 +12,8 @@ export interface PageRequest {
   readonly search: string;
   readonly origin: string;
   readonly styleDelivery: StyleDelivery;
+  /** False for a script, picture or other file: a missing one gets a line of text instead of a page. */
+  readonly isDocument: boolean;
   /** Only for responses that no cache stores: it is not part of the cache key. */
   readonly visitor: Visitor;
 }
@@ -20,6 +22,8 @@ export interface PageResponse {
   readonly status: number;
   readonly location?: string;
   readonly body: Buffer;
+  /** HTML if omitted. */
+  readonly contentType?: string;
   /** Changes whenever the body changes; computed from the body if omitted. */
   readonly fingerprint?: string;
   /** Purging one of these tags makes the page stale. */

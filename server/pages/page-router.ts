@@ -11,6 +11,7 @@ import { visitLocation } from '../outbound/visit-redirect.ts';
 import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
 import { renderFinderPage } from './finder/results-page.ts';
+import { respondToFile } from './missing-file.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
@@ -115,8 +116,9 @@ export class PageRouter {
     return { ...(await this.#render(parts, scope, { facts, content })), isPrivate: true };
   }
 
-  /** Renders an error as a page of the site, or as plain HTML if the site's settings are unavailable. */
+  /** Renders an error as a page of the site; as plain HTML if the site's settings are unavailable; as text for a file. */
   async renderError(status: number, request: PageRequest): Promise<PageResponse> {
+    if (!request.isDocument) return respondToFile(status);
     try {
       return await this.#render(renderErrorPage(status), await this.#createScope(request), { status });
     } catch (error) {
@@ -131,10 +133,8 @@ export class PageRouter {
     }
   }
 
-  async #respondBuiltIn(
-    { path, search, origin, visitor }: PageRequest,
-    scope: PageScope,
-  ): Promise<PageResponse | undefined> {
+  async #respondBuiltIn(request: PageRequest, scope: PageScope): Promise<PageResponse | undefined> {
+    const { path, search, origin, visitor } = request;
     const { finder } = this.#options;
     if (path === '/_app') return this.#render(renderEmptyShell(scope), scope);
     if (path === '/go/finder' && finder) {
@@ -162,13 +162,13 @@ export class PageRouter {
     if (path === '/sitemap/')
       return this.#render(await renderSitemapPage(scope.cms, scope), scope, { tags: ['sitemap'] });
     const slug = contributorSlug(path, scope);
-    return slug === undefined ? undefined : this.#respondWithContributor(slug, scope);
+    return slug === undefined ? undefined : this.#respondWithContributor(slug, request, scope);
   }
 
-  async #respondWithContributor(slug: string, scope: PageScope): Promise<PageResponse> {
+  async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {
     const response = await scope.cms.respond(contributorQuery(slug));
     const contributor = response.value;
-    if (!contributor) return this.#render(renderErrorPage(404), scope, { status: 404 });
+    if (!contributor) return this.#renderMissing(404, request, scope);
     // Sanitized first, as in the API: a biography has none of our elements.
     const biography = response.derive('biography', () =>
       parseContent(sanitizeHtml(contributor.content ?? ''), this.#options.rules),
@@ -194,14 +194,25 @@ export class PageRouter {
   /** Responds to a path without a page: one that moved (301), was removed (410) or never existed (404). */
   #respondWithoutPage(
     moved: CmsMoved | null,
-    { path, search }: PageRequest,
+    request: PageRequest,
     scope: PageScope,
   ): PageResponse | Promise<PageResponse> {
+    const { path, search } = request;
     const tags = [`path:${path}`];
     if (moved?.status === 301 && moved.location)
       return redirect(301, canonicalLocation(moved.location, scope), search, tags);
-    const status = moved ? 410 : 404;
-    return this.#render(renderErrorPage(status), scope, { status, tags });
+    return this.#renderMissing(moved ? 410 : 404, request, scope, tags);
+  }
+
+  #renderMissing(
+    status: 404 | 410,
+    { isDocument }: PageRequest,
+    scope: PageScope,
+    tags: readonly string[] = [],
+  ): PageResponse | Promise<PageResponse> {
+    return isDocument
+      ? this.#render(renderErrorPage(status), scope, { status, tags })
+      : respondToFile(status, tags);
   }
 
   async #parse(page: CmsPage): Promise<ParsedContent> {

@@ -9,6 +9,7 @@ import { allowStyles, type ExternalOrigins, securityHeaders } from '../http/secu
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
 import type { StyleDelivery } from './inline-styles.ts';
+import { wantsDocument } from './missing-file.ts';
 import type { PageAssets } from './page-context.ts';
 import { allowedParameters } from './page-parameters.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
@@ -97,7 +98,8 @@ export class PageService {
     const styleDelivery = styleDeliveryFor(request);
     const { referer, cookie, 'sec-gpc': signal } = request.headers;
     const visitor = { referer, cookie, hasPrivacySignal: signal === '1' };
-    return { path, search, query, origin, styleDelivery, visitor };
+    const isDocument = wantsDocument(path, request);
+    return { path, search, query, origin, styleDelivery, isDocument, visitor };
   }
 
   /** Whether the response is specific to one visitor. Even simultaneous requests do not share it. */
@@ -129,11 +131,14 @@ export class PageService {
     const tags = [...new Set(page.tags.map(writeTag))];
     const isPublic = isStored || (!page.isPrivate && [301, 404, 410].includes(page.status));
     const headers = [
-      ...allowStyles(origin.startsWith('https:') ? secure.https : secure.http, page.styleSources ?? []),
+      // Plain text needs no policy: `X-Content-Type-Options` keeps it plain.
+      ...(page.contentType
+        ? []
+        : allowStyles(origin.startsWith('https:') ? secure.https : secure.http, page.styleSources ?? [])),
       'Content-Type',
-      'text/html; charset=utf-8',
+      page.contentType ?? 'text/html; charset=utf-8',
       'Vary',
-      'Sec-Fetch-Site',
+      page.status === 404 || page.status === 410 ? 'Sec-Fetch-Site, Sec-Fetch-Dest' : 'Sec-Fetch-Site',
       'Cache-Control',
       isPublic ? this.#cacheControl(isStored) : 'no-store',
       ...(isStored
