@@ -11,8 +11,8 @@ const foreign = { homeUrl: 'https://site.example/', contributorPath: 'contributo
 const decode = (attributes: Record<string, string>, site?: typeof foreign) =>
   decodeAttributes(table, (name) => attributes[name] ?? null, undefined, site);
 
-describe('default links', () => {
-  it('stay paths when no site is given', () => {
+describe('decodeAttributes with default links', () => {
+  it('returns paths without a site', () => {
     expect(decode({})).toEqual({
       basePath: '/state/',
       backLink: '/people/',
@@ -20,7 +20,7 @@ describe('default links', () => {
     });
   });
 
-  it('lead to the script’s site on pages of other origins', () => {
+  it('returns absolute URLs of the script’s site on pages of other origins', () => {
     expect(decode({ 'base-path': 'javascript:alert(1)' }, foreign)).toEqual({
       basePath: 'https://site.example/state/',
       backLink: 'https://site.example/contributors/',
@@ -28,14 +28,14 @@ describe('default links', () => {
     });
   });
 
-  it('stay paths on the site’s own pages, with its own contributor path', () => {
+  it('returns paths on the site’s own pages, with its contributor path', () => {
     expect(decode({}, { ...foreign, homeUrl: '/' })).toMatchObject({
       basePath: '/state/',
       backLink: '/contributors/',
     });
   });
 
-  it('yield to a link that the author wrote, which belongs to the author’s page', () => {
+  it('prefers a link that the author wrote and leaves it unchanged', () => {
     expect(decode({ 'base-path': '/in/', 'back-link': 'team' }, foreign)).toMatchObject({
       basePath: '/in/',
       backLink: 'team',
@@ -56,7 +56,7 @@ describe('siteLink', () => {
   });
 });
 
-describe('a list attribute', () => {
+describe('decodeAttribute with a list', () => {
   const decodeList = (text: string) => {
     const report = vi.fn();
     const spec = { type: 'list', default: ['3', '9'], description: 'Positions' } as const;
@@ -74,7 +74,7 @@ describe('a list attribute', () => {
     expect(decodeList(text)).toEqual([expected, []]);
   });
 
-  it.each(['["1"', '[1', '[1] and 2'])('reports %j as invalid and gives the default', (text) => {
+  it.each(['["1"', '[1', '[1] and 2'])('reports %j as invalid and returns the default', (text) => {
     expect(decodeList(text)).toEqual([
       ['3', '9'],
       [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`]],

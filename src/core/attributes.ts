@@ -14,8 +14,8 @@ function decodeNumber(
   spec: Extract<AttributeSpec, { type: 'number' | 'integer' }>,
   text: string,
 ): number | undefined {
-  const whole = text.trim();
-  const figure = spec.unit && whole.endsWith(spec.unit) ? whole.slice(0, -spec.unit.length) : whole;
+  const trimmed = text.trim();
+  const figure = spec.unit && trimmed.endsWith(spec.unit) ? trimmed.slice(0, -spec.unit.length) : trimmed;
   const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(figure || Number.NaN);
   if (!Number.isFinite(value)) return undefined;
   return Math.min(Math.max(value, spec.min ?? value), spec.max ?? value);
@@ -30,7 +30,7 @@ function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string
   }
 }
 
-/** Words with commas between, or a JSON array of them: authors paste both. */
+/** Reads comma-separated words or a JSON array of words. */
 function decodeList(text: string): string[] | undefined {
   if (!text.trim().startsWith('[')) return toWords(text.split(','));
   try {
@@ -47,7 +47,7 @@ const toWords = (values: readonly unknown[]) => values.map((value) => String(val
 function decodeText(spec: AttributeSpec, text: string): unknown {
   switch (spec.type) {
     case 'string':
-      // Blanks alone say nothing: a heading of them is none.
+      // White space alone counts as empty.
       return text.trim() && breakLongWords(text);
     case 'url':
       return safeUrl(text);
@@ -65,7 +65,7 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
   }
 }
 
-/** The value that holds when the attribute is absent or cannot be used. */
+/** The value of an attribute that is absent or invalid. */
 export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
   if (spec.type === 'json') return undefined;
   if (spec.type === 'url' && spec.default && site)
@@ -74,8 +74,8 @@ export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
 }
 
 /**
- * One attribute's text to its property's value. Null is an absent attribute. An
- * unusable value is reported and gives the default; nothing ever throws.
+ * Converts one attribute's text to its property's value; null means absent. Reports an invalid
+ * value and returns the default. Never throws.
  */
 export function decodeAttribute(
   name: string,
@@ -87,7 +87,7 @@ export function decodeAttribute(
   if (text === null) return defaultOf(spec, site);
   const value = decodeText(spec, text);
   if (value !== undefined) return value;
-  // An empty attribute is how CMS forms write "not set": no reason to complain.
+  // CMS forms write an empty attribute for "not set", so it is not reported.
   if (text.trim() !== '') {
     report?.(
       name,
@@ -98,11 +98,11 @@ export function decodeAttribute(
 }
 
 /**
- * Reads a whole table. The same function runs on the server and in the browser,
- * so that both draw the same from the same attributes.
+ * Reads all attributes of a table. The server and the browser both use this function, so they render
+ * the same from the same attributes.
  *
- * @param read gives an attribute's text, or null when it is absent
- * @param site turns default links into addresses that work on pages of other origins; without it they stay paths
+ * @param read returns an attribute's text, or null when it is absent
+ * @param site makes default links absolute on pages of other origins; without it they stay paths
  */
 export function decodeAttributes<A extends AttributeTable>(
   table: A,

@@ -1,19 +1,19 @@
 import type { DataSource } from './data-source.ts';
 
 /**
- * What a `tag-name.behavior.ts` is given: an element that is already drawn, by
- * the server or by React. Behaviors are plain DOM code for what must act without
- * React, or before it. They return how to undo themselves.
+ * What a `tag-name.behavior.ts` receives: an element that the server or React has rendered. Behaviors
+ * are plain DOM code that works without React, or before it loads. They return a function that
+ * detaches them.
  */
 export interface BehaviorContext {
   readonly host: HTMLElement;
-  /** The element's shadow root; the drawn markup is in its `[data-root]`. */
+  /** The element's shadow root; the rendered markup is in its `[data-root]`. */
   readonly root: ShadowRoot;
-  /** Decoded attributes, read anew at each access; JSON attributes are the component's alone. */
+  /** Decoded attributes, read at each access; without JSON attributes, which only components receive. */
   readonly props: Readonly<Record<string, unknown>>;
-  /** What was clicked in the root before the behavior was attached, oldest first; the native defaults have happened. */
+  /** Elements in the root that were clicked before the behavior was attached, oldest first. The browser has already performed their default actions. */
   readonly earlyClicks?: readonly Element[];
-  /** Resolves once the configuration of the page is known. */
+  /** Resolves after the page's configuration has loaded. */
   source(): Promise<DataSource>;
   emit(verb: string, detail?: unknown): boolean;
   track(name: string, payload: Readonly<Record<string, unknown>>): void;

@@ -6,7 +6,7 @@ const both: ConsentChoice = { measurement: true, advertising: true };
 const neither: ConsentChoice = { measurement: false, advertising: false };
 const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revision: 0, link: '/' });
 
-describe('who has the last word', () => {
+describe('decideConsent', () => {
   it.each([
     [
       'opt-out grants until refused',
@@ -16,7 +16,7 @@ describe('who has the last word', () => {
       undefined,
       setAllStatuses('granted', 'default'),
     ],
-    ['opt-out holds to a refusal', 'opt-out', false, neither, undefined, setAllStatuses('refused', 'choice')],
+    ['opt-out respects a refusal', 'opt-out', false, neither, undefined, setAllStatuses('refused', 'choice')],
     [
       'the browser’s signal refuses',
       'opt-out',
@@ -50,7 +50,7 @@ describe('who has the last word', () => {
     expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
   });
 
-  it('tells the two purposes apart', () => {
+  it('decides each purpose by itself', () => {
     expect(decideConsent(settings('opt-in'), false, { measurement: true, advertising: false })).toEqual({
       measurement: 'granted',
       advertising: 'refused',
@@ -70,8 +70,8 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
   return page;
 }
 
-describe('the consent of a page', () => {
-  it('follows the kept choice and tells everyone who still listens', () => {
+describe('createConsent', () => {
+  it('follows the stored choice and notifies current subscribers', () => {
     let kept: ConsentChoice | undefined;
     const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => kept }));
     const [heard, gone] = [vi.fn(), vi.fn()];
@@ -99,7 +99,7 @@ describe('the consent of a page', () => {
     expect([consent.read(), heard.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
   });
 
-  it('does not listen to other tools where ours is used', () => {
+  it('does not read another tool in modes other than host', () => {
     const readHost = vi.fn();
     createConsent(settings('opt-out'), createPage({ readHost }));
     expect(readHost).not.toHaveBeenCalled();

@@ -2,38 +2,37 @@ import { type Consent, type ConsentChoice, type ConsentState, setAllStatuses } f
 
 export interface ConsentSettings {
   /**
-   * `opt-out`: granted until refused, as in the United States. `opt-in`: nothing
-   * before a choice. `host`: the page's own tool is read in place of ours. `off`:
-   * nobody is asked.
+   * `opt-out`: granted until refused, as in the United States. `opt-in`: nothing is granted before a
+   * choice. `host`: reads the page's own consent tool. `off`: always granted, without a dialog.
    */
   readonly mode: 'opt-out' | 'opt-in' | 'host' | 'off';
-  /** Another number asks everyone again. */
+  /** A new number discards earlier choices. */
   readonly revision: number;
-  /** Page of privacy choices. */
+  /** URL of the page about privacy choices. */
   readonly link: string;
 }
 
-/** What a consent needs of the page that it is for. */
+/** The parts of a page that its consent uses. */
 export interface ConsentPage {
-  /** The choice that this browser keeps; undefined where none was made. */
+  /** The choice stored in this browser; undefined before a choice. */
   readChoice(): ConsentChoice | undefined;
   /** Whether the browser sends Global Privacy Control. */
   hasSignal(): boolean;
-  /** Listens to the page's own tool. */
-  readHost(tell: (choice: ConsentChoice) => void): void;
-  /** Shows the settings: ours, or the page's own. */
+  /** Calls the listener with each choice in the page's own consent tool. */
+  readHost(listener: (choice: ConsentChoice) => void): void;
+  /** Opens our settings or those of the page's own tool. */
   open(consent: Consent): void;
 }
 
 function toState(choice: ConsentChoice | undefined, basis: 'choice' | 'host'): ConsentState | undefined {
   if (!choice) return undefined;
-  const answer = (isGranted: boolean) => (isGranted ? 'granted' : 'refused');
-  return { measurement: answer(choice.measurement), advertising: answer(choice.advertising), basis };
+  const toStatus = (isGranted: boolean) => (isGranted ? 'granted' : 'refused');
+  return { measurement: toStatus(choice.measurement), advertising: toStatus(choice.advertising), basis };
 }
 
 /**
- * Who has the last word: nobody where consent is off, else the browser's signal,
- * then the page's own tool or the visitor's choice, then the default of the mode.
+ * Decides by precedence: `off` grants everything; then the browser's signal, then the page's own tool
+ * or the visitor's choice, then the mode's default.
  */
 export function decideConsent(
   { mode }: ConsentSettings,
@@ -47,7 +46,7 @@ export function decideConsent(
   return toState(choice, 'choice') ?? setAllStatuses(mode === 'opt-in' ? 'pending' : 'granted', 'default');
 }
 
-/** The consent of one page. */
+/** Creates the consent of one page. */
 export function createConsent(settings: ConsentSettings, page: ConsentPage): Consent {
   const listeners = new Set<() => void>();
   let host: ConsentChoice | undefined;

@@ -1,28 +1,28 @@
-/** What a visitor is asked about. Everything else the site stores is necessary for what the visitor asked for. */
+/** Purposes that need consent. All other stored data is necessary for what the visitor requested. */
 export type ConsentPurpose = 'measurement' | 'advertising';
 
-/** `pending`: nobody has answered yet, and nothing may be sent or loaded until then. */
+/** `pending`: no choice yet; nothing may be sent or loaded before it. */
 export type ConsentStatus = 'granted' | 'refused' | 'pending';
 
-/** Who gave the answers: the law's default, the visitor, the browser's signal, the page's own tool, or nobody is asked. */
+/** Where a state comes from: the mode's default, the visitor, the browser's signal, the page's own tool, or consent is off. */
 export type ConsentBasis = 'default' | 'choice' | 'signal' | 'host' | 'off';
 
 export type ConsentState = Readonly<Record<ConsentPurpose, ConsentStatus>> & { readonly basis: ConsentBasis };
 
 export type ConsentChoice = Readonly<Record<ConsentPurpose, boolean>>;
 
-/** The page's consent: one for all elements, asked by whatever measures or advertises. */
+/** The page's consent, shared by all elements that measure or advertise. */
 export interface Consent {
   read(): ConsentState;
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** Reads the kept choice anew, and tells everyone. */
+  /** Reads the stored choice again and notifies all subscribers. */
   refresh(): void;
-  /** Shows the visitor the choice. */
+  /** Opens the consent settings. */
   open(): void;
 }
 
-/** The same answer to everything. */
-export function setAllStatuses(answer: ConsentStatus, basis: ConsentBasis): ConsentState {
-  return { measurement: answer, advertising: answer, basis };
+/** A state with the same status for every purpose. */
+export function setAllStatuses(status: ConsentStatus, basis: ConsentBasis): ConsentState {
+  return { measurement: status, advertising: status, basis };
 }

@@ -15,17 +15,17 @@ export type DataSource = MethodsOf<typeof contentQueries> &
     readonly consent?: Consent;
   };
 
-/** Reports an attribute whose value names nothing that the source has: the element shows nothing for it. */
+/** Reports an attribute whose value the source does not know; the element renders nothing for it. */
 export type ReportMissing = (attribute: string, value: string) => void;
 
-/** The message for developers; visitors see nothing of it. */
+/** The console message about such an attribute. */
 export function describeMissing(attribute: string, value: string): string {
   return `${attribute}=${JSON.stringify(value.slice(0, 200))} was not found or is empty; nothing is shown for it. Check the value.`;
 }
 
 /**
- * A `tag-name.data.ts`: what an element needs beyond its attributes. The result
- * is handed to the component as `data`, on the server and in the browser.
+ * Loads what an element needs beyond its attributes; exported by `tag-name.data.ts`. The component
+ * receives the result as `data`, on the server and in the browser.
  */
 export type DataLoader<Props = never, Data = unknown> = (
   props: Props,

@@ -1,15 +1,14 @@
 /**
- * What an element is, as data. A declaration is the only place that names an
- * element's attributes: parsing, defaults, types, the reference and the manifest
- * are all derived from it. It must stay free of the DOM and of React, because the
- * build, the server and the documentation evaluate it too.
+ * Describes elements as data. Only the declaration names an element's attributes: parsing, defaults,
+ * types, the reference and the manifest are derived from it. It must not use the DOM or React, because
+ * the build, the server and the documentation evaluate it, too.
  */
 
-/** When the browser brings a pre-rendered element to life. See docs/adr/0002. */
+/** When the browser hydrates a prerendered element. See docs/adr/0002. */
 export type HydrationStrategy = 'load' | 'idle' | 'visible' | 'interaction' | 'static';
 
 interface Described {
-  /** One line for the reference; a sentence without a full stop at its end. */
+  /** One line for the reference: a sentence without a period at its end. */
   readonly description: string;
 }
 
@@ -17,10 +16,10 @@ export interface StringAttribute extends Described {
   readonly type: 'string';
   readonly default?: string;
 }
-/** A URL of an allowed scheme (http, https, mailto, tel, sms, relative); anything else is dropped. */
+/** A URL with an allowed scheme (http, https, mailto, tel, sms) or a relative URL; others are dropped. */
 export interface UrlAttribute extends Described {
   readonly type: 'url';
-  /** A path is a page of the script's own site: pages of other origins get its absolute address. */
+  /** A path is a page of the script's own site; on pages of other origins it becomes an absolute URL. */
   readonly default?: string;
   /** The site's contributor path replaces the default. */
   readonly isContributorPath?: boolean;
@@ -29,13 +28,13 @@ export interface BooleanAttribute extends Described {
   readonly type: 'boolean';
   readonly default?: boolean;
 }
-/** A finite number; `integer` reads it with parseInt as the specification asks of limits. */
+/** A finite number; `integer` uses `parseInt`, as the specification requires for limits. */
 export interface NumberAttribute extends Described {
   readonly type: 'number' | 'integer';
   readonly default?: number;
   readonly min?: number;
   readonly max?: number;
-  /** What authors may write behind the number, as in `45%`. */
+  /** Unit that authors may write after the number, such as `%` in `45%`. */
   readonly unit?: string;
 }
 export interface EnumAttribute<V extends string = string> extends Described {
@@ -49,8 +48,8 @@ export interface ListAttribute extends Described {
   readonly default?: readonly string[];
 }
 /**
- * JSON text. `clean` receives what JSON.parse gave and returns the value in its
- * declared shape, or undefined when it cannot be used. It must not throw.
+ * JSON text. `clean` receives the parsed value and returns it in its declared shape, or undefined when
+ * it is invalid. It must not throw.
  */
 export interface JsonAttribute<T = unknown> extends Described {
   readonly type: 'json';
@@ -70,15 +69,15 @@ export type AttributeSpec =
 export type AttributeTable = Readonly<Record<string, AttributeSpec>>;
 
 /**
- * Author children that are slotted one by one (`section-1`, `slide-2`). They are
- * numbered by the server, or by the bridge elsewhere, and never moved.
+ * Author children that are slotted one by one (`section-1`, `slide-2`). The server numbers them, or
+ * the bridge on other pages; they are never moved.
  */
 export interface ItemsDeclaration {
   /** Slot name prefix: child number three gets `slot="prefix-3"`. */
   readonly slot: string;
-  /** Tag name of the children that count; every child element counts when left out. */
+  /** Tag name of the children that are items; without it, every child element is one. */
   readonly match?: string;
-  /** Attributes read from each child and handed to the component as `items[n]`. */
+  /** Attributes of each child, which the component receives as `items[n]`. */
   readonly attributes?: AttributeTable;
 }
 
@@ -88,8 +87,8 @@ export interface ElementDeclaration<A extends AttributeTable = AttributeTable> {
   readonly summary: string;
   readonly hydrate: HydrationStrategy;
   /**
-   * `small` (the default) puts the component into the shared chunk; `own` gives
-   * it a chunk of its own, for what is heavy and rare.
+   * `small` (the default) puts the component into the shared chunk; `own` gives it a separate chunk,
+   * for large elements that few pages use.
    */
   readonly chunk?: 'small' | 'own';
   readonly attributes: A;
@@ -116,8 +115,8 @@ type ValueOf<S extends AttributeSpec> = S extends { type: 'boolean' }
           ? Exclude<T, undefined>
           : string;
 
-/** Booleans always have a value: absent is the default, and the default is false. */
-type IsAlwaysThere<S> = S extends { type: 'boolean' }
+/** Booleans always have a value, because their default is false. */
+type IsAlwaysPresent<S> = S extends { type: 'boolean' }
   ? true
   : S extends { default: infer D }
     ? undefined extends D
@@ -125,12 +124,12 @@ type IsAlwaysThere<S> = S extends { type: 'boolean' }
       : true
     : false;
 
-/** The properties that an attribute table gives to its component. */
+/** The properties that a component receives from an attribute table. */
 export type PropsOfTable<A extends AttributeTable> = {
-  readonly [K in keyof A]: IsAlwaysThere<A[K]> extends true ? ValueOf<A[K]> : ValueOf<A[K]> | undefined;
+  readonly [K in keyof A]: IsAlwaysPresent<A[K]> extends true ? ValueOf<A[K]> : ValueOf<A[K]> | undefined;
 };
 
-/** One author child: its slot, its id if it has one, and the attributes that were asked for. */
+/** One author child: its slot, its id if it has one, and its declared attributes. */
 export type Item<T extends AttributeTable = AttributeTable> = {
   readonly slot: string;
   readonly id?: string;
@@ -141,20 +140,20 @@ type ItemAttributes<D> = D extends { items: { attributes: infer T extends Attrib
   : Record<never, AttributeSpec>;
 
 /**
- * Everything a component receives. `data` is what `tag-name.data.ts` resolved:
- * undefined while it is not loaded, null when there is none.
+ * All properties of a component. `data` is the result of `tag-name.data.ts`: undefined before it has
+ * loaded, null when there is none.
  */
 export type ElementProps<D extends ElementDeclaration, Data = undefined> = PropsOfTable<D['attributes']> & {
   readonly items: readonly Item<ItemAttributes<D>>[];
   readonly data?: Data | null;
 };
 
-/** Keeps the literal types of a declaration, which the properties are derived from. */
+/** Keeps a declaration's literal types, from which the properties' types are derived. */
 export function defineElement<const D extends ElementDeclaration>(declaration: D): D {
   return declaration;
 }
 
-/** Gives a JSON attribute its type: `json('Schools to list', cleanSchools)`. */
+/** Declares a JSON attribute: `json('Schools to list', readSchoolRecords)`. */
 export function json<T>(description: string, clean: (value: unknown) => T | undefined): JsonAttribute<T> {
   return { type: 'json', description, clean };
 }

@@ -1,10 +1,10 @@
 import type { SiteConfig } from './model/site-config.ts';
 
 /**
- * What holds where nothing else is said: contract section 1. Service addresses
- * are those of the script's own origin, whose built-in services stand in.
+ * The default configuration (contract section 1). Its service URLs lead to the built-in services of
+ * the script's own origin.
  *
- * @param base the folder of the script, with a slash at its end
+ * @param base URL of the script's folder, with a trailing slash
  */
 export function defaultConfig(base: URL): SiteConfig {
   const at = (path: string) => new URL(path, base).href;

@@ -28,7 +28,7 @@ const tree: readonly Degree[] = [
 ];
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
 
-describe('options of the degree tree', () => {
+describe('options', () => {
   it('keeps the order of the degrees', () => {
     expect(slugs(listDegrees(tree))).toEqual(['masters', 'bachelors']);
   });
@@ -37,7 +37,7 @@ describe('options of the degree tree', () => {
     expect(slugs(listCategories(tree, 'bachelors'))).toEqual(['arts', 'nursing']);
   });
 
-  it('lists every category once, by name, while no degree or the general one is chosen', () => {
+  it('lists every category once, by name, while no degree or `general` is chosen', () => {
     expect(slugs(listCategories(tree, ''))).toEqual(['arts', 'business', 'nursing']);
     expect(slugs(listCategories(tree, 'general'))).toEqual(['arts', 'business', 'nursing']);
   });
@@ -51,7 +51,7 @@ describe('options of the degree tree', () => {
     expect(slugs(listSubjects(open, { degree: 'masters', category: '' })).at(-1)).toBe('general');
   });
 
-  it('lists the subjects of degree and category', () => {
+  it('lists the subjects of a degree and a category', () => {
     expect(slugs(listSubjects(tree, { degree: 'masters', category: 'nursing' }))).toEqual([
       'midwifery',
       'education',
@@ -68,11 +68,11 @@ describe('options of the degree tree', () => {
     ]);
   });
 
-  it('has no subjects where a degree lacks the category', () => {
+  it('lists no subjects if the degree lacks the category', () => {
     expect(listSubjects(tree, { degree: 'masters', category: 'arts' })).toEqual([]);
   });
 
-  it('groups subjects by category and narrows to a chosen one', () => {
+  it('groups subjects by category and lists only a chosen category', () => {
     const groups = listSubjectGroups(tree, { degree: 'masters', category: '' });
     expect(groups.map((group) => [group.slug, slugs(group.options)])).toEqual([
       ['nursing', ['midwifery', 'education']],
@@ -88,7 +88,7 @@ describe('options of the degree tree', () => {
     expect(listSubjectGroups(sparse, { degree: '', category: '' })).toEqual([]);
   });
 
-  it('gives nothing for an empty tree', () => {
+  it('lists nothing for an empty tree', () => {
     expect([
       listDegrees([]),
       listCategories([], 'x'),
@@ -98,12 +98,12 @@ describe('options of the degree tree', () => {
 });
 
 describe('reconcileSelection', () => {
-  it('keeps what the tree knows', () => {
+  it('keeps slugs that the tree contains', () => {
     const selection = { degree: 'masters', category: 'nursing', subject: 'midwifery' };
     expect(reconcileSelection(tree, selection)).toEqual(selection);
   });
 
-  it('blanks an unknown degree, a foreign category and an unreachable subject', () => {
+  it('clears an unknown degree, a category of another degree and an unreachable subject', () => {
     expect(reconcileSelection(tree, { degree: '<b>', category: 'nursing', subject: 'music' })).toEqual({
       degree: '',
       category: 'nursing',
@@ -118,7 +118,7 @@ describe('reconcileSelection', () => {
 });
 
 describe('isSpecified', () => {
-  it('takes a blank and general for unspecified', () => {
+  it('returns false for an empty slug and for `general`', () => {
     expect(['', 'general', 'masters'].map(isSpecified)).toEqual([false, false, true]);
   });
 });

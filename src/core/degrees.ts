@@ -1,18 +1,21 @@
 import type { Degree, DegreeCategory, DegreeItem } from './model/degree.ts';
 
-/** What a visitor has chosen, as slugs; an empty string is a field not chosen. */
+/** Slugs of the degree levels, in ascending order. */
+export const degreeLevels: readonly string[] = ['associates', 'bachelors', 'masters', 'doctorate'];
+
+/** What a visitor has chosen, as slugs; an empty string means that a field is not chosen. */
 export interface Selection {
   readonly degree: string;
   readonly category: string;
   readonly subject: string;
 }
 
-export interface Option {
-  readonly slug: string;
-  readonly name: string;
-}
+/** What an author or visitor has chosen; an absent or empty slug means any. */
+export type Presets = Partial<Selection>;
 
-/** Subjects of one category, drawn as an `<optgroup>`. */
+export type Option = Pick<DegreeItem, 'slug' | 'name'>;
+
+/** Subjects of one category, rendered as an `<optgroup>`. */
 export interface OptionGroup extends Option {
   readonly options: readonly Option[];
 }
@@ -21,36 +24,36 @@ export const emptySelection: Selection = { degree: '', category: '', subject: ''
 
 /**
  * Value of a subject's option in a nested form: `business/accounting`. The same subject
- * may stand under two categories, so the value names both.
+ * can belong to two categories, so the value contains both.
  */
 export function nestedSubjectValue({ category, subject }: Pick<Selection, 'category' | 'subject'>): string {
   return subject && `${category}/${subject}`;
 }
 
-/** Reads a `nestedSubjectValue`; undefined for a plain slug and for a blank. */
+/** Reads a `nestedSubjectValue`; undefined for a plain slug and for an empty string. */
 export function readNestedSubject(value: string): Pick<Selection, 'category' | 'subject'> | undefined {
   const slash = value.indexOf('/');
   return slash < 0 ? undefined : { category: value.slice(0, slash), subject: value.slice(slash + 1) };
 }
 
-/** False for a blank and for `general`, which means unspecified at every level. */
+/** False for an empty slug and for `general`, which means unspecified at every level. */
 export function isSpecified(slug: string): boolean {
   return slug !== '' && slug !== 'general';
 }
 
-/** The degrees of the tree in its order. */
+/** The degrees of the tree, in its order. */
 export function listDegrees(tree: readonly Degree[]): readonly Option[] {
   return distinct(tree);
 }
 
-/** The categories that the chosen degree has; those of any degree while none is chosen. */
+/** The categories of the chosen degree; those of all degrees while none is chosen. */
 export function listCategories(tree: readonly Degree[], degree: string): readonly Option[] {
   const degrees = degreesOf(tree, degree);
   const categories = distinct(degrees.flatMap((item) => item.categories));
   return degrees.length > 1 ? byName(categories) : categories;
 }
 
-/** The subjects that a degree and a category lead to; a field not chosen stands for any. */
+/** The subjects of a degree and a category; an unspecified field means any. */
 export function listSubjects(
   tree: readonly Degree[],
   { degree, category }: Pick<Selection, 'degree' | 'category'>,
@@ -60,7 +63,7 @@ export function listSubjects(
   return categories.length > 1 ? byName(subjects) : subjects;
 }
 
-/** The same subjects under the categories that they belong to; categories without any are left out. */
+/** The same subjects, grouped by category; leaves out categories without subjects. */
 export function listSubjectGroups(
   tree: readonly Degree[],
   selection: Pick<Selection, 'degree' | 'category'>,
@@ -74,9 +77,8 @@ export function listSubjectGroups(
 }
 
 /**
- * The part of a selection that the tree knows, so that nothing chosen leads to
- * no program: an unknown degree, a category that the degree does not have and a
- * subject outside of both become blank.
+ * Clears the parts of a selection that the tree does not contain, so that every selection leads to
+ * programs: an unknown degree, a category that the degree lacks, and a subject that both lack.
  */
 export function reconcileSelection(tree: readonly Degree[], selection: Selection): Selection {
   const degree = knownSlug(listDegrees(tree), selection.degree);
@@ -86,8 +88,8 @@ export function reconcileSelection(tree: readonly Degree[], selection: Selection
 }
 
 /**
- * The same for a nested form, where every subject is chosen under a category: keeps the
- * selected category if it has the subject, else takes the first that has it.
+ * The same for a nested form, where every subject belongs to a category: keeps the selected
+ * category if it has the subject, otherwise selects the first that has it.
  */
 export function reconcileNestedSelection(tree: readonly Degree[], selection: Selection): Selection {
   const known = reconcileSelection(tree, selection);
@@ -111,7 +113,7 @@ function categoriesOf(tree: readonly Degree[], degree: string, category: string)
   return isSpecified(category) ? categories.filter(({ slug }) => slug === category) : categories;
 }
 
-/** Here `general` is the group of that name, not every category. */
+/** Here, `general` is the category of that name, not all categories. */
 function subjectsOfGroup(tree: readonly Degree[], degree: string, category: string): readonly Option[] {
   const categories = degreesOf(tree, degree).flatMap((item) =>
     item.categories.filter(({ slug }) => slug === category),
@@ -126,7 +128,7 @@ function distinct(items: readonly DegreeItem[]): readonly Option[] {
   return [...bySlug.values()];
 }
 
-/** By code unit and not by locale, so that server and browser agree; `general` comes last, as in a degree's own list. */
+/** Sorts by code unit, which is the same on the server and in the browser; `general` comes last, as in a degree's own list. */
 function byName(options: readonly Option[]): readonly Option[] {
   const key = ({ slug, name }: Option) => (slug === 'general' ? '\uffff' : name.toLowerCase());
   return [...options].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DataSource } from './data-source.ts';
 
-/** What a component may do beyond drawing: speak up, track, and ask for data. */
+/** What a component can use besides its properties: events, tracking and data. */
 export interface ElementContext {
   readonly tag: string;
   /** The custom element; undefined on the server and in component tests. */
@@ -18,7 +18,7 @@ export interface ElementContext {
 
 export const ElementReactContext = createContext<ElementContext | null>(null);
 
-/** The element that this component draws. Fails outside one, which only a test can do. */
+/** The element that renders this component. Throws outside of one, which happens only in tests. */
 export function useElement(): ElementContext {
   const context = useContext(ElementReactContext);
   if (!context) throw new Error('useElement() needs an <ElementReactContext> around the component');

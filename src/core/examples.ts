@@ -1,16 +1,16 @@
 /**
- * A named use of an element, as an author would type it. Examples feed the demo
- * page, the contract suite, the accessibility checks and the visual comparison.
+ * A named example of an element, as an author would write it. The demo page, the conformance suite,
+ * the accessibility checks and the visual comparison use the examples.
  */
 export interface ElementExample {
   /** A few words, unique in the folder: `Default`, `No heading`, `Very long`. */
   readonly name: string;
-  /** What the example shows, when its name does not say it all. */
+  /** What the example shows, if its name is not enough. */
   readonly note?: string;
   /** The tag with its attributes and children. */
   readonly html: string;
-  /** True when nothing is drawn on purpose: an element with nothing to say is empty. */
+  /** True for an example that renders nothing. */
   readonly empty?: boolean;
-  /** What the browser's console says of it once it is alive, where that is part of the example. */
+  /** The console message of the hydrated element, if the example expects one. */
   readonly console?: RegExp;
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formatDate, formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from './format.ts';
 
 describe('figures', () => {
-  it('writes dollars without decimals [5.5]', () => {
+  it('formats dollars without decimals [5.5]', () => {
     expect(formatUsd(8420.4)).toBe('$8,420');
     expect(formatUsd(0)).toBe('$0');
     expect(formatUsd(999.5)).toBe('$1,000');
   });
 
-  it('writes a share as a percentage [5.5]', () => {
+  it('formats a share as a percentage [5.5]', () => {
     expect(formatPercent(0.456)).toBe('46%');
     expect(formatPercent(1)).toBe('100%');
   });
@@ -17,7 +17,7 @@ describe('figures', () => {
     expect(formatNumber(1234567)).toBe('1,234,567');
   });
 
-  it('gives undefined for what is no number', () => {
+  it('returns undefined for values that are not numbers', () => {
     for (const format of [formatNumber, formatUsd, formatPercent, formatOnline]) {
       expect([format(undefined), format(null), format(Number.NaN), format(Number.POSITIVE_INFINITY)]).toEqual(
         [undefined, undefined, undefined, undefined],
@@ -27,7 +27,7 @@ describe('figures', () => {
 });
 
 describe('dates', () => {
-  it('writes month, day and year', () => {
+  it('formats month, day and year', () => {
     expect(formatDate('2026-06-02')).toBe('6/2/2026');
   });
 
@@ -36,7 +36,7 @@ describe('dates', () => {
     expect(formatDate('2026-06-02T00:00:01+13:00')).toBe('6/2/2026');
   });
 
-  it('gives undefined for what is no date', () => {
+  it('returns undefined for invalid dates', () => {
     expect(
       ['', 'June 2', '2026-13-01', '2026-02-30', '2026-06-021', undefined, null].map(formatDate),
     ).toEqual(Array(7).fill(undefined));
@@ -64,7 +64,7 @@ describe('institution labels', () => {
     expect(formatLevel(level)).toBe(label);
   });
 
-  it('names the way of teaching from the online percentage [5.7]', () => {
+  it('describes how a school teaches by its percentage of online programs [5.7]', () => {
     expect([formatOnline(0), formatOnline(1), formatOnline(99.9), formatOnline(100)]).toEqual([
       'Campus',
       'Campus + Online',

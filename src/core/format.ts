@@ -1,9 +1,9 @@
 /**
- * How figures, dates and institution facts are written: US English, the same on
- * the server and in the browser. No function reads the clock or the time zone.
+ * Formats figures, dates and facts about schools in US English, with the same result on the server
+ * and in the browser. No function reads the clock or the time zone.
  */
 
-/** What stands where a figure is missing. */
+/** Shown in place of a missing figure. */
 export const notProvided = 'Not provided';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -39,7 +39,7 @@ interface CalendarDate {
   readonly day: number;
 }
 
-/** The calendar date as written in an ISO text: a time zone must not move a publication date. */
+/** The calendar date as written in an ISO string: a time zone must not change a publication date. */
 function readCalendarDate(iso: string | null | undefined): CalendarDate | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso ?? '');
   if (!parts) return undefined;
@@ -56,9 +56,8 @@ export function formatDate(iso: string | null | undefined): string | undefined {
 }
 
 /**
- * Institution level: years, or the words of the source (`Four or more years`, `At
- * least 2 but less than 4 years`), to `4 year`, `2 year` or `<2 year`. Undefined
- * for what it does not know, so that no wrong label is shown.
+ * Institution level from years or from the source's words (`Four or more years`, `At least 2 but less
+ * than 4 years`) to `4 year`, `2 year` or `<2 year`. Undefined for unknown levels.
  */
 export function formatLevel(level: string | number | null | undefined): string | undefined {
   const text = String(level ?? '')
@@ -75,7 +74,7 @@ function labelYears(years: number): string {
   return years >= 4 ? '4 year' : years >= 2 ? '2 year' : '<2 year';
 }
 
-/** How a school teaches, from the percentage (0 to 100) of its programs that are online. */
+/** `Campus`, `Online` or both, from the percentage (0 to 100) of a school's programs that are online. */
 export function formatOnline(percent: number | null | undefined): string | undefined {
   if (typeof percent !== 'number' || !Number.isFinite(percent)) return undefined;
   return percent === 0 ? 'Campus' : percent === 100 ? 'Online' : 'Campus + Online';

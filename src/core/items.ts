@@ -1,4 +1,4 @@
-/** The part of a DOM element that counting items needs; the server's own tree gives the same. */
+/** The part of a DOM element that finding items needs; the server's tree implements it, too. */
 export interface ItemNode {
   readonly localName: string;
   readonly textContent: string | null;
@@ -8,15 +8,15 @@ export interface ItemNode {
 
 /** One item: the child to slot, and the element whose attributes describe it. */
 export interface FoundItem<N extends ItemNode> {
-  /** A direct child of the element: slots take no deeper node. */
+  /** A direct child of the element; deeper nodes cannot be slotted. */
   readonly child: N;
-  /** The child itself, or what stands alone in a paragraph that a CMS put around it. */
+  /** The child itself, or the element in a paragraph that the CMS wrapped around it. */
   readonly source: N;
 }
 
 const invisible = new Set(['br', 'hr', 'template', 'script', 'style', 'link', 'wbr']);
 
-/** Line breaks and empty paragraphs come from the CMS, anchors from the server: no author meant them as items. */
+/** True for nodes that are not items: line breaks and empty paragraphs from the CMS, anchors from the server. */
 function isStray(node: ItemNode): boolean {
   if (invisible.has(node.localName) || node.getAttribute('slot')?.startsWith('anchor-')) return true;
   return (
@@ -26,21 +26,21 @@ function isStray(node: ItemNode): boolean {
   );
 }
 
-/** The server writes an item `<li>` as a `role="listitem"`: outside of a list `<li>` is not valid. */
+/** The server writes an item `<li>` with `role="listitem"`, because `<li>` is invalid outside of a list. */
 function isMatch(node: ItemNode, match: string): boolean {
   return node.localName === match || (match === 'li' && node.getAttribute('role') === 'listitem');
 }
 
-/** The element that a paragraph merely wraps, if that is all it does. */
+/** The matching element in a paragraph. */
 function unwrapParagraph<N extends ItemNode>(node: N, match: string): N | undefined {
   if (node.localName !== 'p') return undefined;
   return ([...node.children] as N[]).find((child) => child.localName === match);
 }
 
 /**
- * Which children are items, in order: the same rule on the server and in the
- * browser. With `match` only children of that tag count, also inside a paragraph
- * that wpautop put around one; without it every visible child does.
+ * Finds the children that are items, in order, by the same rule on the server and in the browser. With
+ * `match`, only children with that tag are items, also inside a paragraph that wpautop added; without
+ * it, every visible child is one.
  */
 export function findItems<N extends ItemNode>(children: Iterable<N>, match?: string): FoundItem<N>[] {
   const found: FoundItem<N>[] = [];

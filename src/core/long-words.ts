@@ -1,26 +1,26 @@
-/** Longer than any real word. An unbroken address may be longer, and must stay whole. */
+/** Characters; longer than any real word. URLs may be longer and must not be broken. */
 const maxWordLength = 1000;
 const maxUrlLength = 4000;
 
-/** Code points, so that no surrogate pair is split. */
+/** Match code points, so that surrogate pairs are not split. */
 const longWord = new RegExp(`\\S{${maxWordLength}}(?=\\S)`, 'gu');
 const longUrl = new RegExp(`\\S{${maxUrlLength}}(?=\\S)`, 'gu');
 const longJsonString = new RegExp(`"[^\\s"]{${maxWordLength}}`, 'u');
 
 /**
- * Puts a separator into words of more than 1,000 characters (addresses: 4,000).
+ * Inserts a separator into words of more than 1,000 characters (URLs: 4,000).
  *
- * Where every pair of letters is kerned, as of one letter repeated, Chromium (to 143 at
- * least) shapes the rest of a word again for each line that it breaks: 32 KB in Public
- * Sans hang the page for 10 s. Only what splits the text helps: a space or an element,
- * but neither a zero-width space nor any CSS short of `font-kerning: none`.
+ * In a word whose letters are all kerned, such as one repeated letter, Chromium (143 and earlier)
+ * shapes the rest of the word again for each line: 32 KB in Public Sans block the page for 10 s. Only
+ * splitting the text with a space or an element helps; a zero-width space and CSS other than
+ * `font-kerning: none` do not.
  */
 export function breakLongWords(text: string, separator = ' '): string {
   if (text.length <= maxWordLength) return text;
   return text.replace(/^(?:https?:\/)?\//i.test(text) ? longUrl : longWord, `$&${separator}`);
 }
 
-/** Parses JSON and breaks the long words of its strings. Throws what JSON.parse throws. */
+/** Parses JSON and breaks long words in its strings. Throws like `JSON.parse`. */
 export function parseJsonWithShortWords(text: string): unknown {
   if (text.length <= maxWordLength || !longJsonString.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? breakLongWords(value) : value));

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('merges objects one level deep, so that what is not named stays', () => {
+it('merges objects one level deep and keeps keys that the layer does not have', () => {
   const config = mergeConfig(defaults, {
     inventoryUrl: { production: 'https://live.example' },
     search: { appId: 'other' },
@@ -38,12 +38,12 @@ it.each<[string, Record<string, unknown>]>([
   ['cmsUrl', { cmsUrl: 7 }],
   ['studyMatchUrl', { studyMatchUrl: 'javascript:alert(1)' }],
   ['inventoryUrl.production', { inventoryUrl: { production: 'java\nscript:alert(1)' } }],
-])('leaves a wrong %s out, and names it once', (name, layer) => {
+])('skips an invalid %s and logs it once', (name, layer) => {
   expect(mergeConfig(defaults, layer)).toEqual(defaults);
   expect(warn.mock.calls).toEqual([[expect.stringContaining(`: ${name} `)]]);
 });
 
-it('takes keys that have no default, and is silent about those that are left out', () => {
+it('accepts keys without a default and logs nothing about missing ones', () => {
   const config = mergeConfig(defaults, {
     cmsUrl: 'https://cms.example',
     consent: { mode: 'host' },
@@ -54,6 +54,6 @@ it('takes keys that have no default, and is silent about those that are left out
   expect(warn).not.toHaveBeenCalled();
 });
 
-it.each([[null], [undefined], [['x']], ['text']])('passes over a layer that is no object: %j', (layer) => {
+it.each([[null], [undefined], [['x']], ['text']])('ignores a layer that is not an object: %j', (layer) => {
   expect(mergeConfig(defaults, layer)).toEqual(defaults);
 });

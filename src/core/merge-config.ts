@@ -3,7 +3,7 @@ import { safeUrl } from './urls.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Keys that have no default to tell their kind. */
+/** Types of keys without a default value. */
 const kinds: Readonly<Record<string, string>> = {
   partner: 'object',
   analytics: 'object',
@@ -18,18 +18,18 @@ function mergeValues(under: Values, over: unknown, path: string): Values {
   const merged: Record<string, unknown> = { ...under };
   for (const [key, value] of Object.entries(over ?? {})) {
     const kind = kindOf(value);
-    const former = under[key];
+    const previous = under[key];
     const isUrl = kind === 'string' && (key.endsWith('Url') || path === 'inventoryUrl.');
-    const wanted =
-      former === undefined ? (kinds[key] ?? (key.endsWith('Url') ? 'string' : kind)) : kindOf(former);
-    // Nothing given where nothing is: services leave out in this way, too.
-    if (value === undefined || (value === null && former === undefined)) continue;
-    if (kind !== wanted || (isUrl && value && !safeUrl(String(value))))
-      console.warn(`Configuration: ${path}${key} cannot be used; what was there holds`);
+    const expected =
+      previous === undefined ? (kinds[key] ?? (key.endsWith('Url') ? 'string' : kind)) : kindOf(previous);
+    // Services write null for absent values.
+    if (value === undefined || (value === null && previous === undefined)) continue;
+    if (kind !== expected || (isUrl && value && !safeUrl(String(value))))
+      console.warn(`Configuration: ${path}${key} is invalid; keeping the previous value`);
     else
       merged[key] =
         kind === 'object' && !path
-          ? mergeValues((former ?? {}) as Values, value, `${key}.`)
+          ? mergeValues((previous ?? {}) as Values, value, `${key}.`)
           : isUrl
             ? (safeUrl(String(value)) ?? '')
             : value;
@@ -38,9 +38,8 @@ function mergeValues(under: Values, over: unknown, path: string): Values {
 }
 
 /**
- * Puts a layer of configuration over another, key by key, one level deep. A value of
- * another kind than the one below it, or an address that is none to follow, is told
- * and left out: a typing error in a host page must not stop every element on it.
+ * Merges a layer of configuration over another, key by key, one level deep. Logs and skips values of
+ * the wrong type and unsafe URLs, because a mistake in a host page must not break its elements.
  */
 export function mergeConfig(under: SiteConfig, over: unknown): SiteConfig {
   return kindOf(over) === 'object'

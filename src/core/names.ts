@@ -8,13 +8,13 @@ export function toCamel(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `us-state-map` to `UsStateMap`: the export of the component in that folder. */
+/** `us-state-map` to `UsStateMap`: a tag's component. */
 export function toPascal(tag: string): string {
   const camel = toCamel(tag);
   return camel.charAt(0).toUpperCase() + camel.slice(1);
 }
 
-/** A slug for ids and jump links: lower case, hyphens, Latin letters without accents. */
+/** A slug for ids and jump links, in lower case with hyphens and without accents. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')

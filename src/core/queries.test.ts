@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { queryKey, toApiPath } from './queries.ts';
 
 describe('queryKey', () => {
-  it('gives equal queries the same key, whatever the order of their parameters', () => {
+  it('returns the same key for equal queries in any order of parameters', () => {
     expect(queryKey('postsByCategory', { limit: 3, category: 'career' })).toBe(
       queryKey('postsByCategory', { category: 'career', limit: 3 }),
     );
   });
 
-  it('gives queries with other parameters or another name other keys', () => {
+  it('returns different keys for other parameters or another name', () => {
     const keys = [
       queryKey('postsByIds', { ids: ['1', '2'] }),
       queryKey('postsByIds', { ids: ['2', '1'] }),

@@ -1,3 +1,4 @@
+import type { Presets } from './degrees.ts';
 import type { AdRules } from './model/ad-rules.ts';
 import type { Contributor, ContributorList, ContributorType } from './model/contributor.ts';
 import { contributorTypes } from './model/contributor-types.ts';
@@ -23,7 +24,7 @@ export type ParameterSpec =
   /** An empty value and `all` mean any. */
   | { readonly type: 'enum'; readonly values: readonly string[] };
 
-/** The parts of a page's data that can answer queries. */
+/** The parts of a page's data that contain query results. */
 export type PageContent = { readonly enrichedContent?: Partial<EnrichedContent> } & Pick<
   Partial<PageData>,
   'adRules'
@@ -51,11 +52,11 @@ export interface Query<Parameters extends object, Result> {
   readonly search?: { readonly [Name in keyof Parameters]?: ParameterSpec };
   /** Detail of the API's 404 for a null result. */
   notFound?(parameters: Parameters): string;
-  /** Cheap check of a response in the browser. */
+  /** Checks a response in the browser, without valibot. */
   isResult?(value: unknown): boolean;
   /** Cache tags; purging one makes the result stale. The result is undefined when the query failed. */
   tags?(parameters: Parameters, result?: Result): readonly string[];
-  /** Answers from the page's data, and calls `load` for what is missing there. */
+  /** Reads the result from the page's data and calls `load` for missing parts. */
   fromPageData?(
     content: PageContent,
     parameters: Parameters,
@@ -71,14 +72,7 @@ function define<Parameters extends object, Result>(
   return query;
 }
 
-/** Slugs that a paid placement is for; blank means any. */
-export interface PaidPresets {
-  readonly degree?: string;
-  readonly category?: string;
-  readonly subject?: string;
-}
-
-export interface SponsoredQuery extends PaidPresets {
+export interface SponsoredQuery extends Presets {
   /** The schools of the ranking, which are never shown as sponsored. */
   readonly schoolIds: readonly string[];
   /** Maximum number of sponsored cards. */
@@ -107,7 +101,7 @@ export const contentQueries = {
     tags: ({ id }) => [`ranking:${id}`],
     async fromPageData({ enrichedContent }, { id }, load) {
       const ranking = enrichedContent?.rankings?.[id];
-      // Other scripts may have written into the page: a malformed ranking counts as absent.
+      // Another script may have written the page data: a malformed ranking counts as missing.
       return Array.isArray(ranking?.schools) ? ranking : load({ id });
     },
     toPageData({ rankings }, { id }, ranking) {
@@ -204,7 +198,7 @@ export const contentQueries = {
 /** Queries for paid placements; a source without paid services leaves them out. */
 export const paidQueries = {
   /** Sponsored programs. */
-  programs: define<PaidPresets & Limited, readonly ProgramListing[]>({ empty: [], result: 'programs' }),
+  programs: define<Presets & Limited, readonly ProgramListing[]>({ empty: [], result: 'programs' }),
   /** Sponsored cards for a ranking; never rejects, the result holds the error. */
   sponsored: define<SponsoredQuery, SponsoredResult>({
     empty: { sponsored: [], links: {} },
@@ -240,13 +234,15 @@ export function queryKey(name: string, parameters: object = {}): string {
 
 /** The request for a query below `/api/`, with its parameters in path and query string. */
 export function toApiPath(path: string, parameters: object): string {
-  const left = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== ''));
+  const remaining = new Map(
+    Object.entries(parameters).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(left.get(name)));
-    left.delete(name);
+    const value = encodeURIComponent(String(remaining.get(name)));
+    remaining.delete(name);
     return value;
   });
-  const search = new URLSearchParams([...left].map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams([...remaining].map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 

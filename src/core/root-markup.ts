@@ -1,20 +1,19 @@
 /**
- * The markup around a drawn element, written by the server and read by the
- * browser: one hashed sheet, the container that React owns, and the props that
- * do not stand in attributes. React must own a `<div>` and never the shadow root
- * itself: on a mismatch it clears elements, but leaves a shadow root's old content.
+ * The markup around a rendered element, which the server writes and the browser reads: one hashed
+ * stylesheet, the container that React owns, and the props that are not attributes. React must own a
+ * `<div>`, not the shadow root: on a mismatch it clears an element, but not a shadow root.
  */
 export interface RootMarkup {
   readonly stylesheet: string;
   readonly build: string;
   readonly html: string;
-  /** What the server knew beyond the attributes; left out when undefined. */
+  /** Data that the server loaded in addition to the attributes; omitted when undefined. */
   readonly data?: unknown;
-  /** What the entry reports to developers: attributes that name nothing the server has. */
+  /** Messages about attribute values that the server does not know; the entry logs them. */
   readonly missing?: string;
 }
 
-/** JSON that can stand in a script element: no `<` survives in it. */
+/** JSON for a script element, with every `<` escaped. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

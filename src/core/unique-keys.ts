@@ -1,16 +1,15 @@
 /**
- * React keys for a list that may repeat itself. React loses track of children that share
- * a key: a later list then keeps children of the earlier one. Gives each key a suffix
- * when an earlier item has the same one.
+ * React keys for a list with possible repeats: adds a suffix to a key that an earlier item has. React
+ * confuses children that share a key, and a later list keeps children of the earlier one.
  *
  * @param keys one key for each item, in order
  */
 export function uniqueKeys(keys: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return keys.map((key) => {
     let unique = key;
-    for (let count = 2; taken.has(unique); count += 1) unique = `${key} (${count})`;
-    taken.add(unique);
+    for (let count = 2; used.has(unique); count += 1) unique = `${key} (${count})`;
+    used.add(unique);
     return unique;
   });
 }

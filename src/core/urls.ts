@@ -1,9 +1,8 @@
 const schemes = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 
 /**
- * Returns the URL when its scheme is allowed or it is relative, else undefined.
- * Tabs, line breaks and surrounding control characters are removed first, as
- * the browser's own parser does, so that `java\nscript:` does not slip through.
+ * Returns the URL if it is relative or its scheme is allowed, otherwise undefined. First removes tabs,
+ * line breaks and surrounding control characters, as browsers do, so that `java\nscript:` is rejected.
  */
 export function safeUrl(value: string | null | undefined): string | undefined {
   // The greedy match trims both ends in one pass; `[\0- ]+$` takes quadratic time on a long run of inner spaces.
@@ -15,16 +14,16 @@ export function safeUrl(value: string | null | undefined): string | undefined {
 }
 
 /**
- * The address of a page of the script's own site: a path on that site, absolute on pages of other origins.
+ * The URL of a page of the script's own site: a path on that site, absolute on pages of other origins.
  *
- * @param path starts with a slash; anything else is returned as it is
+ * @param path starts with a slash; anything else is returned unchanged
  * @param homeUrl `homeUrl` of the configuration
  */
 export function siteLink(path: string, homeUrl = '/'): string {
   return /^\/(?![/\\])/.test(path) ? homeUrl.replace(/\/+$/, '') + path : path;
 }
 
-/** True when the URL names an origin: such links may leave the site. */
+/** True if the URL names an origin, so that it may lead to another site. */
 export function hasOrigin(url: string): boolean {
   return /^([a-z]+:)?[\\/]{2}/i.test(url);
 }

@@ -1,11 +1,5 @@
+import { degreeLevels } from '../core/degrees.ts';
 import { allowList } from './allow-list.data.ts';
-
-const levelLetters: Readonly<Record<string, string>> = {
-  associates: 'a',
-  bachelors: 'b',
-  masters: 'm',
-  doctorate: 'd',
-};
 
 /**
  * True when the finder sends this combination of slugs to the voyager URL. Empty slugs count as
@@ -13,7 +7,8 @@ const levelLetters: Readonly<Record<string, string>> = {
  * `category|levels:subject,subject|levels:subject`.
  */
 export function isAllowed(degree?: string, category?: string, subject?: string): boolean {
-  const level = levelLetters[degree ?? ''];
+  // Levels are written as the first letters of their slugs.
+  const level = degreeLevels.find((slug) => slug === degree)?.charAt(0);
   if (!level) return false;
   const line = allowList.split('\n').find((entry) => entry.startsWith(`${category || 'general'}|`));
   const groups = line?.split('|').slice(1) ?? [];

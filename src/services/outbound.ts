@@ -1,3 +1,4 @@
+import type { Presets } from '../core/degrees.ts';
 import type { DegreeItem } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { isAllowed } from './allow-list.ts';
@@ -7,13 +8,6 @@ const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_i
 
 /** Identifiers by which partners recognize a visit; passed on unchanged. */
 export type AliasIds = Partial<Record<(typeof aliasNames)[number], string>>;
-
-/** Slugs that the page or the visitor chose. */
-export interface Presets {
-  readonly degree?: string;
-  readonly category?: string;
-  readonly subject?: string;
-}
 
 /** The finder's selection, as whole items, because one destination needs names and the other slugs. */
 export interface FinderSelection {

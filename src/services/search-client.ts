@@ -1,3 +1,4 @@
+import { degreeLevels } from '../core/degrees.ts';
 import { readSponsoredHits } from '../core/model/readers.ts';
 import type { SearchKey } from '../core/model/search-key.ts';
 import { searchLimits } from '../core/model/search-limits.ts';
@@ -88,16 +89,16 @@ function presetFilters({ degree, category, subject }: SponsoredQuery): string[] 
   );
 }
 
-const degreeOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
-
 /**
  * Ranks a school's programs by how close they are to the presets: first by subject, then by category,
  * then by degree level. The index returns only the first program of each school.
  */
 function rankingFilters({ degree, category, subject }: SponsoredQuery): string[] {
-  const level = degreeOrder.indexOf(degree ?? '');
+  const level = degreeLevels.indexOf(degree ?? '');
   const degrees =
-    level < 0 ? [] : degreeOrder.map((slug, index) => ['degree', slug, 4 - Math.abs(index - level)] as const);
+    level < 0
+      ? []
+      : degreeLevels.map((slug, index) => ['degree', slug, 4 - Math.abs(index - level)] as const);
   const filters = [['subject', subject, 16] as const, ['category', category, 8] as const, ...degrees];
   return filters.flatMap(([name, slug, score]) =>
     slug && slug !== 'general' ? [`program.${name}.slug:${slug}<score=${score}>`] : [],

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { degreeLevels } from '../../../src/core/degrees.ts';
 import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import { slugOf } from '../catalogue/degree-tree.ts';
@@ -100,8 +101,8 @@ export function isSameOffer(offer: Offer, { degree, category, subject }: WantedS
 
 /** Similarity of a program; like in the search for ranked schools, subject outweighs category and degree. */
 function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): number {
-  const wanted = degree === undefined ? -1 : levelOrder.indexOf(degree);
-  const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(levelOrder.indexOf(offer.degree.slug) - wanted);
+  const wanted = degree === undefined ? -1 : degreeLevels.indexOf(degree);
+  const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(degreeLevels.indexOf(offer.degree.slug) - wanted);
   return (
     (subject === offer.subject.slug ? 16 : 0) +
     (category === offer.subject.category.slug ? 8 : 0) +
@@ -129,15 +130,13 @@ interface NearOffer {
   readonly distance: number;
 }
 
-const levelOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
-
 /**
  * Distance of a program from a query; undefined if it is unrelated. A whole field (all health
  * professions) is nearer to one of its subjects than the field's other subjects are. An adjacent
  * degree level is nearer than the one after it.
  */
 function distanceOf(offer: Offer, degree?: string, subject?: string): number | undefined {
-  const steps = degree ? Math.abs(levelOrder.indexOf(degree) - levelOrder.indexOf(offer.degree.slug)) : 0;
+  const steps = degree ? Math.abs(degreeLevels.indexOf(degree) - degreeLevels.indexOf(offer.degree.slug)) : 0;
   if (!subject || offer.subject.slug === subject) return steps;
   const isField = offer.subject.cip !== undefined;
   if (steps === 0) return isField ? 10 : 20;

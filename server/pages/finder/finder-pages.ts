@@ -1,7 +1,7 @@
+import type { Presets } from '../../../src/core/degrees.ts';
 import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.ts';
 import type { DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
-import type { Presets } from '../../../src/services/outbound.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';

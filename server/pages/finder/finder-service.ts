@@ -1,8 +1,9 @@
+import type { Presets } from '../../../src/core/degrees.ts';
 import { readNestedSubject } from '../../../src/core/degrees.ts';
 import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
-import { type Presets, programClickUrl } from '../../../src/services/outbound.ts';
+import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
 import { type FinderField, nextFinderStep } from '../../built-in/inventory/finder.ts';

@@ -1,6 +1,7 @@
+import type { Presets } from '../../../src/core/degrees.ts';
 import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../src/core/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
-import { buildUrl, type Presets } from '../../../src/services/outbound.ts';
+import { buildUrl } from '../../../src/services/outbound.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
 import type { PageContext } from '../page-context.ts';

@@ -9,15 +9,15 @@ const AdRuleSchema = v.object({
     /** Pixels. */
     width: absent(v.number()),
     height: absent(v.number()),
-    /** A third-party creative: the URL of a document for a sandboxed frame. `self` in the CMS makes one of `rendered`. */
+    /** URL of a third-party creative, shown in a sandboxed frame. `self` in the CMS makes a frame of `rendered`. */
     frame: absent(url),
-    /** The site's own notice, which nobody pays for: labeled "From {site}". A frame is always an advertisement. */
+    /** An unpaid notice of the site itself, labeled "From {site}". A frame is always an advertisement. */
     house: absent(v.boolean()),
   }),
 });
 export type AdRule = Entity<typeof AdRuleSchema>;
 
-/** The same schema for each placement. */
+/** Applies a schema to each placement. */
 export function byPlacement<Schema extends v.GenericSchema>(schema: Schema) {
   return {
     topOfPageRule: schema,

@@ -17,7 +17,7 @@ export function absent<const S extends v.GenericSchema>(schema: S): v.OptionalSc
 /** Ids are strings everywhere; a CMS may write numbers. */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
-/** What a text field holds, where paths in it must become absolute for pages of other origins. */
+/** The kind of a text field whose paths become absolute for pages of other origins. */
 export type Addresses = 'url' | 'html';
 
 /** A URL or a path of the site. */

@@ -16,7 +16,7 @@ import { SeoSchema } from './seo.ts';
 import { SearchResponseSchema } from './sponsored-hit.ts';
 
 describe('content entities', () => {
-  it('reads a post whose CMS writes numbers as ids and null for what is absent', () => {
+  it('reads a post with a numeric id and null for absent fields', () => {
     const post = v.parse(PostSchema, {
       id: 7,
       title: 'A',
@@ -31,11 +31,11 @@ describe('content entities', () => {
     expect(post.imageHeight).toBeUndefined();
   });
 
-  it('refuses a post without a title', () => {
+  it('rejects a post without a title', () => {
     expect(v.safeParse(PostSchema, { id: '7', link: '/a/' }).success).toBe(false);
   });
 
-  it('gives a contributor empty lists where the CMS sends none, and an unknown kind of date the word other', () => {
+  it('adds missing lists to a contributor and reads an unknown date type as other', () => {
     const contributor = v.parse(ContributorSchema, {
       id: '1',
       title: 'Ada Moss, RN',
@@ -56,7 +56,7 @@ describe('content entities', () => {
     expect(contributor.contributorPosts[0]).toMatchObject({ id: '3', date_type: 'other' });
   });
 
-  it('reads menus to any depth', () => {
+  it('reads menus of any depth', () => {
     const leaf = { id: 3, label: 'C', uri: '/c/', parentId: '2' };
     const menu = v.parse(MenuItemSchema, {
       id: '1',
@@ -67,7 +67,7 @@ describe('content entities', () => {
     expect(menu.children[0]?.children[0]).toEqual({ ...leaf, id: '3', children: [] });
   });
 
-  it('lets one malformed ad rule not take the others with it', () => {
+  it('keeps valid ad rules when another is malformed', () => {
     const rules = v.parse(AdRulesSchema, {
       topOfPageRule: { value: { rendered: '<p>Ad</p>' } },
       heroRule: 'nonsense',
@@ -76,7 +76,7 @@ describe('content entities', () => {
     expect(rules.heroRule).toBeNull();
   });
 
-  it('reads page data and seo', () => {
+  it('reads page data and SEO metadata', () => {
     const page = { id: '1', title: 'T', path: '/', isMonetizationDisabled: false };
     const content = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} };
     expect(
@@ -95,7 +95,7 @@ describe('content entities', () => {
 });
 
 describe('rankings', () => {
-  it('reads a modern ranking and keeps its figures', () => {
+  it('reads a modern ranking with its figures', () => {
     const school = {
       schoolId: 12,
       rank: 1,
@@ -113,25 +113,25 @@ describe('rankings', () => {
     [{ Rank: '1', School: 'A', AvgNetPrice: '$12,345', IPEDS: 100 }],
     [{ RANK: 1, SCHOOL: 'A', AVG_NET_PRICE: 12_345, ipeds: '100' }],
     [{ rank: 1, school: 'A', 'avg net price': '12345', iPEDS: '100' }],
-  ])('gives legacy schools camel-case keys whatever their casing: %o', (school) => {
+  ])('reads legacy schools with keys in any casing: %o', (school) => {
     const ranking = v.parse(RankingSchema, { gid: '9', schools: [school] });
     expect(ranking.schools[0]).toMatchObject({ rank: 1, school: 'A', avgNetPrice: 12_345, iPEDS: '100' });
   });
 
-  it('drops legacy keys that nobody knows, and prices that are no numbers', () => {
+  it('drops unknown legacy keys and prices that are not numbers', () => {
     expect(normalizeLegacyKeys({ School: 'A', Mascot: 'owl' })).toEqual({ school: 'A' });
     const ranking = v.parse(RankingSchema, { gid: '9', schools: [{ school: 'A', avgNetPrice: 'n/a' }] });
     expect(ranking.schools[0]).toMatchObject({ school: 'A', avgNetPrice: undefined });
   });
 
-  it('refuses a rate that is a percentage', () => {
+  it('rejects a rate above 1', () => {
     const school = { schoolId: '1', rank: 1, slug: 'a', details: { schoolName: 'A', admissionRate: 50 } };
     expect(v.safeParse(RankingSchema, { extid: 'x', schools: [school] }).success).toBe(false);
   });
 });
 
-describe('service answers', () => {
-  it('reads degrees, programs, key and search answers', () => {
+describe('service responses', () => {
+  it('reads responses with degrees, programs, a key and search results', () => {
     const item = { id: '1', slug: 'a', name: 'A' };
     expect(
       v.parse(DegreesResponseSchema, { degrees: [{ ...item, categories: [{ ...item, subjects: [item] }] }] })
@@ -153,12 +153,12 @@ describe('service answers', () => {
     expect(v.parse(SearchResponseSchema, { results: [result] }).results[0]?.hits[0]?.school.name).toBe('A');
   });
 
-  it('refuses a bare list as degrees answer and an object as programs answer', () => {
+  it('rejects a list as the degrees response and an object as the programs response', () => {
     expect(v.safeParse(DegreesResponseSchema, []).success).toBe(false);
     expect(v.safeParse(ProgramListingsSchema, { programs: [] }).success).toBe(false);
   });
 
-  it('accepts an empty inventory request, keeps unknown keys, and refuses a limit that is none', () => {
+  it('accepts an empty inventory request, keeps unknown keys, and rejects invalid limits', () => {
     expect(v.parse(InventoryRequestSchema, {})).toEqual({ criteria: {}, context: {}, trackingContext: {} });
     expect(
       v.parse(InventoryRequestSchema, { trackingContext: { tenantId: 't' } }).trackingContext,

@@ -5,7 +5,7 @@ import { PostSchema, PostsSchema } from './post.ts';
 import { RankingSchema } from './ranking.ts';
 import { SiteConfigSchema } from './site-config.ts';
 
-/** Results of the queries that a page's elements make: posts by id and category, rankings by id. */
+/** Results of the queries of a page's elements: posts by id and by category, rankings by id. */
 export const EnrichedContentSchema = v.object({
   embeddedPosts: v.record(v.string(), PostSchema),
   embeddedPostsByCategories: v.record(v.string(), PostsSchema),

@@ -16,7 +16,7 @@ const ProgramListingSchema = v.object({
       logo: absent(url),
       city: text,
       stateCode: text,
-      /** A school that was made up for demonstration. */
+      /** True for a made-up school of the sample data. */
       sample: absent(v.boolean()),
     }),
     destination: v.object({ url, helid: text }),

@@ -7,7 +7,7 @@ import { ProgramListingsSchema } from './program-listing.ts';
 import { RankingSchema } from './ranking.ts';
 import { SponsoredResultSchema } from './sponsored-hit.ts';
 
-/** What queries result in, by the name that `queries.ts` uses. Only the server loads this file. */
+/** The schemas of query results, by the names in `queries.ts`. Only the server loads this file. */
 export const resultSchemas = {
   ranking: v.nullable(RankingSchema),
   posts: PostsSchema,

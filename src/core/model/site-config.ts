@@ -10,7 +10,7 @@ export const SiteConfigSchema = v.object({
   studyMatchUrl: v.string(),
   /** Target of the finder's form without JavaScript. */
   finderUrl: text,
-  /** The page that explains who pays, and for what. */
+  /** The page about advertising disclosure. */
   disclosureUrl: text,
   /** Home page of the site: `/` on its own pages, absolute on pages of other origins. */
   homeUrl: text,
@@ -35,7 +35,7 @@ export const SiteConfigSchema = v.object({
     networkCode: text,
     /** Percent of the main content's height on a phone. */
     density: v.number(),
-    /** URL of the ad service's script, when it is not the default one. */
+    /** URL of the ad service's script, unless it is the default one. */
     scriptUrl: text,
   }),
   analytics: record,

@@ -10,7 +10,7 @@ export const SponsoredHitSchema = v.object({
     summary: text,
     sdbSchoolId: v.string(),
     logo: absent(url),
-    /** A school that was made up for demonstration. */
+    /** True for a made-up school of the sample data. */
     sample: absent(v.boolean()),
     additional: absent(
       v.object({
@@ -24,7 +24,7 @@ export const SponsoredHitSchema = v.object({
     ),
   }),
   program: absent(v.object({ description: text })),
-  /** False when nobody pays for the school, which is then never shown as sponsored. */
+  /** False for a school that does not pay; it is never shown as sponsored. */
   sponsored: absent(v.boolean()),
   position: absent(v.number()),
   url: absent(url),

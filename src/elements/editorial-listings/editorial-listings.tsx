@@ -1,6 +1,6 @@
+import type { Presets } from '../../core/degrees.ts';
 import { useElement } from '../../core/element-context.ts';
 import type { ProgramListing } from '../../core/model/program-listing.ts';
-import type { PaidPresets } from '../../core/queries.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
@@ -19,7 +19,7 @@ const trackingFormat = { formatType: 'ad', formatSubtype: 'sonic-editorial-listi
 interface EntryProps {
   readonly listing: ProgramListing;
   readonly position: number;
-  readonly presets: PaidPresets;
+  readonly presets: Presets;
 }
 
 function ListingEntry({ listing, position, presets }: EntryProps) {

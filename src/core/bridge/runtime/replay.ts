@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { rememberOpenBefore } from '../../early-toggle.ts';
+import { recordOpenBefore } from '../../early-toggle.ts';
 import type { QueuedEvent } from '../event-queue.ts';
 
 /** A click that changes a field has changed it already: `saveFormState` takes the value over. */
@@ -42,7 +42,7 @@ function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
   const stopDefault = (replayed: Event) => replayed.preventDefault();
   container.addEventListener(event.type, stopDefault, { once: true });
   const clone = cloneEvent(event);
-  if (queued.wasOpen !== undefined) rememberOpenBefore(clone, queued.wasOpen);
+  if (queued.wasOpen !== undefined) recordOpenBefore(clone, queued.wasOpen);
   flushSync(() => target.dispatchEvent(clone));
   container.removeEventListener(event.type, stopDefault);
 }

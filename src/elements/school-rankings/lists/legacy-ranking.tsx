@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import type { Presets } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { formatUsd } from '../../../core/format.ts';
 import type { LegacySchool } from '../../../core/model/ranking.ts';
-import type { PaidPresets } from '../../../core/queries.ts';
 import { SchoolFact } from '../../shared/school-card/school-facts.tsx';
 import { type VisitLink, visitLink } from '../../shared/school-card/visit-link.ts';
 import { arrangeEntries } from '../school-rankings.logic.ts';
@@ -53,7 +53,7 @@ interface LegacyRankingProps {
   readonly ids: readonly string[];
   readonly limit: number;
   readonly isRanked: boolean;
-  readonly presets: PaidPresets;
+  readonly presets: Presets;
 }
 
 function SetAllButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {

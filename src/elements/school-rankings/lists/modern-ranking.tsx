@@ -1,8 +1,8 @@
 import { memo, useRef } from 'react';
+import type { Presets } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import type { SponsoredHit } from '../../../core/model/sponsored-hit.ts';
-import type { PaidPresets } from '../../../core/queries.ts';
 import { programClickUrl } from '../../../services/outbound.ts';
 import { FinderForm } from '../../shared/finder/finder-form.tsx';
 import { paidAttributes } from '../../shared/listing-card/paid-product.ts';
@@ -33,7 +33,7 @@ interface OrganicCardProps {
   readonly id: string;
   readonly compare?: CompareControls;
   readonly isCompared: boolean;
-  readonly presets: PaidPresets;
+  readonly presets: Presets;
 }
 
 /** A ranked school's card with its tracking. */
@@ -73,7 +73,7 @@ const OrganicCard = memo(function OrganicCard({
 interface SponsoredEntryProps {
   readonly hit: SponsoredHit;
   readonly position: number;
-  readonly presets: PaidPresets;
+  readonly presets: Presets;
 }
 
 /** A sponsored school at its position in the list. */
@@ -111,7 +111,7 @@ function FinderEntry({
   presets,
   renderedOptions,
 }: {
-  readonly presets: PaidPresets;
+  readonly presets: Presets;
   readonly renderedOptions: SchoolRankingsData['finder'];
 }) {
   return (
@@ -145,15 +145,15 @@ export interface ModernRankingProps {
   readonly positions: EntryPositions;
   readonly data: SchoolRankingsData | null | undefined;
   /** Search presets for outbound links. Must be referentially stable, because cards are memoized. */
-  readonly presets: PaidPresets;
+  readonly presets: Presets;
   /** The author's presets of the finder. */
-  readonly finderPresets: PaidPresets;
+  readonly finderPresets: Presets;
   readonly compare?: CompareControls;
   /** Ids of the schools that are compared. */
   readonly comparedIds: ReadonlySet<string>;
 }
 
-type Entry = RankingEntry<OrderedSchool, SponsoredHit, PaidPresets>;
+type Entry = RankingEntry<OrderedSchool, SponsoredHit, Presets>;
 
 /** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
 function mergeHidden(

@@ -1,5 +1,5 @@
+import type { Presets } from '../../../core/degrees.ts';
 import type { SiteConfig } from '../../../core/model/site-config.ts';
-import type { PaidPresets } from '../../../core/queries.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 /** URL of the site's advertising disclosure, also when the element is embedded elsewhere. */
@@ -50,9 +50,9 @@ export function linkView(location: string, name: 'partner' | 'view-more-programs
 
 /** Search presets: the author's if any is set, otherwise all three of the site. Never a mix. */
 export function presetsOf(
-  { degree, category, subject }: PaidPresets,
+  { degree, category, subject }: Presets,
   config: Pick<SiteConfig, 'degree' | 'category' | 'subject'>,
-): PaidPresets {
+): Presets {
   const { degree: siteDegree, category: siteCategory, subject: siteSubject } = config;
   return degree || category || subject
     ? { degree, category, subject }
