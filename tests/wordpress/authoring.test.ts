@@ -3,7 +3,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { escapeHtml } from '../../server/content/content-nodes.ts';
 import { type EduElement, isUnavailable, readOwnElements, rest, test } from './wordpress-test.ts';
 
-/** The first example of each element: what an author would begin with. */
+/** The first example of each element. */
 const widgets = Object.entries(elementExamples).map(([tag, examples]) => ({
   tag,
   html: examples[0]?.html ?? `<${tag}></${tag}>`,
@@ -12,8 +12,8 @@ const typed = widgets.flatMap(({ html }) => readOwnElements(html));
 const roles = ['admin', 'editor', 'author', 'contributor'] as const;
 
 /**
- * Saves content as a role and reads what a page shows of it. A draft: what WordPress
- * takes away hangs on who writes, and a published one would be drawn by our server each time.
+ * Saves a draft as a role and returns its rendered content. WordPress filters drafts like published
+ * posts, and our server does not prerender them.
  */
 async function save(role: (typeof roles)[number], content: string): Promise<string> {
   const post = await rest('/wp/v2/posts', {
@@ -37,18 +37,18 @@ function writeBlock({ tag, attributes, children }: EduElement): string {
   return `<!-- wp:edu/${tag} ${json} -->${children.map(writeBlock).join('')}<!-- /wp:edu/${tag} -->`;
 }
 
-describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page shows', (role) => {
-  test('as tags in a text without blocks', async () => {
+describe.skipIf(isUnavailable).each(roles)('the page of a post that an %s saved', (role) => {
+  test('shows elements written as tags in text without blocks', async () => {
     const content = widgets.map(({ html }) => `A paragraph with “quotes”.\n\n${html}`).join('\n\n');
     expect(readOwnElements(await save(role, content))).toEqual(typed);
   });
 
-  test('as tags over several lines', async () => {
+  test('shows elements written as tags over several lines', async () => {
     const content = widgets.map(({ html }) => html.replace(/>(?=<)/g, '>\n')).join('\n\n');
     expect(readOwnElements(await save(role, content))).toEqual(typed);
   });
 
-  test('as tags in blocks of HTML', async () => {
+  test('shows elements written as tags in Custom HTML blocks', async () => {
     const content = widgets
       .map(
         ({ html }) =>
@@ -58,7 +58,7 @@ describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page sh
     expect(readOwnElements(await save(role, content))).toEqual(typed);
   });
 
-  test('as blocks of their own', async () => {
+  test('shows elements inserted as blocks', async () => {
     const withoutText = typed.map(({ tag, attributes }) => ({ tag, attributes, text: '', children: [] }));
     const shown = readOwnElements(await save(role, withoutText.map(writeBlock).join('\n\n')));
     const filled = withoutText.map((element) => ({
@@ -70,7 +70,7 @@ describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page sh
       expect(shown[index]?.attributes).toMatchObject(attributes);
   });
 
-  test('as shortcodes', async () => {
+  test('shows elements written as shortcodes', async () => {
     const flat = typed.filter(
       ({ attributes }) => !Object.values(attributes).some((value) => /[[\]{}<>"]/.test(value)),
     );
@@ -90,7 +90,7 @@ describe.skipIf(isUnavailable).each(roles)('what an %s saves is what the page sh
 });
 
 describe.skipIf(isUnavailable)('blocks', () => {
-  test('hold other blocks, which the element shows', async () => {
+  test('shows inner blocks inside the element', async () => {
     const inner = '<!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph -->';
     const section = `<!-- wp:edu/accordion-section {"heading":"How long?","active":true} -->${inner}<!-- /wp:edu/accordion-section -->`;
     const shown = await save(
@@ -114,7 +114,7 @@ describe.skipIf(isUnavailable)('blocks', () => {
     ]);
   });
 
-  test('are found by name, one for each element', async () => {
+  test('registers one block per element, by the element’s name', async () => {
     const types = await rest('/wp/v2/block-types/edu', { role: 'editor' });
     const titles = types.map(({ name, title, category }: Record<string, string>) => [name, title, category]);
     for (const { tag } of widgets) {
@@ -125,7 +125,7 @@ describe.skipIf(isUnavailable)('blocks', () => {
 });
 
 describe.skipIf(isUnavailable)('shortcodes', () => {
-  test('within shortcodes, over several lines, hold whole paragraphs', async () => {
+  test('keeps paragraphs complete in nested shortcodes over several lines', async () => {
     const content = `Before
 
 [edu_content_accordion heading="Questions"]
@@ -158,15 +158,18 @@ After`;
         children: [section('One', 'FirstSecond'), section('Two', 'ThirdSaid', [quote])],
       },
     ]);
-    // A paragraph that is not closed would take in what follows, and one that was not begun would stand empty.
+    // An unclosed paragraph would include the following content; an extra end tag would create an empty one.
     expect(html.match(/<p\b/g)).toHaveLength(html.match(/<\/p>/g)?.length ?? 0);
     expect(html).not.toMatch(/<p>\s*<(?:content-accordion|accordion-section|pull-quote)|<p>\s*<\/p>/);
   });
 
-  test.each(['editor', 'author'] as const)('of an %s may hold signs', async (role) => {
-    const shown = await save(role, '[edu_pull_quote source="1 > 0 & 0 < 1"]Said[/edu_pull_quote]');
-    expect(readOwnElements(shown)).toEqual([
-      { tag: 'pull-quote', attributes: { source: '1 > 0 & 0 < 1' }, text: 'Said', children: [] },
-    ]);
-  });
+  test.each(['editor', 'author'] as const)(
+    'keeps special characters in the shortcodes of an %s',
+    async (role) => {
+      const shown = await save(role, '[edu_pull_quote source="1 > 0 & 0 < 1"]Said[/edu_pull_quote]');
+      expect(readOwnElements(shown)).toEqual([
+        { tag: 'pull-quote', attributes: { source: '1 > 0 & 0 < 1' }, text: 'Said', children: [] },
+      ]);
+    },
+  );
 });

@@ -4,8 +4,8 @@ import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { getPage as get, isUnavailable, wordpress } from './wordpress-test.ts';
 
-describe.skipIf(isUnavailable)('our server before a WordPress that goes away', () => {
-  test('goes on showing what was seen when WordPress is killed, and finds it again', async () => {
+describe.skipIf(isUnavailable)('our server while WordPress is down', () => {
+  test('serves pages it has loaded before after WordPress is killed, and reconnects after its restart', async () => {
     const [wordpressPort, serverPort] = [await findFreePort(), await findFreePort()];
     const second = { origin: `http://127.0.0.1:${wordpressPort}`, passwords: wordpress.passwords };
     const origin = `http://127.0.0.1:${serverPort}`;

@@ -14,7 +14,7 @@ import {
 import { findFreePort } from '../support/free-port.ts';
 import { wordpress as shared } from './wordpress-test.ts';
 
-/** The WPGraphQL plugin is on no registry: whoever has it names its folder. */
+/** Folder of the WPGraphQL plugin, which no package registry has. */
 const wpgraphql = process.env.WPGRAPHQL_DIR;
 
 describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => {

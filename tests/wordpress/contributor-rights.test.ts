@@ -15,29 +15,32 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     });
   });
 
-  test.each(['author', 'contributor'] as const)('cannot be made or changed by the role %s', async (role) => {
-    for (const status of ['publish', 'draft'])
-      expect(await attempt('/wp/v2/contributors', role, { title: 'Dr. Fake, MD', status })).toMatch(
-        /: 403 .*rest_cannot_create/,
+  test.each(['author', 'contributor'] as const)(
+    'does not let the role %s create or change contributors',
+    async (role) => {
+      for (const status of ['publish', 'draft'])
+        expect(await attempt('/wp/v2/contributors', role, { title: 'Dr. Fake, MD', status })).toMatch(
+          /: 403 .*rest_cannot_create/,
+        );
+      expect(await attempt(`/wp/v2/contributors/${doctor.id}`, role, { title: 'Dr. Fake, MD' })).toMatch(
+        /: 403 .*rest_cannot_edit/,
       );
-    expect(await attempt(`/wp/v2/contributors/${doctor.id}`, role, { title: 'Dr. Fake, MD' })).toMatch(
-      /: 403 .*rest_cannot_edit/,
-    );
-    const cookie = (await logIn(role)).map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect(
-      (
-        await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=contributor`, {
-          headers: { cookie },
-        })
-      ).status,
-    ).toBe(403);
-    expect(
-      (await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=contributor`, { headers: { cookie } }))
-        .status,
-    ).toBe(403);
-  });
+      const cookie = (await logIn(role)).map(({ name, value }) => `${name}=${value}`).join('; ');
+      expect(
+        (
+          await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=contributor`, {
+            headers: { cookie },
+          })
+        ).status,
+      ).toBe(403);
+      expect(
+        (await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=contributor`, { headers: { cookie } }))
+          .status,
+      ).toBe(403);
+    },
+  );
 
-  test('can be read by everybody and managed by editors and administrators', async () => {
+  test('lets everyone read contributors, and editors and administrators manage them', async () => {
     expect((await rest(`/wp/v2/contributors/${doctor.id}`)).title.rendered).toBe('Dr. Real, MD');
     for (const role of ['editor', 'admin'] as const) {
       const { id } = await rest('/wp/v2/contributors', {
@@ -52,7 +55,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
   });
 
   test.each(['written', 'edited', 'reviewed'])(
-    'cannot be named in "%s" by an author, and the refused post is not stored',
+    'does not let an author set "%s", and does not store the refused post',
     async (role) => {
       const body = {
         title: `Refused ${role}`,
@@ -69,7 +72,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     },
   );
 
-  test('that an editor named stay when the author saves the post, and the author cannot change them', async () => {
+  test('keeps an editor’s bylines when the author saves the post, and refuses changes by the author', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Own', status: 'publish', content: 'x' },
@@ -93,7 +96,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect((await rest(`/wp/v2/posts/${id}`)).title.rendered).toBe('Own, changed');
   });
 
-  test('are read-only for an author in the editor’s form, and a forged form changes nothing', async () => {
+  test('shows bylines read-only to an author, and ignores a forged form', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Form', status: 'publish', content: 'x' },
@@ -118,7 +121,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([send('author'), send('editor')]).toEqual(['0', '1']);
   });
 
-  test('follow a filter, and a role that has or denies the capability itself', () => {
+  test('respects the filter, and a role’s own value of the capability', () => {
     const can = (role: string, code = '') =>
       runPhp(
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_manage_contributors' ) );`,
@@ -141,7 +144,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([can('author', set(true)), can('editor', set(false))]).toEqual(['true', 'false']);
   });
 
-  test('lose their capability in all roles when the plugin is deleted', () => {
+  test('removes the capability from all roles when the plugin is deleted', () => {
     const stored = `str_contains( (string) $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = '{$wpdb->prefix}user_roles'" ), 'edu_manage_contributors' )`;
     const output =
       runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );

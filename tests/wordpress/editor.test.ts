@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
-/** Opens a page of the administration that edits a post. */
+/** Opens an admin page that edits a post. */
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(`${wordpress.origin}/wp-admin/${path}`, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(
@@ -16,12 +16,12 @@ async function openEditor(page: Page, path: string): Promise<void> {
   });
 }
 
-describe.skipIf(isUnavailable)('the editor', () => {
+describe.skipIf(isUnavailable)('block editor', () => {
   let browser: Browser;
   let page: Page;
   const errors: string[] = [];
 
-  // One for all: the editor is a hundred files, which the browser keeps.
+  // One context for all tests, because the editor loads a hundred files, which the browser caches.
   beforeAll(async () => {
     browser = await chromium.connect(wordpress.browserEndpoint);
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -32,12 +32,12 @@ describe.skipIf(isUnavailable)('the editor', () => {
   });
   afterAll(() => browser?.close());
 
-  test('finds a widget by its name, shows it alive, and saves what the form says', async () => {
+  test('finds a widget by name, renders it live, and saves the attributes of its form', async () => {
     await openEditor(page, 'post-new.php');
     await page.getByRole('button', { name: 'Toggle block inserter' }).click();
     await page.getByRole('searchbox').fill('icon percentage');
     await page.getByRole('option', { name: 'Icon percentage' }).click();
-    // On a window of this width the inserter closes the sidebar.
+    // At this window width, the inserter closes the sidebar.
     await page.evaluate(() =>
       // biome-ignore lint/suspicious/noExplicitAny: as above
       (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block'),
@@ -62,7 +62,7 @@ describe.skipIf(isUnavailable)('the editor', () => {
     expect(errors).toEqual([]);
   });
 
-  test('takes a list with commas or as JSON, and says so where neither is valid', async () => {
+  test('accepts a list with commas or as JSON, and reports an invalid list', async () => {
     const [first, second] = await Promise.all(
       ['First of a list', 'Second of a list'].map(async (title) =>
         rest('/wp/v2/posts', { role: 'author', body: { title, status: 'publish', content: 'x' } }),
@@ -102,7 +102,7 @@ describe.skipIf(isUnavailable)('the editor', () => {
     expect(errors).toEqual([]);
   });
 
-  test('shows blocks within a widget where the widget puts them, and opens what it saved without a complaint', async () => {
+  test('renders inner blocks inside the widget, and reopens a saved post without errors', async () => {
     const section =
       '<!-- wp:edu/accordion-section {"heading":"How long?"} --><!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/accordion-section -->';
     const content = `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`;
@@ -114,7 +114,7 @@ describe.skipIf(isUnavailable)('the editor', () => {
     const preview = page.locator('.edu-embed-block__preview content-accordion');
     await preview.locator('summary', { hasText: 'How long?' }).waitFor();
     expect(await page.getByText('This block contains unexpected or invalid content').count()).toBe(0);
-    // The width of a tablet is drawn in a frame, as newer editors draw every width.
+    // The tablet preview uses an iframe, like newer editors do at every width.
     await page.evaluate(() =>
       // biome-ignore lint/suspicious/noExplicitAny: as above
       (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Tablet'),
@@ -130,7 +130,7 @@ describe.skipIf(isUnavailable)('the editor', () => {
     expect(errors).toEqual([]);
   });
 
-  test('previews on our server what nobody has saved yet, for whoever clicks and for a moment', async () => {
+  test('previews unsaved changes on our server with a link that expires', async () => {
     const content =
       '<!-- wp:edu/pull-quote {"source":"A nurse"} --><!-- wp:paragraph -->\n<p>Said.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/pull-quote -->';
     const { id } = await rest('/wp/v2/posts', {

@@ -25,8 +25,8 @@ async function readPage(link: string, without: readonly string[] = []): Promise<
 const tagsOf = (html: string) => readOwnElements(html).map(({ tag }) => tag);
 
 // Each test does the same twice: as the plugin is, and with one of its filters taken away.
-describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
-  test('authors lose the tags', async () => {
+describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters', () => {
+  test('removes our tags from posts of authors', async () => {
     const content = '<div><program-finder layout="native"></program-finder><p slot="content">x</p></div>';
     expect((await saveAndShow(content)).raw).toBe(content);
     expect((await saveAndShow(content, { without: ['wp_kses_allowed_html|allow_elements|10'] })).raw).toBe(
@@ -34,7 +34,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     );
   });
 
-  test('addresses in our attributes keep a scheme that runs a script', async () => {
+  test('keeps URLs in our attributes whose scheme runs a script', async () => {
     const content = '<content-card heading="A" link="javascript:alert(1)"></content-card>';
     expect((await saveAndShow(content)).raw).not.toContain('javascript:');
     expect(
@@ -42,14 +42,14 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     ).toContain('javascript:');
   });
 
-  test('attributes that were not declared and handlers go in any case', async () => {
+  test('removes undeclared attributes and event handlers even then', async () => {
     expect(
       (await saveAndShow('<content-card heading="A" onclick="x()" whatever="1"></content-card>')).raw,
     ).toBe('<content-card heading="A"></content-card>');
   });
 
-  test('signs in attributes end a tag, and a self-closing tag swallows what follows', async () => {
-    const off = ['content_save_pre|normalise_slashed|9'];
+  test('ends a tag at a sign in an attribute, and includes following content in a self-closing tag', async () => {
+    const off = ['content_save_pre|normalize_slashed|9'];
     const signs = `<pull-quote source="1 > 0 & <b>"></pull-quote><sub-nav items='[{"label":"a \\"b\\" <i>"}]'></sub-nav>`;
     const expected = readOwnElements(signs).map(({ attributes }) => attributes);
     expect(readOwnElements((await saveAndShow(signs)).rendered).map(({ attributes }) => attributes)).toEqual(
@@ -65,29 +65,29 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     expect(readOwnElements((await saveAndShow(closed, { without: off })).rendered)[0]?.text).toBe('After');
   });
 
-  test('JSON whose quotes were escaped as in a program is cut off', async () => {
+  test('cuts off JSON with backslash-escaped quotes', async () => {
     const typed = String.raw`<sub-nav items="[{\"label\":\"Say \\\"hi\\\"\",\"path\":\"/a/\"}]"></sub-nav>`;
     const items = '[{"label":"Say \\"hi\\"","path":"/a/"}]';
     expect(readOwnElements((await saveAndShow(typed)).rendered)[0]?.attributes.items).toBe(items);
     expect(
       readOwnElements(
-        (await saveAndShow(typed, { without: ['content_save_pre|normalise_slashed|9'] })).rendered,
+        (await saveAndShow(typed, { without: ['content_save_pre|normalize_slashed|9'] })).rendered,
       )[0]?.attributes.items,
     ).not.toBe(items);
   });
 
-  test('texts in blocks are read as HTML', async () => {
+  test('treats text in block attributes as HTML', async () => {
     const content =
       '<!-- wp:edu/pull-quote {"source":"R\\u0026D \\u003cnot a tag\\u003e \\u0022it\\u0022"} --><!-- /wp:edu/pull-quote -->';
     const source = async (without?: string[]) =>
       readOwnElements((await saveAndShow(content, { without })).rendered)[0]?.attributes.source;
     expect(await source()).toBe('R&D <not a tag> "it"');
     expect(await source(['content_save_pre|hide_block_attributes|9'])).not.toBe('R&D <not a tag> "it"');
-    const hidden = await saveAndShow(content, { without: ['content_save_pre|show_block_attributes|11'] });
+    const hidden = await saveAndShow(content, { without: ['content_save_pre|restore_block_attributes|11'] });
     expect(readOwnElements(hidden.rendered)[0]?.attributes.source).toBeUndefined();
   });
 
-  test('no markup hides in the attributes of a block, valid or not', async () => {
+  test('removes markup from the attributes of a block, valid or not', async () => {
     const text = '--><script>alert(1)</script><img src=x onerror=alert(2)>';
     const valid = await saveAndShow(`<!-- wp:edu/pull-quote {"source":"${text}"} /-->`);
     expect(readOwnElements(valid.rendered)[0]?.attributes.source).toBe(text);
@@ -97,7 +97,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
       );
   });
 
-  test('paragraphs tear elements apart', async () => {
+  test('breaks elements with paragraphs', async () => {
     const content =
       'Before\n\n<content-accordion heading="A">\n<accordion-section heading="One">First\n\nSecond</accordion-section>\n</content-accordion>\n\nAfter';
     const whole = {
@@ -111,7 +111,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     expect(readOwnElements(torn.rendered)[0]?.children).not.toEqual([whole]);
   });
 
-  test('shielded tags stay behind their shield', async () => {
+  test('shows the replacement tags instead of our tags', async () => {
     const content =
       '<pull-quote source="A">Text with <info-tooltip text="B">a word</info-tooltip></pull-quote>';
     const shown = await saveAndShow(content);
@@ -122,22 +122,22 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     );
   });
 
-  test('the script holds up the page', async () => {
+  test('loads the script without async', async () => {
     const { link } = await saveAndShow('<pull-quote>Text</pull-quote>', { status: 'publish' });
     const script = (html: string) => /<script[^>]*\bid='edu-embed-js'[^>]*>/.exec(html)?.[0];
     expect(script(await readPage(link))).toMatch(/^<script async src='http[^']+\/embed\.js'/);
     expect(script(await readPage(link, ['script_loader_tag|load_script_async|10']))).not.toContain('async');
   });
 
-  test('pages show plain tags', async () => {
-    const { link } = await saveAndShow('<pull-quote source="A">Drawn</pull-quote>', { status: 'publish' });
+  test('shows plain tags on pages', async () => {
+    const { link } = await saveAndShow('<pull-quote source="A">Rendered</pull-quote>', { status: 'publish' });
     expect(await readPage(link)).toContain('<template shadowrootmode="open">');
-    expect(await readPage(link, ['template_redirect|begin_serving|10'])).toContain(
-      '<pull-quote source="A">Drawn</pull-quote>',
+    expect(await readPage(link, ['template_redirect|enable_prerendered|10'])).toContain(
+      '<pull-quote source="A">Rendered</pull-quote>',
     );
   });
 
-  test('pages of what was just saved show plain tags until somebody saves again', async () => {
+  test('shows plain tags of a new post until it is saved again', async () => {
     const without = ['wp_after_insert_post|queue_prerender|20'];
     const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, {
       status: 'publish',
@@ -146,7 +146,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     expect(await readPage(link)).not.toContain('<template shadowrootmode="open">');
   });
 
-  test('blocks have no category', () => {
+  test('adds no block category', () => {
     const code = (off: string) =>
       `${off} echo wp_json_encode( array_column( get_block_categories( get_post( wp_insert_post( array( 'post_title' => 'Draft' ) ) ) ), 'slug' ) );`;
     expect(JSON.parse(runPhp(code('')))).toContain('edu-embed');
@@ -155,7 +155,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
     ).not.toContain('edu-embed');
   });
 
-  test.each(['post', 'page'])('previews of a %s stay in WordPress', async (type) => {
+  test.each(['post', 'page'])('previews a %s in WordPress', async (type) => {
     const ask = async (path: string, without: readonly string[] = []) =>
       (await rest(path, { role: 'editor', method: 'GET', without })) as { link: string };
     const { id } = await rest(`/wp/v2/${type}s`, {
@@ -174,7 +174,7 @@ describe.skipIf(isUnavailable)('without one of the plugin’s filters', () => {
   });
 });
 
-describe.skipIf(isUnavailable)('administration', () => {
+describe.skipIf(isUnavailable)('admin pages', () => {
   const cookieOf = async (user: Role) =>
     (await logIn(user)).map(({ name, value }) => `${name}=${value}`).join('; ');
   const open = async (path: string, cookie: string, without: readonly string[] = []) => {
@@ -184,7 +184,7 @@ describe.skipIf(isUnavailable)('administration', () => {
     return { status: response.status, html: await response.text() };
   };
 
-  test('offers the settings to administrators, and never shows a secret', async () => {
+  test('shows the settings to administrators, but never a secret', async () => {
     const cookie = await cookieOf('admin');
     const { status, html } = await open('options-general.php?page=edu-embed', cookie);
     expect([status, html.includes('name="edu_embed_settings[server]"')]).toEqual([200, true]);
@@ -192,7 +192,7 @@ describe.skipIf(isUnavailable)('administration', () => {
     expect((await open('options-general.php?page=edu-embed', await cookieOf('editor'))).status).toBe(403);
   });
 
-  test('leads to a preview whoever may edit the post, by a link that is good for a moment', async () => {
+  test('redirects users who may edit a post to its preview, by a link that expires soon', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: { title: 'Draft', status: 'draft', content: 'x' },
@@ -213,7 +213,7 @@ describe.skipIf(isUnavailable)('administration', () => {
     expect((await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '').not.toContain('token');
   });
 
-  test('lets the editor ask which template WordPress shows a draft in', async () => {
+  test('answers the editor’s request for the template of a draft', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: { title: 'Draft', status: 'draft', content: 'x' },
@@ -227,7 +227,7 @@ describe.skipIf(isUnavailable)('administration', () => {
     expect(await answer.json()).toMatchObject({ success: true, data: { slug: expect.any(String) } });
   });
 
-  test('links the settings beside the plugin', async () => {
+  test('links the settings in the list of plugins', async () => {
     const cookie = await cookieOf('admin');
     const link = 'options-general.php?page=edu-embed">Settings</a>';
     expect((await open('plugins.php', cookie)).html).toContain(link);
@@ -240,7 +240,7 @@ describe.skipIf(isUnavailable)('administration', () => {
     ).not.toContain(link);
   });
 
-  test('takes settings and fields only with the form’s own number', async () => {
+  test('accepts settings and fields only with the form’s nonce', async () => {
     const cookie = await cookieOf('admin');
     const forged = new URLSearchParams({
       option_page: 'edu_embed',
@@ -270,7 +270,7 @@ describe.skipIf(isUnavailable)('administration', () => {
     expect(save(`wp_create_nonce( 'edu_embed_${id}' )`)).toBe('Sent');
   });
 
-  test('draws a form for each group of fields', async () => {
+  test('prints a form for each group of fields', async () => {
     const cookie = await cookieOf('editor');
     const { id } = await rest('/wp/v2/pages', {
       role: 'editor',
@@ -283,8 +283,8 @@ describe.skipIf(isUnavailable)('administration', () => {
   });
 });
 
-describe.skipIf(isUnavailable)('uninstalling', () => {
-  test('leaves nothing of the plugin behind', () => {
+describe.skipIf(isUnavailable)('uninstalling the plugin', () => {
+  test('deletes all data of the plugin', () => {
     const count = `function count_left() { global $wpdb; return array_map( 'intval', array(
         $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%' OR option_value LIKE '%edu\\\\_embed%' AND option_name <> 'active_plugins'" ),
         $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_%'" ),

@@ -12,15 +12,15 @@ import { findFreePort } from '../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** What the tests know of the WordPress and of our server before it. */
+/** What the tests need to know about WordPress and the server in front of it. */
 export interface WordPressContext extends Pick<WordPress, 'handle' | 'origin' | 'version' | 'passwords'> {
   readonly serverOrigin: string;
   readonly browserEndpoint: string;
-  /** Paths of what our content became. */
+  /** Paths of the imported content. */
   readonly seeded: readonly string[];
 }
 
-/** WordPress's test content has pictures and frames on the internet, which is not asked here. A route would do it too, without the browser's cache. */
+/** Blocks all other hosts, which WordPress's test content references. Unlike a Playwright route, it keeps the browser's cache. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
 async function listPaths(rest: RestClient): Promise<string[]> {
@@ -32,12 +32,12 @@ async function listPaths(rest: RestClient): Promise<string[]> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null where a real WordPress cannot be had. */
+    /** Null if no real WordPress is available. */
     wordpress: WordPressContext | null;
   }
 }
 
-/** A fresh WordPress with our nursing content, our server that reads from it, and a browser, once for all files. */
+/** Starts a fresh WordPress with our nursing content, our server in front of it, and a browser, once for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
@@ -75,7 +75,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       logFile: join(wordpress.handle.folder, 'server.log'),
     });
     stop.unshift(() => server.stop());
-    // While the content was put in there was no server yet, and the plugin lets one that is away rest for a minute.
+    // The plugin paused its requests during the import, because the server was not running yet.
     evaluate("delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );");
     const browser = await chromium.launchServer({
       ...chromiumOptions(),

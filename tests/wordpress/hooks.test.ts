@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isUnavailable, runPhp, wordpress } from './wordpress-test.ts';
 
-/** What is done in WordPress, the hook of the plugin that should notice, and what the server should then be told. `$mark` is another word each time. */
+/** A change in WordPress, the plugin's hook that handles it, and the tag to purge. `$mark` is a different word each time. */
 const changes: readonly [what: string, hook: string, code: string, tag: string][] = [
   [
-    'a new address of a post',
+    'the old path of a post whose slug changes',
     'pre_post_update|purge_post',
     "wp_update_post( array( 'ID' => $post, 'post_name' => $mark ) ); $tag = 'path:' . $path;",
     '',
@@ -28,14 +28,14 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     'menu',
   ],
   [
-    'an entry of a menu',
+    'a new menu entry',
     'wp_after_insert_post|purge_post',
     "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-title' => $mark, 'menu-item-url' => '/a/', 'menu-item-status' => 'publish' ) );",
     'menu',
   ],
   ['a deleted menu', 'wp_delete_nav_menu|purge_menus', 'wp_delete_nav_menu( $menu );', 'menu'],
   [
-    'another menu in a place',
+    'a changed menu location',
     'update_option_theme_mods_twentytwentythree|purge_locations',
     "set_theme_mod( 'nav_menu_locations', array( 'PRIMARY' => crc32( $mark ) ) );",
     'menu',
@@ -49,19 +49,19 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     ],
   ),
   [
-    'another page_for_posts',
+    'a changed page_for_posts',
     'update_option_page_for_posts|purge_site',
     "update_option( 'page_for_posts', wp_rand() );",
     'site',
   ],
   [
-    'another permalink_structure',
+    'a changed permalink_structure',
     'update_option_permalink_structure|purge_site',
     "update_option( 'permalink_structure', '/' . $mark . '/%postname%/' );",
     'site',
   ],
   [
-    'other settings of the site',
+    'changed settings of the site',
     'update_option_edu_embed_site|purge_site',
     "update_option( 'edu_embed_site', array( 'domain' => $mark ) );",
     'site',
@@ -73,7 +73,7 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     'site',
   ],
   [
-    'other redirects',
+    'changed redirects',
     'update_option_edu_embed_redirects|purge_redirects',
     "update_option( 'edu_embed_redirects', array( array( 'from' => '/r/', 'to' => '/' . $mark ) ) );",
     'path:/r/',
@@ -85,7 +85,7 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     'path:/r/',
   ],
   [
-    'another sticky post',
+    'a changed list of sticky posts',
     'update_option_sticky_posts|purge_sticky',
     "update_option( 'sticky_posts', array( crc32( $mark ) ) );",
     'category:featured',
@@ -97,25 +97,25 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     'category:hooks',
   ],
   [
-    'the address of before of a category, and of those below it',
+    'the old path of a changed category and its descendants',
     'edit_terms|remember_category',
     "$below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $term ) )['term_id']; $tag = 'path:' . EduEmbed\\to_path( get_term_link( $below ) ); wp_update_term( $term, 'category', array( 'slug' => $mark ) );",
     '',
   ],
   [
-    'the address of before of a page below one that moves',
+    'the old path of a child page of a moved page',
     'pre_post_update|purge_old_pages_below',
     "$tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) ); wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) );",
     '',
   ],
   [
-    'the new address of a page below one that moves',
+    'the new path of a child page of a moved page',
     'wp_after_insert_post|purge_new_pages_below',
     "wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) ); $tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) );",
     '',
   ],
   [
-    'the address of before of a page below one that is deleted',
+    'the old path of a child page of a deleted page',
     'before_delete_post|purge_pages_below_deleted',
     "$tag = 'path:' . EduEmbed\\to_path( get_permalink( $below ) ); wp_delete_post( $page, true );",
     '',
@@ -127,7 +127,7 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     '',
   ],
   [
-    'posts that get another author because theirs is deleted',
+    'the posts of a deleted author',
     'delete_user|purge_author',
     "require_once ABSPATH . 'wp-admin/includes/user.php'; $user = wp_create_user( $mark, $mark ); wp_update_post( array( 'ID' => $post, 'post_author' => $user ) ); EduEmbed\\purge_queue( null ); wp_delete_user( $user, 1 ); $tag = 'post:' . $post;",
     '',
@@ -151,7 +151,7 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     '',
   ],
   [
-    'another featured image',
+    'a changed featured image',
     'updated_post_meta|purge_image_meta',
     "$tag = 'page:' . $page; update_post_meta( $page, '_thumbnail_id', 1 );",
     '',
@@ -164,7 +164,7 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
   ],
 ];
 
-/** Does one thing in a database that forgets it again, and says whether the tag was queued. */
+/** Runs code in a transaction that is rolled back, and returns whether the tag was queued. */
 const script = (hook: string, code: string, tag: string) => `
   global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
   $mark = 'm' . wp_rand(); $tag = '${tag}';
@@ -188,56 +188,58 @@ const removal = (hook: string) => {
   return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'there is no such hook' ); }`;
 };
 
-describe.skipIf(isUnavailable)('the server is told', () => {
-  test.each(changes)('of %s', (_what, hook, code, tag) => {
+describe.skipIf(isUnavailable)('purging', () => {
+  test.each(changes)('queues the tag of %s, and not without the hook', (_what, hook, code, tag) => {
     expect(runPhp(script('', code, tag))).toBe('true');
     expect(runPhp(script(removal(hook), code, tag))).toBe('false');
   });
 });
 
-describe.skipIf(isUnavailable)('what waits for its time', () => {
-  const asked = (off: string, code: string) =>
-    runPhp(`$asked = array(); add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) use ( &$asked ) {
-        $asked[] = wp_parse_url( $url, PHP_URL_PATH ); return array( 'response' => array( 'code' => 200 ), 'body' => '', 'headers' => array() ); }, 10, 3 );
-      delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); ${off} ${code} echo implode( ',', $asked );`);
+describe.skipIf(isUnavailable)('scheduled work', () => {
+  const requestedPaths = (off: string, code: string) =>
+    runPhp(`$paths = array(); add_filter( 'pre_http_request', function ( $response, $arguments, $url ) use ( &$paths ) {
+        $paths[] = wp_parse_url( $url, PHP_URL_PATH ); return array( 'response' => array( 'code' => 200 ), 'body' => '', 'headers' => array() ); }, 10, 3 );
+      delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); ${off} ${code} echo implode( ',', $paths );`);
 
-  test('is drawn by the next visit', () => {
+  test('renders queued posts at the next visit', () => {
     const render = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       $id = wp_insert_post( array( 'post_title' => 'Later', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
       do_action( 'edu_embed_prerender', $id ); $wpdb->query( 'ROLLBACK' );`;
-    expect(asked('', render)).toBe('/api/prerender');
-    expect(asked("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_posts' );", render)).toBe('');
+    expect(requestedPaths('', render)).toBe('/api/prerender');
+    expect(
+      requestedPaths("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_posts' );", render),
+    ).toBe('');
   });
 
-  test('is sent when the server is back', () => {
+  test('sends stored purges when the server is available again', () => {
     const send =
       "update_option( 'edu_embed_pending_purge', array( 'site' ) ); do_action( 'edu_embed_purge' ); delete_option( 'edu_embed_pending_purge' );";
-    expect(asked('', send)).toBe('/-/purge');
-    expect(asked("remove_action( 'edu_embed_purge', 'EduEmbed\\\\send_purge' );", send)).toBe('');
+    expect(requestedPaths('', send)).toBe('/-/purge');
+    expect(requestedPaths("remove_action( 'edu_embed_purge', 'EduEmbed\\\\send_purge' );", send)).toBe('');
   });
 
-  test('is known at its new address after the path of contributors has changed', () => {
-    // Of what happens at the start of a visit, only this: the rest has happened.
+  test('updates the rewrite rules after the path of contributors has changed', () => {
+    // Runs only this callback of `init`, because WordPress has run the others.
     const visit = (off: string) =>
       runPhp(`global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
         foreach ( array_keys( $wp_filter['init']->callbacks ) as $priority ) { if ( 99 !== $priority ) { remove_all_actions( 'init', $priority ); } }
         update_option( 'edu_embed_rewritten_for', 'elsewhere' ); ${off} do_action( 'init' );
         echo get_option( 'edu_embed_rewritten_for' ); $wpdb->query( 'ROLLBACK' );`);
     expect(visit('')).toBe('healthcare-review-partners');
-    expect(visit("remove_action( 'init', 'EduEmbed\\\\keep_rewrite_rules_fresh', 99 );")).toBe('elsewhere');
+    expect(visit("remove_action( 'init', 'EduEmbed\\\\update_rewrite_rules', 99 );")).toBe('elsewhere');
   });
 });
 
-describe.skipIf(isUnavailable)('a translation in the plugin’s folder', () => {
-  test('is what people read', async () => {
+describe.skipIf(isUnavailable)('translations', () => {
+  test('loads translations from the plugin’s folder', async () => {
     runPhp(`require_once ABSPATH . WPINC . '/pomo/mo.php'; $texts = new MO();
-      $texts->add_entry( array( 'singular' => 'There is nothing here.', 'translations' => array( 'Hier ist nichts.' ) ) );
+      $texts->add_entry( array( 'singular' => 'Not found.', 'translations' => array( 'Nicht gefunden.' ) ) );
       $texts->export_to_file( WP_PLUGIN_DIR . '/edu-embed/languages/edu-embed-de_DE.mo' );`);
-    const ask = async (off: string) => {
+    const readRanking = async (off: string) => {
       const headers = { 'x-edu-locale': 'de_DE', 'x-edu-off': off };
       return (await fetch(`${wordpress.origin}/wp-json/edu/v1/rankings/none`, { headers })).text();
     };
-    expect(await ask('')).toContain('Hier ist nichts.');
-    expect(await ask('init|load_translations|1')).toContain('There is nothing here.');
+    expect(await readRanking('')).toContain('Nicht gefunden.');
+    expect(await readRanking('init|load_translations|1')).toContain('Not found.');
   });
 });

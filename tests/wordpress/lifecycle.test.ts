@@ -16,7 +16,7 @@ import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 const plugin = 'edu-embed/edu-embed.php';
 const administration = "require_once ABSPATH . 'wp-admin/includes/admin.php';";
 
-/** What is there of the plugin, and of what others made. */
+/** Reads the plugin's data, and data that others created. */
 const look = `global $wpdb; wp_cache_flush();
   $posts = $wpdb->get_col( "SELECT post_title FROM {$wpdb->posts} WHERE post_title IN ('Ours', 'Theirs', 'Text') ORDER BY post_title" );
   echo wp_json_encode( array(
@@ -29,7 +29,7 @@ const look = `global $wpdb; wp_cache_flush();
     'text' => (string) $wpdb->get_var( "SELECT post_content FROM {$wpdb->posts} WHERE post_title = 'Text'" ),
   ) );`;
 
-/** Fills a site with what the plugin makes, what authors make with it, and what somebody else made under the same names. */
+/** Creates data of the plugin, of its authors, and of another plugin with the same names. */
 const fill = `global $wpdb;
   $wpdb->insert( $wpdb->posts, array( 'post_type' => 'ranking', 'post_title' => 'Theirs', 'post_status' => 'publish', 'post_content' => '', 'post_excerpt' => '',
     'to_ping' => '', 'pinged' => '', 'post_content_filtered' => '' ) );
@@ -55,7 +55,7 @@ const clean = {
   text,
 };
 
-describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
+describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
   let site: WordPress;
   const run = (code: string, constants: Record<string, string> = {}) =>
     evaluatePhp({ ...site.handle, constants }, site.origin, code);
@@ -72,7 +72,7 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
   });
   afterAll(() => site?.stop());
 
-  test('keeps an editor waiting for a moment when the server hangs, once and not again', async () => {
+  test('delays saving only once, and briefly, if the server hangs', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
@@ -86,7 +86,7 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
         await ask('/wp/v2/posts', { title, status: 'publish', content: '<pull-quote>Said</pull-quote>' });
         return performance.now() - begun;
       };
-      // Saving itself takes what it takes while the server rests.
+      // Measures how long saving takes while requests are paused.
       const waited = (await measure('Waits')) - (await measure('Does not'));
       expect(waited).toBeGreaterThan(1500);
       expect(waited).toBeLessThan(4500);
@@ -97,7 +97,7 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
     }
   });
 
-  test('makes contributors known when it is activated', async () => {
+  test('adds the URLs of contributors when it is activated', async () => {
     run(fill);
     expect(see()).toMatchObject({
       posts: mine,
@@ -110,7 +110,7 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
     expect((await fetch(`${site.origin}/contributors/${slug}/`)).status).toBe(200);
   });
 
-  test('takes addresses and plans back when it is deactivated, and leaves what was made', async () => {
+  test('removes URLs and scheduled events when it is deactivated, and keeps the data', async () => {
     run(`${administration} deactivate_plugins( '${plugin}' );`);
     const { fields, options, ...rest } = see();
     expect(rest).toEqual({
@@ -123,18 +123,18 @@ describe.skipIf(isUnavailable)('the plugin in a WordPress of its own', () => {
     expect(Math.min(fields, options)).toBeGreaterThan(0);
   });
 
-  test('knows its contributors again when it comes back', () => {
+  test('serves its contributors again when it is reactivated', () => {
     run(`${administration} activate_plugin( '${plugin}' );`);
     expect(see()).toMatchObject({ posts: mine, contributors: true });
   });
 
-  test('leaves nothing when it is deleted but what authors wrote and what others made', () => {
+  test('deletes its data when it is deleted, but not posts and data that others created', () => {
     run(`${administration} deactivate_plugins( '${plugin}' );`);
     run(`${administration} uninstall_plugin( '${plugin}' );`);
     expect(see()).toEqual(clean);
   });
 
-  test('does so on each site of a network', () => {
+  test('deletes its data on each site of a network', () => {
     const host = new URL(site.origin).host;
     run(`${administration} require_once ABSPATH . 'wp-admin/includes/upgrade.php'; global $wpdb;
       foreach ( $wpdb->tables( 'ms_global' ) as $name => $table ) { $wpdb->$name = $table; }

@@ -20,7 +20,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is valid to PHP itself, file by file', () => {
+  test('passes php -l, file by file', () => {
     const files = [...collectPlugin(wordpress.handle.root).keys()].filter((path) => path.endsWith('.php'));
     expect(files.length).toBeGreaterThan(15);
     const problems = files
@@ -29,25 +29,25 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     expect(problems.map(({ stdout }) => stdout)).toEqual([]);
   });
 
-  test('keeps WordPress’s style, escapes what it prints and checks what it is sent', () => {
+  test('follows WordPress’s coding standards, escapes output and checks input', () => {
     const { status, stdout } = phpcs(folder);
     expect(stdout.replaceAll(`${folder}/`, '')).toBe('');
     expect(status).toBe(0);
   });
 
-  test('would be told of an unescaped text, an unchecked field and a text that nobody can translate', () => {
+  test('reports unescaped output, unchecked input and untranslatable text in a bad example', () => {
     const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
     for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax'])
       expect(stdout).toContain(rule);
   });
 
-  test('is described block by block', () => {
+  test('documents every block in its README', () => {
     const readme = readFileSync(join(wordpress.handle.root, 'integrations/wordpress/README.md'), 'utf8');
     for (const tag of Object.keys(elementExamples))
       expect(readme).toContain(`| \`edu/${tag}\` | \`[edu_${tag.replaceAll('-', '_')}]\` |`);
   });
 
-  test('makes WordPress and PHP complain of nothing', () => {
+  test('causes no notices of WordPress or PHP', () => {
     const lines = readFileSync(join(wordpress.handle.folder, 'debug.log'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'))

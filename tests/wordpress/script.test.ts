@@ -10,7 +10,7 @@ interface Place {
   readonly sheets: number;
 }
 
-/** How often a page has the script, where, and its style sheet. */
+/** How often and where a page has the script, and whether it has the style sheet. */
 async function findScript(url: string, headers: Record<string, string> = {}): Promise<Place> {
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
-/** Runs code in a database that forgets it again, with our server's answers written in PHP: `$sent` is what was asked. */
-function withResponses<Result>(answer: string, code: string): Result {
+/** Runs code in a transaction that is rolled back, with server responses written in PHP; `$sent` is the request. */
+function withResponses<Result>(response: string, code: string): Result {
   const output = runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
     delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); delete_option( 'edu_embed_pending_purge' );
     $taken = array(); $limit = 0;
     add_filter( 'pre_http_request', function ( $unused, $arguments ) use ( &$taken, &$limit ) {
-      $sent = json_decode( $arguments['body'], true ); $limit = $arguments['limit_response_size']; $type = 'text/html; charset=utf-8'; $status = 200; $body = ''; ${answer}
-      return 0 === $status ? new WP_Error( 'http', 'nobody answers' )
+      $sent = json_decode( $arguments['body'], true ); $limit = $arguments['limit_response_size']; $type = 'text/html; charset=utf-8'; $status = 200; $body = ''; ${response}
+      return 0 === $status ? new WP_Error( 'http', 'no response' )
         : array( 'response' => array( 'code' => $status ), 'headers' => array( 'content-type' => $type ), 'body' => $body ); }, 10, 2 );
     ${code}
     $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`);
   return JSON.parse(output);
 }
 
-describe.skipIf(isUnavailable)('a purge', () => {
+describe.skipIf(isUnavailable)('sending purges', () => {
   const send = (
     tags: string,
   ) => `EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( ${tags} ); EduEmbed\\send_purge();
     echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ) ) );`;
 
-  test('that the server refuses goes without the one tag that it does not take, and holds up none after it', () => {
+  test('drops the one tag that the server refuses and sends all others', () => {
     const refuse = `if ( max( array_map( 'strlen', $sent['tags'] ) ) > 200 ) { $status = 400; } else { $taken = array_merge( $taken, $sent['tags'] ); }`;
     const tags =
       "array_merge( array( 'page:1', 'page:2', 'path:/' . str_repeat( 'a', 200 ) ), array_map( fn( $n ) => 'post:' . $n, range( 1, 20 ) ) )";
@@ -43,47 +43,47 @@ describe.skipIf(isUnavailable)('a purge', () => {
     [404, []],
     [400, []],
     [413, []],
-  ])('that is answered %i keeps %j for later', (status, kept) => {
-    expect(withResponses(`$status = ${status};`, send("array( 'page:1' )"))).toEqual([[], kept]);
+  ])('stores tags after status %i for later: %j', (status, pending) => {
+    expect(withResponses(`$status = ${status};`, send("array( 'page:1' )"))).toEqual([[], pending]);
   });
 });
 
-describe.skipIf(isUnavailable)('what comes back for widgets', () => {
+describe.skipIf(isUnavailable)('prerender responses', () => {
   const first = '<pull-quote source="A">One</pull-quote>';
   const second = '<content-card heading="B">Two</content-card>';
   const render = (texts: readonly string[]) =>
-    `echo wp_json_encode( EduEmbed\\draw_elements( array( ${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')} ) ) );`;
-  /** What our server does, in short. */
-  const drawn = `$body = preg_replace( '/<(pull-quote|content-card)([^>]*)>/', '<$1$2 data-state="ready"><template shadowrootmode="open">R</template>', $sent['html'] );`;
+    `echo wp_json_encode( EduEmbed\\render_elements( array( ${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')} ) ) );`;
+  /** Renders elements like our server, simplified. */
+  const rendered = `$body = preg_replace( '/<(pull-quote|content-card)([^>]*)>/', '<$1$2 data-state="ready"><template shadowrootmode="open">R</template>', $sent['html'] );`;
   const root = ' data-state="ready"><template shadowrootmode="open">R</template>';
 
-  test('is shown when it is what the server draws, and no answer may be without end', () => {
+  test('accepts rendered elements, and limits the size of the response', () => {
     const [fragments, limit] = withResponses<[string[], number]>(
-      drawn,
-      `echo wp_json_encode( array( EduEmbed\\draw_elements( array( '${first}', '${second}' ) ), $limit ) );`,
+      rendered,
+      `echo wp_json_encode( array( EduEmbed\\render_elements( array( '${first}', '${second}' ) ), $limit ) );`,
     );
     expect(fragments).toEqual([first.replace('>', root), second.replace('>', root)]);
     expect(limit).toBeGreaterThan(1_000_000);
   });
 
   test.each([
-    ['the page of a network that wants a sign-in', `$body = '<html><script>steal()</script></html>';`],
-    ['nothing', ''],
+    ['a network’s sign-in page', `$body = '<html><script>steal()</script></html>';`],
+    ['empty', ''],
     ['another element', `$body = '<content-card data-state="ready"></content-card>';`],
     ['an element without a state', `$body = '<pull-quote><script>steal()</script></pull-quote>';`],
-    ['an element with something after it', `${drawn} $body .= '<script>steal()</script>';`],
-    ['something before the element', `${drawn} $body = '<script>steal()</script>' . $body;`],
-    ['something that is no HTML', `${drawn} $type = 'application/json';`],
-  ])('is not kept when it is %s', (_what, answer) => {
-    expect(withResponses(answer, render([first]))).toBeNull();
+    ['an element with something after it', `${rendered} $body .= '<script>steal()</script>';`],
+    ['something before the element', `${rendered} $body = '<script>steal()</script>' . $body;`],
+    ['not HTML', `${rendered} $type = 'application/json';`],
+  ])('rejects a response that is %s', (_case, response) => {
+    expect(withResponses(response, render([first]))).toBeNull();
   });
 
-  test('leaves the plain tag for the one piece that is not drawn', () => {
-    const spoiled = `${drawn} $body = str_replace( 'Two</content-card>', 'Two</content-card><script>steal()</script>', $body );`;
+  test('keeps the plain tag of an element that was not rendered', () => {
+    const spoiled = `${rendered} $body = str_replace( 'Two</content-card>', 'Two</content-card><script>steal()</script>', $body );`;
     expect(withResponses(spoiled, render([first, second]))).toEqual([first.replace('>', root), second]);
   });
 
-  test('is told apart by what no author can have written', () => {
+  test('separates the elements by a marker that authors cannot forge', () => {
     const texts = ['<pull-quote>a<!--edu-embed-->b</pull-quote>', '<pull-quote>c</pull-quote>'];
     const fragments: string[] =
       JSON.parse(runPhp(`delete_transient( 'edu_embed_server_away' ); ${render(texts)}`)) ?? [];
@@ -99,7 +99,7 @@ describe.skipIf(isUnavailable)('what comes back for widgets', () => {
     expect(fragments[0]).toContain('a<!--edu-embed-->b');
   });
 
-  test('is not asked for in what a browser does not read as elements', async () => {
+  test('ignores tags in comments, raw text and templates', async () => {
     const quote = '<pull-quote>Hidden</pull-quote>';
     const unread = [
       `<!-- ${quote} -->`,

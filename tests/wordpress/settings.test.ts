@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
 import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
-/** Runs code where no constant says what the settings are. */
+/** Runs code without constants that override the settings. */
 const runWithoutConstants = (code: string) =>
   evaluatePhp({ ...wordpress.handle, constants: {} }, wordpress.origin, code);
 
 describe.skipIf(isUnavailable)('the settings page', () => {
-  test('keeps the former value when JSON has a typing mistake, and says so', async () => {
+  test('keeps the previous value and reports the field if JSON is invalid', async () => {
     const browser = await chromium.connect(wordpress.browserEndpoint);
     try {
       const context = await browser.newContext();
@@ -21,11 +21,11 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       await page.getByLabel('Analytics (JSON)').fill('{"ga4": "G-1",}');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page
-        .getByText('Analytics (JSON): this is not a JSON object, so the former value was kept.')
+        .getByText('Analytics (JSON): not a JSON object; the previous value is unchanged.')
         .waitFor({ timeout: 20_000 });
       expect(await page.getByLabel('Analytics (JSON)').inputValue()).toBe(before);
       await page
-        .getByText('Set by EDU_EMBED_PURGE_SECRET in wp-config.php, which goes first.')
+        .getByText('Set by EDU_EMBED_PURGE_SECRET in wp-config.php, which takes precedence.')
         .waitFor({ timeout: 20_000 });
       expect(await page.getByLabel('Purge secret', { exact: true }).isDisabled()).toBe(true);
     } finally {
@@ -33,7 +33,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     }
   });
 
-  test('has JSON objects, a path of contributors in one form, and what stood there before', () => {
+  test('normalizes JSON objects and the contributor path, and keeps previous values of invalid JSON', () => {
     const sanitize = (sent: string) =>
       JSON.parse(
         runPhp(
@@ -63,7 +63,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     ).toBe('our-team our-team');
   });
 
-  test('shows how a secret is removed, lets no browser fill one in, and says which one the server does not know', () => {
+  test('offers to remove a secret, disables autocomplete, and reports a refused secret', () => {
     const html =
       runWithoutConstants(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/settings-page.php';
       add_filter( 'pre_option_edu_embed_settings', fn() => array( 'purgeSecret' => 'kept', 'server' => 'http://127.0.0.1:9' ) );
@@ -72,12 +72,12 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     expect(html).toContain('name="edu_embed_settings[forget][purgeSecret]"');
     expect(html).not.toContain('name="edu_embed_settings[forget][previewSecret]"');
     expect(html.match(/type="password"[^>]*autocomplete="new-password"/g)).toHaveLength(3);
-    expect(html).toContain('The server does not know the purge secret');
-    expect(html).not.toContain('The server does not know the prerender secret');
+    expect(html).toContain('The server refused the purge secret');
+    expect(html).not.toContain('The server refused the prerender secret');
     expect(html).not.toContain('"kept"');
   });
 
-  test('removes a secret only when asked to, and keeps an address that was not sent', () => {
+  test('removes a secret only on request, and keeps a URL that was not submitted', () => {
     const save = (sent: string) =>
       JSON.parse(
         runPhp(`add_filter( 'pre_option_edu_embed_settings', fn() => array( 'server' => 'http://a.example', 'purgeSecret' => 'kept', 'previewSecret' => 'kept too' ) );
@@ -96,11 +96,11 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     });
   });
 
-  test('knows that the server refused a secret until it takes one', () => {
+  test('records a refused secret until the server accepts it', () => {
     const code = (
       statuses: string,
     ) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-      foreach ( array( ${statuses} ) as $status ) { EduEmbed\\note_refusal( '/-/purge', $status ); }
+      foreach ( array( ${statuses} ) as $status ) { EduEmbed\\record_refusal( '/-/purge', $status ); }
       echo wp_json_encode( array_keys( (array) get_option( 'edu_embed_refused', array() ) ) ); $wpdb->query( 'ROLLBACK' );`;
     expect(runPhp(code('401, 500'))).toBe('["\\/-\\/purge"]');
     expect(runPhp(code('401, 200'))).toBe('[]');
@@ -108,7 +108,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
 });
 
 describe.skipIf(isUnavailable)('fields', () => {
-  test('keep the text that was typed, without tags and escaped once', async () => {
+  test('store text without tags, escaped once', async () => {
     const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
@@ -118,7 +118,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
   });
 
-  test('keep the addresses in them as they are, and no script', () => {
+  test('store URLs unchanged and remove scripts', () => {
     const sanitize = (type: string, value: string) =>
       JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', ${value} ) );`));
     const address = 'https://a.example/?a=1&b=2';
@@ -130,7 +130,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(sanitize('pairs', `'X ${address}'`)).toEqual([{ key: 'X', value: address }]);
   });
 
-  test('of JSON stay what they were when it has a typing mistake', () => {
+  test('keep the previous value of invalid JSON', () => {
     const code = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       $id = wp_insert_post( array( 'post_type' => 'ranking', 'post_title' => 'R', 'post_status' => 'draft' ) );
       EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":"A"}' ) ); EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":' ) );
@@ -139,7 +139,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(runPhp(code)).toBe('A0');
   });
 
-  test('that are sent as lists where a text belongs are left out without a complaint', () => {
+  test('ignore a list that was submitted for a text', () => {
     const list = "array( array( 'x' ) )";
     const code = `$complaints = array(); set_error_handler( function ( $level, $message ) use ( &$complaints ) { $complaints[] = $message; return true; } );
       foreach ( array( 'url', 'html', 'text', 'slug', 'object', 'words', 'pairs', 'image', 'integer' ) as $type ) { EduEmbed\\sanitize_field( $type, ${list} ); }

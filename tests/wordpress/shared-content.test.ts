@@ -18,7 +18,7 @@ async function expectOnServer(path: string, text: string): Promise<void> {
     .toContain(text);
 }
 
-/** The tags that PHP code queues, in a database that forgets what the code does. */
+/** The tags that PHP code queues, in a transaction that is rolled back. */
 function queuedBy(setUp: string, change: string): string[] {
   return JSON.parse(
     runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
@@ -68,7 +68,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
     expect(queued.filter((tag) => tag.startsWith('page:'))).toEqual([`page:${made[0]}`]);
   });
 
-  test('that contains itself ends in the same few queries', () => {
+  test('needs only a few queries if a pattern contains itself', () => {
     const queued = queuedBy(
       `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_title' => 'P', 'post_status' => 'publish' ) );
        wp_update_post( array( 'ID' => $pattern, 'post_content' => '<!-- wp:block {"ref":' . $pattern . '} /-->' ) );`,
@@ -77,7 +77,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
     expect(queued).toEqual([]);
   });
 
-  test('has the posts that one save cannot render rendered by schedule', () => {
+  test('schedules the rendering of posts that exceed the limit of one save', () => {
     const scheduled = JSON.parse(
       runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' ); EduEmbed\\queue_prerender();
         add_filter( 'pre_http_request', fn() => new WP_Error( 'offline', 'offline' ) );

@@ -18,7 +18,7 @@ import {
 
 const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
 
-/** Which of some pages our server has asked WordPress for since a moment. */
+/** The pages that our server has requested from WordPress since a moment. */
 function askedSince(length: number, names: readonly string[]): string[] {
   const asked = [
     ...readRequests()
@@ -28,13 +28,13 @@ function askedSince(length: number, names: readonly string[]): string[] {
   return names.filter((name) => asked.some((path) => path.includes(`/${name}/`)));
 }
 
-describe.skipIf(isUnavailable)('our server before a WordPress', () => {
-  test('draws every page, article and contributor', async () => {
+describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
+  test('serves every page, article and contributor', async () => {
     const { seeded } = wordpress;
     expect(seeded.length).toBeGreaterThan(60);
     const wrong: string[] = [];
     await forEachAtOnce(seeded, async (path) => {
-      // Some addresses have another canonical form here: without a slash at the end.
+      // Some paths are canonical without a trailing slash on our site.
       const first = await fetchPage(path, { redirect: 'manual' });
       const answer = first.status === 301 ? await fetchPage(path.replace(/\/$/, '')) : first;
       const [status, html] = [answer.status, await answer.text()];
@@ -43,7 +43,7 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('shows the menus, the front page and what has moved', async () => {
+  test('serves menus, the front page and redirects', async () => {
     const { html } = await get('/');
     for (const { label } of await rest('/edu/v1/menus/FOOTER')) expect(html).toContain(label);
     const moved = await fetch(`${wordpress.serverOrigin}/night-shift/`, { redirect: 'manual' });
@@ -55,7 +55,7 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     expect((await get('/there-is-nothing-here/')).status).toBe(404);
   });
 
-  test('features every article that the content features', async () => {
+  test('lists every featured article of the content', async () => {
     const { content } = await readContent(join(wordpress.handle.root, 'sites/nursing'), new Map());
     const featured =
       content?.pages.flatMap(({ file, frontMatter }) =>
@@ -66,38 +66,35 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     expect(sticky.map(({ slug }: { slug: string }) => slug)).toEqual(expect.arrayContaining(featured));
   });
 
-  test.each(['admin', 'editor', 'author'] as const)(
-    'shows what an %s typed, widget by widget',
-    async (role) => {
-      const widgets = Object.values(elementExamples).map(([first]) => first?.html ?? '');
-      const content = widgets.map((html, index) => `<p>Before widget ${index}.</p>\n\n${html}`).join('\n\n');
-      const body = { title: `Typed by ${role}`, slug: `typed-by-${role}`, status: 'publish', content };
-      const { link } = await rest('/wp/v2/posts', {
-        role,
-        body,
-        without: ['wp_after_insert_post|queue_prerender|20'],
-      });
-      const { status, html } = await get(new URL(link).pathname);
-      expect(status).toBe(200);
-      const shown = readOwnElements(html.slice(html.indexOf('Before widget 0.')));
-      const typed = widgets.flatMap(readOwnElements);
-      let position = 0;
-      for (const { tag, attributes } of typed) {
-        const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'slot'));
-        position = shown.findIndex(
-          (element, index) =>
-            index >= position &&
-            element.tag === tag &&
-            Object.keys(given).every((name) => name in element.attributes),
-        );
-        expect(position, tag).toBeGreaterThanOrEqual(0);
-        expect(shown[position]?.attributes).toMatchObject(given);
-        position += 1;
-      }
-    },
-  );
+  test.each(['admin', 'editor', 'author'] as const)('shows every widget as an %s wrote it', async (role) => {
+    const widgets = Object.values(elementExamples).map(([first]) => first?.html ?? '');
+    const content = widgets.map((html, index) => `<p>Before widget ${index}.</p>\n\n${html}`).join('\n\n');
+    const body = { title: `Typed by ${role}`, slug: `typed-by-${role}`, status: 'publish', content };
+    const { link } = await rest('/wp/v2/posts', {
+      role,
+      body,
+      without: ['wp_after_insert_post|queue_prerender|20'],
+    });
+    const { status, html } = await get(new URL(link).pathname);
+    expect(status).toBe(200);
+    const shown = readOwnElements(html.slice(html.indexOf('Before widget 0.')));
+    const typed = widgets.flatMap(readOwnElements);
+    let position = 0;
+    for (const { tag, attributes } of typed) {
+      const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'slot'));
+      position = shown.findIndex(
+        (element, index) =>
+          index >= position &&
+          element.tag === tag &&
+          Object.keys(given).every((name) => name in element.attributes),
+      );
+      expect(position, tag).toBeGreaterThanOrEqual(0);
+      expect(shown[position]?.attributes).toMatchObject(given);
+      position += 1;
+    }
+  });
 
-  test('draws a saved article and its lists anew, and nothing else', async () => {
+  test('re-renders a saved article and its lists, and nothing else', async () => {
     const body = {
       title: 'A title of before',
       slug: 'to-be-changed',
@@ -110,7 +107,7 @@ describe.skipIf(isUnavailable)('our server before a WordPress', () => {
     await expect
       .poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 })
       .toContain('A title of before');
-    // A page older than a minute is fetched again in the background, so these must be new.
+    // The server refreshes pages older than a minute, so these pages must be fresh.
     runPhp(
       `delete_transient( 'edu_embed_purge_away' ); EduEmbed\\purge_queue( array( 'path:/about-us/', 'path:/terms-of-service/' ) );`,
     );

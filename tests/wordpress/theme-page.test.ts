@@ -6,11 +6,11 @@ import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
 
-/** Nothing to see before a hand or a script comes: a closed dialog, a listing that is asked for when seen, a page's own address. */
+/** Invisible without interaction or a script: a closed dialog, a lazily loaded listing, a page's own URL. */
 const unseen = ['modal-dialog', 'editorial-listings', 'share-bar'];
-/** Filled by the browser: the text is another on purpose. */
+/** The browser fills these, so their text differs on purpose. */
 const filled = ['ad-slot', 'editorial-listings', 'school-rankings'];
-/** A word in the author's own line keeps its font. */
+/** Inline elements inherit the font of the author's text. */
 const inline = ['info-tooltip'];
 
 interface Rendered {
@@ -19,7 +19,7 @@ interface Rendered {
   readonly hasRoot: boolean;
   readonly text: string;
   readonly height: number;
-  /** Distance of its beginning from that of the text. */
+  /** Distance between the start of the widget and the start of the text, in pixels. */
   readonly offset: number;
 }
 
@@ -68,7 +68,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     const content = html
       .map((text) => withPicturesAt(wordpress.serverOrigin, text))
       .join('\n\n<p>Text between widgets.</p>\n\n');
-    // So many at once may take longer than who saves waits: drawn as WordPress's schedule does it, where nobody waits.
+    // Renders like WordPress's schedule, because so many widgets may exceed the time limit of a save.
     const without = ['wp_after_insert_post|queue_prerender|20'];
     const post = await rest('/wp/v2/posts', {
       role: 'author',
@@ -85,23 +85,23 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
   });
   afterAll(() => browser?.close());
 
-  test('shows all of them whole without JavaScript', () => {
+  test('renders all widgets completely without JavaScript', () => {
     expect(still.map(({ tag }) => tag)).toEqual(examples.map(({ tag }) => tag));
     expect(still.filter(({ hasRoot }) => !hasRoot)).toEqual([]);
-    // What has something to draw stands there with its height, styled: a sheet that did not load would show it as plain text.
+    // Widgets must have a height and styles; without the style sheet they would be plain text.
     const drawn = still.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
     expect(drawn.length).toBeGreaterThan(25);
     expect(drawn.filter(({ height }) => height === 0)).toEqual([]);
   });
 
-  test('begins each widget where the text begins', () => {
+  test('aligns each widget with the start of the text', () => {
     const inText = still.filter(({ tag, height }) => height > 0 && !inline.includes(tag));
     expect(
       inText.filter(({ offset }) => Math.abs(offset) > 1).map(({ tag, offset }) => [tag, offset]),
     ).toEqual([]);
   });
 
-  test('comes alive with the one script, without an error and without a jump', async () => {
+  test('hydrates without errors and layout shifts', async () => {
     const { page, complaints } = alive;
     const shift = await page.evaluate(
       () =>
@@ -126,9 +126,9 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
   });
 
-  test('draws the same whether the theme’s CSS is there or not', async () => {
+  test('renders the same with and without the theme’s CSS', async () => {
     const { page } = alive;
-    // What lies under the mouse is another thing without the theme.
+    // Without the theme, another element may be under the pointer.
     await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');
     const readStyles = () =>
@@ -154,7 +154,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
           }),
         );
       });
-    // Elements answer to their own width: it is the same both times.
+    // Elements respond to their own width, which must be the same both times.
     await page.evaluate(() => {
       for (const host of document.querySelectorAll<HTMLElement>('[id^="w-"]'))
         host.style.cssText = 'width: 600px; max-width: 600px; margin-inline: 0; transition: none';

@@ -8,7 +8,7 @@ import { fetchPage, isUnavailable, rest, runPhp, test, wordpress } from './wordp
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
 const isAbsent = isUnavailable || !existsSync(file);
 
-/** WordPress's own test content, put in as its importer would. Debian has no importer. */
+/** WordPress's theme unit test content, inserted like by its importer, which Debian does not have. */
 const importer = `
   $xml = simplexml_load_file( '${file}', 'SimpleXMLElement', LIBXML_NOCDATA );
   $map = array(); $made = array();
@@ -76,18 +76,18 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
     imported = await listImported(JSON.parse(runPhp(importer)));
   });
 
-  test('shows every page and every passage of it', async () => {
+  test('shows every page with all its text', async () => {
     expect(imported.length).toBeGreaterThan(60);
     const problems: string[] = [];
     await forEachAtOnce(imported, async ({ id, path, passages, isProtected }) => {
       const response = await fetchPage(path);
       const html = await response.text();
       if (response.status !== 200) problems.push(`${path}: ${response.status}`);
-      // Our own site has a redirect where one of these pages would be.
+      // Our site has a redirect at the path of one of these pages.
       if (isProtected || response.redirected || response.status !== 200) return;
       const shown = squeeze(textOf(parseFragment(html)));
       const lost = passages.filter((passage) => !shown.includes(passage));
-      // A list of the newest posts is another after somebody has published one.
+      // Other tests publish posts, which changes the list of newest posts.
       const [now] = lost.length > 0 ? await listImported([id]) : [];
       for (const passage of lost)
         if (now?.passages.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
@@ -95,7 +95,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
     expect(problems).toEqual([]);
   });
 
-  test('makes no script of ours complain', async ({ browser }) => {
+  test('causes no errors in our scripts', async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const complaints: string[] = [];
     const read = async (paths: string[]): Promise<void> => {

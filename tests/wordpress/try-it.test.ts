@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../support/free-port.ts';
 import { isUnavailable, wordpress } from './wordpress-test.ts';
 
-/** Processes that name a folder in their command, as all do that are started for it. */
+/** Processes whose command contains a folder, like all processes that are started for it. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc').filter((id) => {
     try {
       return /^\d+$/.test(id) && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder);
     } catch {
-      // It has ended since the folder was read.
+      // The process has ended since the folder was read.
       return false;
     }
   });
@@ -29,7 +29,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   beforeAll(async () => {
     const { root } = wordpress.handle;
     script = join(root, 'dist/server/wordpress.mjs');
-    // A project of its own, so that nobody's content is in the way: all but the sites is the same.
+    // A separate project folder with its own `.wordpress`; everything else is linked.
     folder = mkdtempSync(join(tmpdir(), 'try-'));
     for (const name of ['dist', 'scripts', 'integrations', 'demo'])
       symlinkSync(join(root, name), join(folder, name));
@@ -47,7 +47,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
 
   test.each(['SIGHUP', 'SIGINT'] as const)(
-    'ends what it has started when %s comes in the middle of the start',
+    'stops everything it has started when %s arrives during the start',
     async (signal) => {
       const child = spawn(process.execPath, [script, ...ports], { cwd: folder, stdio: 'ignore' });
       started.push(child);
@@ -61,22 +61,25 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     },
   );
 
-  test.each([0, 1])('refuses a port that is taken, and says how to choose another', async (which) => {
-    const taken = await findFreePort();
-    const listener = createServer().listen(taken, '127.0.0.1');
-    await once(listener, 'listening');
-    const { status, stderr } = runToEnd(
-      ports.map((value, index) => (index === 2 * which + 1 ? String(taken) : value)),
-    );
-    listener.close();
-    expect([status, stderr.trim()]).toEqual([
-      1,
-      expect.stringMatching(new RegExp(`^Port ${taken}\\b.* is taken\\. End what listens there`)),
-    ]);
-    expect(processesOf(folder)).toEqual([]);
-  });
+  test.each([0, 1])(
+    'refuses a port that is in use, and names the option to choose another',
+    async (which) => {
+      const taken = await findFreePort();
+      const listener = createServer().listen(taken, '127.0.0.1');
+      await once(listener, 'listening');
+      const { status, stderr } = runToEnd(
+        ports.map((value, index) => (index === 2 * which + 1 ? String(taken) : value)),
+      );
+      listener.close();
+      expect([status, stderr.trim()]).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`^Port ${taken}\\b.* is taken\\. End what listens there`)),
+      ]);
+      expect(processesOf(folder)).toEqual([]);
+    },
+  );
 
-  test('refuses a site that runs already, and leaves it whole', async () => {
+  test('refuses to start a site that is already running, and does not change it', async () => {
     const socket = join(folder, '.wordpress/sites/site/mysql.sock');
     rmSync(socket, { force: true });
     const listener = createServer().listen(socket);

@@ -8,21 +8,21 @@ import type { WordPressContext } from './global-setup.ts';
 
 const provided = inject('wordpress');
 
-/** Whether a real WordPress is there; files without one skip. */
+/** True if there is no real WordPress; the tests are then skipped. */
 export const isUnavailable = provided === null;
 
-/** The WordPress; only read where there is one. */
+/** The WordPress; defined only if it is available. */
 export const wordpress = provided as WordPressContext;
 
 interface RestOptions {
   readonly role?: Role;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly method?: string;
-  /** Filters of the plugin to take away: `hook|function|priority`. */
+  /** Filters of the plugin to remove: `hook|function|priority`. */
   readonly without?: readonly string[];
 }
 
-/** Asks WordPress's REST API as one of the roles, or as nobody. */
+/** Requests WordPress's REST API as one of the roles, or anonymously. */
 export async function rest(
   path: string,
   { role, body, method = body ? 'POST' : 'GET', without = [] }: RestOptions = {},
@@ -43,7 +43,7 @@ export async function rest(
   return JSON.parse(text);
 }
 
-/** Asks our server for a page; on a busy machine WordPress may be left alone for a moment, which says when to ask again. */
+/** Fetches a page from our server. Retries after 503, which a busy machine can cause. */
 export async function fetchPage(path: string, options: RequestInit = {}): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(wordpress.serverOrigin + path, options);
@@ -52,7 +52,7 @@ export async function fetchPage(path: string, options: RequestInit = {}): Promis
   }
 }
 
-/** What our server, or another one, answers at a path, without following it elsewhere. */
+/** Fetches a path from our server, or another one, without following redirects. */
 export async function getPage(
   path: string,
   origin: string = wordpress.serverOrigin,
@@ -61,7 +61,7 @@ export async function getPage(
   return { status: response.status, html: await response.text() };
 }
 
-/** Signs a user in, whose password is their name, and gives the cookies. */
+/** Logs in a user, whose password is the user name, and returns the cookies. */
 export async function logIn(user: Role): Promise<readonly { name: string; value: string; url: string }[]> {
   const body = new URLSearchParams({ log: user, pwd: user, testcookie: '1' });
   const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
@@ -80,7 +80,7 @@ export async function logIn(user: Role): Promise<readonly { name: string; value:
 /** Runs PHP code inside the WordPress. */
 export const runPhp = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
 
-/** One of our elements in a page, with what an author gave it. */
+/** One of our elements in a page, with its attributes and content. */
 export interface EduElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -101,10 +101,10 @@ const plain: Readonly<Record<string, string>> = {
   '×': 'x',
 };
 
-/** Text without what typography does to it. */
+/** Reverts typographic characters in text. */
 function toPlainText(text: string): string {
   return text
-    .replace(/[‘’“”–—…′″×]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[‘’“”–—…′″×]/g, (character) => plain[character] ?? character)
     .replace(/-{2,3}/g, '-')
     .replace(/\s+/g, '');
 }
@@ -114,7 +114,7 @@ function textOf(node: Tree.Node): string {
   return 'childNodes' in node && node.nodeName !== 'template' ? node.childNodes.map(textOf).join('') : '';
 }
 
-/** Our elements in HTML as a browser reads it: tags with a hyphen, their attributes and text, nested as they are. */
+/** Parses HTML and returns our elements, nested, with their attributes and text. */
 export function readOwnElements(html: string): EduElement[] {
   function collect(nodes: readonly Tree.ChildNode[]): EduElement[] {
     return nodes.flatMap((node) => {

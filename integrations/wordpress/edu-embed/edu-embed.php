@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Edu Embed
- * Description:       Education widgets for authors of any role, drawn by your Edu Embed server, and the content that the server reads from this WordPress.
+ * Description:       Education widgets for authors of any role, rendered by your Edu Embed server, and an API that lets the server read this WordPress.
  * Version:           0.1.0
  * Requires at least: 6.1
  * Requires PHP:      8.1
@@ -21,7 +21,7 @@ const PLUGIN_FILE = __FILE__;
 require_once __DIR__ . '/includes/elements.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/kses.php';
-require_once __DIR__ . '/includes/normalise.php';
+require_once __DIR__ . '/includes/normalize.php';
 require_once __DIR__ . '/includes/shield.php';
 require_once __DIR__ . '/includes/markup.php';
 require_once __DIR__ . '/includes/blocks.php';
@@ -53,7 +53,7 @@ register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
 add_action( 'init', __NAMESPACE__ . '\\load_translations', 1 );
 
 /**
- * Makes the addresses of contributors known.
+ * Adds the URLs of contributors to the rewrite rules.
  */
 function activate(): void {
 	register_content_types();
@@ -61,14 +61,14 @@ function activate(): void {
 }
 
 /**
- * Takes back what would otherwise go on happening, on all sites of a network or on one.
+ * Removes scheduled events and rewrite rules, on all sites of a network or on one.
  *
- * @param bool $is_network_wide Whether it is all sites.
+ * @param bool $is_network_wide Whether the plugin is deactivated on all sites.
  */
 function deactivate( $is_network_wide = false ): void {
 	unregister_post_type( 'contributor' );
 	if ( ! is_multisite() || ! $is_network_wide ) {
-		leave_site();
+		deactivate_site();
 		return;
 	}
 	$sites = get_sites(
@@ -79,15 +79,15 @@ function deactivate( $is_network_wide = false ): void {
 	);
 	foreach ( $sites as $site ) {
 		switch_to_blog( (int) $site );
-		leave_site();
+		deactivate_site();
 		restore_current_blog();
 	}
 }
 
 /**
- * Takes back what goes on on one site. Its addresses are made anew by the next visit.
+ * Removes scheduled events and rewrite rules on one site. The next visit rebuilds the rules.
  */
-function leave_site(): void {
+function deactivate_site(): void {
 	wp_unschedule_hook( PRERENDER_EVENT );
 	wp_unschedule_hook( PURGE_EVENT );
 	delete_option( 'edu_embed_rewritten_for' );
@@ -95,7 +95,7 @@ function leave_site(): void {
 }
 
 /**
- * Loads the translations that come with the plugin.
+ * Loads the plugin's translations.
  */
 function load_translations(): void {
 	load_plugin_textdomain( 'edu-embed', false, dirname( plugin_basename( PLUGIN_FILE ) ) . '/languages' );

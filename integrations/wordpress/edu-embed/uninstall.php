@@ -1,9 +1,8 @@
 <?php
 /**
- * Takes everything away that the plugin has brought, on each site of a network. What
- * authors wrote into posts and pages stays theirs, and so do contributors, rankings
- * and ad rules that were there before the plugin or came by another one: only those
- * go that bear the mark of having been made with it.
+ * Deletes the plugin's data on each site of a network. Keeps the text of posts and pages,
+ * and contributors, rankings and ad rules that the plugin did not create: deletes only
+ * posts with the `_edu_made` mark.
  *
  * @package EduEmbed
  */
@@ -11,11 +10,11 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 /**
- * Cleans one site.
+ * Deletes the data of one site.
  */
 function edu_embed_clean_site(): void {
 	global $wpdb;
-	// The post types are not registered any more: only the database knows them.
+	// The post types are no longer registered, so this queries the database.
 	$ids = $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} INNER JOIN {$wpdb->postmeta} ON post_id = ID AND meta_key = '_edu_made' WHERE post_type IN ('contributor', 'ranking', 'ad_rule')" ); // phpcs:ignore WordPress.DB
 	foreach ( $ids as $id ) {
 		wp_delete_post( (int) $id, true );
@@ -34,12 +33,12 @@ function edu_embed_clean_site(): void {
 	foreach ( array_keys( wp_roles()->roles ) as $role ) {
 		wp_roles()->remove_cap( $role, 'edu_manage_contributors' );
 	}
-	// The next visit makes them anew, with what is there then.
+	// The next visit rebuilds the rules.
 	delete_option( 'rewrite_rules' );
 }
 
 /**
- * Takes our places for menus out of what every theme remembers, also one that is not active.
+ * Removes our menu locations from the settings of all themes, including inactive ones.
  */
 function edu_embed_clean_themes(): void {
 	global $wpdb;

@@ -1,7 +1,7 @@
 /**
- * A block for each element: a form for its attributes, a place for what stands in it,
- * and the element itself as the preview. Needs no build step. Nothing here is global:
- * constants in a block of a script stay in it.
+ * Registers a block for each element: a form for its attributes, inner blocks for its
+ * content, and the live element as a preview. Needs no build step. The braces keep the
+ * constants out of the global scope.
  */
 {
   const { blocks, blockEditor, components, data, element, i18n } = window.wp;
@@ -11,13 +11,13 @@
   const tagOf = (name) => name.replace(/^edu\//, '');
   const byTag = new Map(all.map((entry) => [entry.tag, entry]));
 
-  /** The words of an attribute's name, for its label. */
+  /** Converts an attribute's name to a label. */
   const toLabel = (name) => {
     const words = name.replace(/-/g, ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
 
-  /** The text of a value as it stands in the attribute; undefined for none. */
+  /** Converts a value to the text of the attribute; undefined if it is empty. */
   const toText = (value) => {
     if (value === undefined || value === null || value === '') {
       return undefined;
@@ -25,7 +25,7 @@
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
 
-  /** A list as authors type it: `3, 9`. */
+  /** Converts a list to the text that authors type: `3, 9`. */
   const toListText = (value) => (Array.isArray(value) ? value.join(', ') : value);
 
   const attributesOf = (entry, values) => {
@@ -37,7 +37,7 @@
     return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   };
 
-  /** The HTML that the server will write for blocks within an element. */
+  /** The HTML that WordPress will render for the inner blocks of an element. */
   const toHtml = (inner) => {
     return inner
       .map((block) => {
@@ -74,25 +74,25 @@
       return h(components.ToggleControl, { label: common.label, help: common.help, checked: isOn, onChange });
     }
     if (attribute.type === 'enum') {
-      const usual = {
+      const defaultOption = {
         value: '',
         label: attribute.default
           ? `${__('Default', 'edu-embed')}: ${attribute.default}`
           : __('Default', 'edu-embed'),
       };
       const choices = attribute.values.map((choice) => ({ value: choice, label: choice }));
-      return h(components.SelectControl, { ...common, options: [usual, ...choices] });
+      return h(components.SelectControl, { ...common, options: [defaultOption, ...choices] });
     }
     if (attribute.type === 'json') {
-      const isWrong = common.value !== '' && !isJson(common.value);
+      const isInvalid = common.value !== '' && !isJson(common.value);
       return h(components.TextareaControl, {
         ...common,
-        help: isWrong ? __('This is not valid JSON.', 'edu-embed') : common.help,
+        help: isInvalid ? __('This is not valid JSON.', 'edu-embed') : common.help,
       });
     }
     if (attribute.type === 'list') {
-      const isWrong = common.value.trim().startsWith('[') && !isJson(common.value);
-      const help = isWrong
+      const isInvalid = common.value.trim().startsWith('[') && !isJson(common.value);
+      const help = isInvalid
         ? __('This is not a valid list. Separate the entries with commas, without brackets.', 'edu-embed')
         : common.help;
       return h(components.TextControl, {
@@ -122,7 +122,7 @@
     );
   };
 
-  /** The element itself. Another key makes it anew: what it made of its children before is gone with it. */
+  /** The live element. The key replaces the element on each change, which discards its previous DOM. */
   const Preview = ({ entry, attributes, inner }) => {
     const given = attributesOf(entry, attributes);
     const html = toHtml(inner);
@@ -144,7 +144,7 @@
       : [['core/paragraph', {}]];
   };
 
-  /** Edits a block of any element: its name says which. */
+  /** The editor of a block; its name determines the element. */
   const Edit = ({ name, attributes, setAttributes, clientId }) => {
     const entry = byTag.get(tagOf(name));
     const inner = data.useSelect((select) => select('core/block-editor').getBlocks(clientId), [clientId]);

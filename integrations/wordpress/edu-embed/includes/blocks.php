@@ -14,7 +14,7 @@ add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\enqueue_editor_scr
 add_filter( 'block_categories_all', __NAMESPACE__ . '\\add_block_category' );
 
 /**
- * The name of a block's attribute, as editors write them.
+ * Returns the name of a block's attribute, in camel case.
  *
  * @param string $name Name of an element's attribute.
  */
@@ -23,9 +23,9 @@ function block_attribute_name( string $name ): string {
 }
 
 /**
- * What a block's attribute may hold.
+ * Returns the schema of a block's attribute.
  *
- * @param array $attribute What the element declares of it.
+ * @param array $attribute Declaration of the element's attribute.
  */
 function block_attribute_schema( array $attribute ): array {
 	$types = array(
@@ -39,8 +39,8 @@ function block_attribute_schema( array $attribute ): array {
 }
 
 /**
- * Registers the blocks. They are dynamic: what is saved are the attributes and the
- * blocks within, which every author may write.
+ * Registers the blocks. They are dynamic: posts store only attributes and inner blocks,
+ * which authors of every role may save.
  */
 function register_blocks(): void {
 	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/editor.js';
@@ -69,24 +69,24 @@ function register_blocks(): void {
 					'className'       => false,
 					'customClassName' => false,
 				),
-				// For the frame that an editor may render blocks in. A classic theme would load it on every page.
+				// For the editor's iframe. On the front end, a classic theme would load it on every page.
 				'script'          => is_admin() && wp_script_is( 'edu-embed', 'registered' ) ? 'edu-embed' : null,
 				'editor_script'   => 'edu-embed-editor',
 				'editor_style'    => 'edu-embed-editor',
-				'render_callback' => fn( $attributes, $content ) => draw_block( $tag, (array) $attributes, (string) $content ),
+				'render_callback' => fn( $attributes, $content ) => render_element_block( $tag, (array) $attributes, (string) $content ),
 			)
 		);
 	}
 }
 
 /**
- * A block as the element that it stands for.
+ * Renders a block as its element.
  *
  * @param string $tag        Tag of the element.
  * @param array  $attributes Attributes of the block.
- * @param string $content    HTML of the blocks within.
+ * @param string $content    HTML of the inner blocks.
  */
-function draw_block( string $tag, array $attributes, string $content ): string {
+function render_element_block( string $tag, array $attributes, string $content ): string {
 	$values = array();
 	foreach ( array_keys( elements()[ $tag ]['attributes'] ) as $name ) {
 		$value           = $attributes[ block_attribute_name( $name ) ] ?? null;
@@ -96,7 +96,7 @@ function draw_block( string $tag, array $attributes, string $content ): string {
 }
 
 /**
- * Tells the editor's script what to draw forms from, and brings the elements themselves for the preview.
+ * Provides the editor's script with the attributes of all elements, and loads the elements for the preview.
  */
 function enqueue_editor_script(): void {
 	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedElements = ' . wp_json_encode( editor_elements() ) . ';', 'before' );
@@ -104,7 +104,7 @@ function enqueue_editor_script(): void {
 }
 
 /**
- * The table of elements, with the names that blocks use.
+ * Returns the table of elements, with the attribute names of blocks.
  */
 function editor_elements(): array {
 	$list = array();
@@ -131,9 +131,9 @@ function editor_elements(): array {
 }
 
 /**
- * Gives our blocks a place of their own in the inserter.
+ * Adds a category for our blocks to the inserter.
  *
- * @param array $categories Categories of blocks.
+ * @param array $categories Block categories.
  */
 function add_block_category( $categories ) {
 	$categories[] = array(

@@ -1,6 +1,6 @@
 <?php
 /**
- * Who wrote, edited and reviewed a post, and who may say so.
+ * Who wrote, edited and reviewed a post, and who may set that.
  *
  * @package EduEmbed
  */
@@ -20,7 +20,7 @@ add_filter( 'rest_pre_insert_post', __NAMESPACE__ . '\\refuse_bylines', 10, 2 );
 add_filter( 'rest_pre_insert_page', __NAMESPACE__ . '\\refuse_bylines', 10, 2 );
 
 /**
- * Ids of the contributors who have a role in a post, in their order.
+ * Returns the ids of the contributors with a role in a post, in display order.
  *
  * @param int    $post_id Id of a post.
  * @param string $role    One of ROLES.
@@ -33,10 +33,10 @@ function get_byline_ids( int $post_id, string $role ): array {
 }
 
 /**
- * The contributors that were sent for a post.
+ * Reads the bylines that were submitted for a post.
  *
  * @param mixed $values Lists by role: ids, slugs, or objects with either.
- * @return array<string, int[]> Ids by role, of the roles that were sent.
+ * @return array<string, int[]> Ids by role, for the submitted roles.
  */
 function read_bylines( $values ): array {
 	$ids = array();
@@ -50,7 +50,7 @@ function read_bylines( $values ): array {
 }
 
 /**
- * Stores who wrote, edited or reviewed a post. Roles that were not sent stay as they are.
+ * Stores who wrote, edited or reviewed a post. Roles that were not submitted stay unchanged.
  *
  * @param int   $post_id Id of a post.
  * @param mixed $values  Lists by role: ids, slugs, or objects with either.
@@ -65,7 +65,7 @@ function set_bylines( int $post_id, $values ): void {
 }
 
 /**
- * Whether the current user may store these bylines. Everybody may send them unchanged.
+ * Returns whether the current user may store these bylines. Everyone may submit them unchanged.
  *
  * @param int   $post_id Id of a post; 0 for a new one.
  * @param mixed $values  Lists by role.
@@ -83,7 +83,7 @@ function can_set_bylines( int $post_id, $values ): bool {
 }
 
 /**
- * Refuses a REST request that changes bylines before anything of it is stored.
+ * Refuses a REST request that changes bylines without permission, before anything is stored.
  *
  * @param \stdClass|WP_Error $prepared The post to store.
  * @param WP_REST_Request    $request  The request.
@@ -98,7 +98,7 @@ function refuse_bylines( $prepared, $request ) {
 }
 
 /**
- * The id of a contributor; 0 for none.
+ * Finds the id of a contributor; 0 if there is none.
  *
  * @param mixed $named An id, a slug, or an object with either.
  */

@@ -11,22 +11,22 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'init', __NAMESPACE__ . '\\register_content_types' );
 add_action( 'init', __NAMESPACE__ . '\\register_menus' );
-add_action( 'init', __NAMESPACE__ . '\\keep_rewrite_rules_fresh', 99 );
-add_action( 'wp_insert_post', __NAMESPACE__ . '\\mark_as_made', 10, 3 );
+add_action( 'init', __NAMESPACE__ . '\\update_rewrite_rules', 99 );
+add_action( 'wp_insert_post', __NAMESPACE__ . '\\mark_as_created', 10, 3 );
 
-/** Who may edit contributors, and name them in a post as writer, editor or reviewer. */
+/** Capability to edit contributors and to assign them to posts as writers, editors or reviewers. */
 const MANAGE_CONTRIBUTORS = 'edu_manage_contributors';
 
-/** All capabilities that a post type asks for when one capability is to cover them. */
+/** All capabilities of a post type, to map them to one capability. */
 const POST_TYPE_CAPABILITIES = array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' );
 
 add_filter( 'user_has_cap', __NAMESPACE__ . '\\grant_manage_contributors' );
 
-/** Marks what was made while the plugin was active: the names of the types are anybody's. */
-const MADE_META = '_edu_made';
+/** Marks posts that were created while the plugin was active. Other plugins may use the same type names. */
+const CREATED_META = '_edu_made';
 
 /**
- * The path below which contributors live.
+ * Returns the path segment of contributors.
  */
 function contributor_path(): string {
 	$site = get_option( SITE_OPTION, array() );
@@ -80,15 +80,15 @@ function register_content_types(): void {
 }
 
 /**
- * Lets users manage contributors who may edit the posts of others: editors and
- * administrators. A role or a user that has or denies the capability itself keeps that.
+ * Lets users who may edit the posts of others (editors and administrators) manage
+ * contributors. A role's or user's own value of the capability takes precedence.
  *
- * @param array $capabilities Capabilities of a user: name to whether they have it.
+ * @param array $capabilities Capabilities of a user, by name.
  */
 function grant_manage_contributors( $capabilities ) {
 	if ( ! isset( $capabilities[ MANAGE_CONTRIBUTORS ] ) ) {
 		/**
-		 * Filters the capability whose owners may manage contributors.
+		 * Filters the capability that users need to manage contributors.
 		 *
 		 * @param string $capability Name of a capability. Default: edit_others_posts.
 		 */
@@ -99,21 +99,22 @@ function grant_manage_contributors( $capabilities ) {
 }
 
 /**
- * Marks a new contributor, ranking or ad rule as made with the plugin. Only what bears
- * the mark is deleted with it.
+ * Marks a new contributor, ranking or ad rule as created by the plugin. Uninstalling
+ * deletes only marked posts.
  *
  * @param int      $post_id   Id of a post.
  * @param \WP_Post $post      The post.
- * @param bool     $is_update Whether it was there before.
+ * @param bool     $is_update Whether the post existed before.
  */
-function mark_as_made( $post_id, $post, $is_update ): void {
+function mark_as_created( $post_id, $post, $is_update ): void {
 	if ( ! $is_update && in_array( $post->post_type, array( 'contributor', 'ranking', 'ad_rule' ), true ) ) {
-		update_post_meta( (int) $post_id, MADE_META, 1 );
+		update_post_meta( (int) $post_id, CREATED_META, 1 );
 	}
 }
 
 /**
- * Advertisements are raw HTML of every page, so they are for administrators.
+ * Returns the post type of ad rules. Only administrators may edit them, because they are
+ * raw HTML on every page.
  */
 function ad_rule_type(): array {
 	return array(
@@ -130,7 +131,7 @@ function ad_rule_type(): array {
 }
 
 /**
- * Registers the two places for menus, by the names that the server asks for.
+ * Registers the two menu locations, with the names that the server requests.
  */
 function register_menus(): void {
 	register_nav_menus(
@@ -142,9 +143,9 @@ function register_menus(): void {
 }
 
 /**
- * Makes new addresses known after the path of contributors has changed.
+ * Flushes the rewrite rules after the path of contributors has changed.
  */
-function keep_rewrite_rules_fresh(): void {
+function update_rewrite_rules(): void {
 	if ( contributor_path() === get_option( 'edu_embed_rewritten_for' ) ) {
 		return;
 	}

@@ -1,6 +1,6 @@
 <?php
 /**
- * What goes over the wire: the same shapes by REST and by GraphQL.
+ * Data for the server, in the same format over REST and GraphQL.
  *
  * @package EduEmbed
  */
@@ -13,7 +13,7 @@ use WP_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Plain text without entities.
+ * Converts HTML to plain text and decodes entities.
  *
  * @param string $html A label or a name.
  */
@@ -22,9 +22,9 @@ function decode( string $html ): string {
 }
 
 /**
- * An address in this WordPress as a path; any other as it is.
+ * Converts a URL of this WordPress to a path; returns other URLs unchanged.
  *
- * @param string $url An address.
+ * @param string $url A URL.
  */
 function to_path( string $url ): string {
 	$home = untrailingslashit( home_url() );
@@ -35,7 +35,7 @@ function to_path( string $url ): string {
 }
 
 /**
- * The image of a contributor: the featured one, or the one that a field names.
+ * Returns the image URL of a contributor: the featured image, or the image field.
  *
  * @param int $post_id Id of a contributor.
  */
@@ -45,7 +45,7 @@ function portrait( int $post_id ): string {
 }
 
 /**
- * Who wrote, edited and reviewed a post.
+ * Returns who wrote, edited and reviewed a post.
  *
  * @param int $post_id Id of a post.
  */
@@ -69,7 +69,7 @@ function bylines( int $post_id ): array {
 }
 
 /**
- * What a contributor has a role in, newest first.
+ * Returns the posts in which a contributor has a role, newest first.
  *
  * @param int $contributor_id Id of a contributor.
  */
@@ -100,7 +100,7 @@ function contributor_posts( int $contributor_id ): array {
 }
 
 /**
- * Published posts and pages in which a contributor has a role.
+ * Returns the published posts and pages in which a contributor has a role.
  *
  * @param int    $contributor_id Id of a contributor.
  * @param string $role           One of ROLES.
@@ -122,7 +122,7 @@ function posts_by_contributor( int $contributor_id, string $role ): array {
 }
 
 /**
- * A menu, flat; empty when nobody assigned one.
+ * Returns a flat menu; empty if no menu is assigned.
  *
  * @param string $location PRIMARY or FOOTER.
  */
@@ -143,7 +143,7 @@ function menu( string $location ): array {
 }
 
 /**
- * A ranking by one of its ids; null when there is none.
+ * Finds a ranking by its extid or gid; null if there is none.
  *
  * @param string $id An extid or a gid.
  */
@@ -158,7 +158,7 @@ function ranking( string $id ): ?array {
 }
 
 /**
- * The HTML of each placement.
+ * Returns the ad rule of each placement.
  */
 function ad_rules(): array {
 	$rules = array();
@@ -177,7 +177,7 @@ function ad_rules(): array {
 }
 
 /**
- * Everything published of a type, oldest first.
+ * Returns all published posts of a type, oldest first.
  *
  * @param string $type A post type.
  * @return WP_Post[]

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the plugin knows of the elements: a table made from the manifest of the build.
+ * The table of elements, generated from the build's manifest, and patterns to find their tags.
  *
  * @package EduEmbed
  */
@@ -9,27 +9,27 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Elements that stand in a line of text; all others are blocks. */
+/** Inline elements; all others are block elements. */
 const INLINE_TAGS = array( 'info-tooltip', 'site-icon' );
 
-/** Attributes that every element may have, besides those that WordPress allows everywhere. */
+/** Attributes of every element, in addition to those that WordPress allows everywhere. */
 const COMMON_ATTRIBUTES = array( 'hydrate', 'slot' );
 
-/** What a browser does not read as elements, up to its end: a comment, and text that only looks like HTML. */
+/** Parts of HTML in which browsers find no elements: comments, raw text and templates. */
 const UNREAD_PATTERN = '<!--(?:-?>|(?:[^-]++|-(?!-!?>))*+(?:--!?>|\z))'
 	. '|<script(?=[\s\/>])(?:[^<]++|<(?!\/script[\s\/>]))*+(?:<\/script[^>]*+>|\z)'
 	. '|<style(?=[\s\/>])(?:[^<]++|<(?!\/style[\s\/>]))*+(?:<\/style[^>]*+>|\z)'
 	. '|<textarea(?=[\s\/>])(?:[^<]++|<(?!\/textarea[\s\/>]))*+(?:<\/textarea[^>]*+>|\z)'
 	. '|(?&template)';
 
-/** A template, with those in it. */
+/** A template, including nested templates. */
 const TEMPLATE_PATTERN = '<template(?=[\s\/>])[^>]*+>(?:[^<]++|<(?!\/?template[\s\/>])|(?&template))*+<\/template[^>]*+>';
 
-/** A quoted value. JSON in double quotes may hold escaped ones. */
+/** A quoted value. JSON in double quotes may contain escaped double quotes. */
 const VALUE_PATTERN = '"\s*+[\[{](?:[^"\\\\]++|\\\\.)*+"|"[^"]*+"|\'[^\']*+\'';
 
 /**
- * All elements and the child markup that they declare, by tag.
+ * Returns all elements and the child markup that they declare, by tag.
  *
  * @return array<string, array{title: string, description: string, attributes: array, children: ?string, parent: ?string, slots: bool}>
  */
@@ -42,7 +42,7 @@ function elements(): array {
 }
 
 /**
- * The names of all elements and of their child markup.
+ * Returns the tags of all elements and of their child markup.
  *
  * @return string[]
  */
@@ -51,7 +51,7 @@ function tags(): array {
 }
 
 /**
- * The names of the attributes that hold an address, over all elements.
+ * Returns the names of all attributes that contain URLs.
  *
  * @return string[]
  */
@@ -68,18 +68,17 @@ function url_attributes(): array {
 }
 
 /**
- * A pattern for the start and end tags of all elements. A greater-than sign in a
- * quoted value does not end a tag; a JSON value in double quotes may escape its own.
- * What a browser does not read as elements is passed over.
+ * Returns a pattern for the start and end tags of all elements. A greater-than sign in a
+ * quoted value does not end a tag. Skips comments, raw text and templates.
  *
- * Groups: 1 the slash of an end tag, 2 the tag, 3 the attributes as they were written.
+ * Groups: 1 the slash of an end tag, 2 the tag, 3 the raw attributes.
  */
 function tag_pattern(): string {
 	static $pattern = null;
 	if ( null === $pattern ) {
 		$tags = tags();
 		usort( $tags, fn( $one, $other ) => strlen( $other ) <=> strlen( $one ) );
-		// Possessive throughout: a long text costs no more than its length.
+		// Possessive quantifiers keep the time linear.
 		$pattern = '/(?:' . UNREAD_PATTERN . ')(*SKIP)(*F)|<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>(?(DEFINE)(?<template>' . TEMPLATE_PATTERN . '))/is';
 	}
 	return $pattern;
@@ -89,20 +88,20 @@ function tag_pattern(): string {
  * Replaces each tag of an element in HTML.
  *
  * @param string   $html     HTML of a post.
- * @param callable $callback Is given the groups of the pattern, returns the replacement.
+ * @param callable $callback Receives the groups of the pattern, returns the replacement.
  */
 function replace_tags( string $html, callable $callback ): string {
 	if ( ! str_contains( $html, '-' ) || ! str_contains( $html, '<' ) ) {
 		return $html;
 	}
-	// A text that the pattern gives up on stays as it is.
+	// If the pattern fails on a text, returns the text unchanged.
 	return preg_replace_callback( tag_pattern(), $callback, $html ) ?? $html;
 }
 
 /**
- * Whether the attributes of a start tag end with the slash of a self-closing tag.
+ * Returns whether the attributes of a start tag end with the slash of a self-closing tag.
  *
- * @param string $attributes Attributes as they were written.
+ * @param string $attributes Raw attributes.
  */
 function is_self_closing( string $attributes ): bool {
 	return 1 === preg_match( '/(?:^|[\s"\'])\/\s*$/', $attributes );

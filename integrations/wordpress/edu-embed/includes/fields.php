@@ -1,7 +1,7 @@
 <?php
 /**
- * The fields that posts have beyond those of WordPress: one table for the forms in
- * the editor, for REST, and for what may be kept.
+ * The fields that the plugin adds to posts: one table for the forms in the editor, for
+ * REST, and for sanitizing.
  *
  * @package EduEmbed
  */
@@ -12,13 +12,13 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What REST says of each field: any shape, since each field checks its own. */
+/** REST schema of every field group. Allows any type, because each field is sanitized on its own. */
 const REST_FIELD_SCHEMA = array(
 	'type'    => array( 'object', 'array', 'null' ),
 	'context' => array( 'view', 'edit' ),
 );
 
-/** What says something of the text or shows the picture of a post that has a password. */
+/** Fields that reveal the text or the image of a password-protected post. */
 const PROTECTED_FIELDS = array(
 	'edu_meta' => array( 'subtitle', 'image' ),
 	'edu_seo'  => array( 'description', 'imageUrl', 'imageWidth', 'imageHeight', 'imageType', 'pageHeadCode' ),
@@ -31,8 +31,8 @@ const AD_PLACEMENTS = array( 'topOfPageRule', 'bottomOfPageRule', 'heroRule', 'i
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_fields' );
 
 /**
- * Groups of fields: the post types that have them, their title, and name to type and
- * label. Types: text, url, integer, flag, html, json, pairs, image, or a list of choices.
+ * Returns the groups of fields: post types, title, and the type and label of each field.
+ * Types: text, url, integer, flag, html, json, words, pairs, image, or a list of choices.
  */
 function field_groups(): array {
 	return array(
@@ -40,13 +40,13 @@ function field_groups(): array {
 			'types'  => array( 'post', 'page' ),
 			'title'  => __( 'Page', 'edu-embed' ),
 			'fields' => array(
-				'kind'                   => array( PAGE_KINDS, __( 'Kind of page', 'edu-embed' ) ),
+				'kind'                   => array( PAGE_KINDS, __( 'Page kind', 'edu-embed' ) ),
 				'subtitle'               => array( 'text', __( 'Standfirst', 'edu-embed' ) ),
-				'kicker'                 => array( 'text', __( 'Word above the title', 'edu-embed' ) ),
+				'kicker'                 => array( 'text', __( 'Label above the title', 'edu-embed' ) ),
 				'category'               => array( 'text', __( 'Main category (slug)', 'edu-embed' ) ),
-				'isNarrow'               => array( 'flag', __( 'Narrow column', 'edu-embed' ) ),
-				'isMonetizationDisabled' => array( 'flag', __( 'Without advertisements', 'edu-embed' ) ),
-				'image'                  => array( 'image', __( 'Image instead of a featured one', 'edu-embed' ) ),
+				'isNarrow'               => array( 'flag', __( 'Use a narrow column', 'edu-embed' ) ),
+				'isMonetizationDisabled' => array( 'flag', __( 'Hide advertisements', 'edu-embed' ) ),
+				'image'                  => array( 'image', __( 'Image URL (used without a featured image)', 'edu-embed' ) ),
 			),
 		),
 		'edu_seo'         => array(
@@ -56,8 +56,8 @@ function field_groups(): array {
 				'title'        => array( 'text', __( 'Title', 'edu-embed' ) ),
 				'description'  => array( 'text', __( 'Description', 'edu-embed' ) ),
 				'robots'       => array( 'text', __( 'Robots', 'edu-embed' ) ),
-				'url'          => array( 'url', __( 'Canonical address', 'edu-embed' ) ),
-				'imageUrl'     => array( 'url', __( 'Image address', 'edu-embed' ) ),
+				'url'          => array( 'url', __( 'Canonical URL', 'edu-embed' ) ),
+				'imageUrl'     => array( 'url', __( 'Image URL', 'edu-embed' ) ),
 				'imageWidth'   => array( 'integer', __( 'Image width', 'edu-embed' ) ),
 				'imageHeight'  => array( 'integer', __( 'Image height', 'edu-embed' ) ),
 				'imageType'    => array( 'text', __( 'Image type', 'edu-embed' ) ),
@@ -72,41 +72,41 @@ function field_groups(): array {
 			'title'  => __( 'Contributor', 'edu-embed' ),
 			'fields' => array(
 				'types'       => array( 'words', __( 'Types: editor, reviewer, writer', 'edu-embed' ) ),
-				'socialMedia' => array( 'pairs', __( 'Addresses and facts: a key and its value on each line (contributors_linkedin https://…)', 'edu-embed' ) ),
-				'image'       => array( 'image', __( 'Portrait instead of a featured image', 'edu-embed' ) ),
+				'socialMedia' => array( 'pairs', __( 'Links and facts: one key and value per line (contributors_linkedin https://…)', 'edu-embed' ) ),
+				'image'       => array( 'image', __( 'Portrait URL (used without a featured image)', 'edu-embed' ) ),
 			),
 		),
 		'edu_ranking'     => array(
 			'types'  => array( 'ranking' ),
 			'title'  => __( 'Ranking', 'edu-embed' ),
 			'fields' => array(
-				'extid'         => array( 'text', __( 'extid (present form)', 'edu-embed' ) ),
-				'gid'           => array( 'text', __( 'gid (older form)', 'edu-embed' ) ),
+				'extid'         => array( 'text', __( 'extid (current format)', 'edu-embed' ) ),
+				'gid'           => array( 'text', __( 'gid (legacy format)', 'edu-embed' ) ),
 				'kind'          => array( 'text', __( 'Kind; “unranked” hides the ranks', 'edu-embed' ) ),
-				'method'        => array( 'text', __( 'How the order was made', 'edu-embed' ) ),
+				'method'        => array( 'text', __( 'Ranking method', 'edu-embed' ) ),
 				'source'        => array( 'json', __( 'Source: {"name", "year", "url"}', 'edu-embed' ) ),
-				'builtIn'       => array( 'text', __( 'Ranking of the server, instead of schools', 'edu-embed' ) ),
-				'limit'         => array( 'integer', __( 'Schools at most', 'edu-embed' ) ),
-				'blurbs'        => array( 'pairs', __( 'Texts: a school and its text on each line', 'edu-embed' ) ),
+				'builtIn'       => array( 'text', __( 'Built-in ranking to show instead of schools', 'edu-embed' ) ),
+				'limit'         => array( 'integer', __( 'Maximum number of schools', 'edu-embed' ) ),
+				'blurbs'        => array( 'pairs', __( 'Blurbs: one school and its text per line', 'edu-embed' ) ),
 				'schools'       => array( 'json', __( 'Schools (JSON)', 'edu-embed' ) ),
-				'legacySchools' => array( 'json', __( 'Schools of the older form (JSON)', 'edu-embed' ) ),
+				'legacySchools' => array( 'json', __( 'Schools in the legacy format (JSON)', 'edu-embed' ) ),
 			),
 		),
 		'edu_ad_rule'     => array(
 			'types'  => array( 'ad_rule' ),
 			'title'  => __( 'Placement', 'edu-embed' ),
 			'fields' => array(
-				'placement' => array( AD_PLACEMENTS, __( 'Where it stands', 'edu-embed' ) ),
+				'placement' => array( AD_PLACEMENTS, __( 'Placement', 'edu-embed' ) ),
 				'width'     => array( 'integer', __( 'Width in pixels', 'edu-embed' ) ),
 				'height'    => array( 'integer', __( 'Height in pixels', 'edu-embed' ) ),
-				'house'     => array( 'flag', __( 'House notice: nobody pays for it', 'edu-embed' ) ),
+				'house'     => array( 'flag', __( 'Unpaid house notice', 'edu-embed' ) ),
 			),
 		),
 	);
 }
 
 /**
- * The fields of a group that a post has.
+ * Returns the fields of a post in a group.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
@@ -117,8 +117,8 @@ function get_fields( int $post_id, string $group ): array {
 }
 
 /**
- * The fields of a group that a reader may see: of a protected post not what its text
- * and its picture are about.
+ * Returns the fields that the current user may see: for a password-protected post
+ * without those that reveal its content.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
@@ -129,7 +129,7 @@ function readable_fields( int $post_id, string $group ): array {
 }
 
 /**
- * Whether the reader may see all of a post.
+ * Returns whether the current user may see all of a post.
  *
  * @param int $post_id Id of a post.
  */
@@ -138,30 +138,30 @@ function is_readable( int $post_id ): bool {
 }
 
 /**
- * Keeps the fields of a group. Names that were not sent stay as they are, and so does
- * what a typing mistake in JSON would have replaced.
+ * Stores the fields of a group. Fields that were not submitted, or that contain invalid
+ * JSON, keep their values.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
  * @param mixed  $values  Values by name, not slashed.
  */
 function set_fields( int $post_id, string $group, $values ): void {
-	$kept = get_fields( $post_id, $group );
+	$stored = get_fields( $post_id, $group );
 	foreach ( field_groups()[ $group ]['fields'] as $name => $field ) {
 		if ( is_array( $values ) && array_key_exists( $name, $values ) && ! is_broken_json( $field[0], $values[ $name ] ) ) {
-			$kept[ $name ] = sanitize_field( $field[0], $values[ $name ] );
+			$stored[ $name ] = sanitize_field( $field[0], $values[ $name ] );
 		}
 	}
-	$kept = array_filter( $kept, fn( $value ) => null !== $value && '' !== $value && array() !== $value );
-	if ( array() === $kept ) {
+	$stored = array_filter( $stored, fn( $value ) => null !== $value && '' !== $value && array() !== $value );
+	if ( array() === $stored ) {
 		delete_post_meta( $post_id, '_' . $group );
 	} else {
-		update_post_meta( $post_id, '_' . $group, wp_slash( $kept ) );
+		update_post_meta( $post_id, '_' . $group, wp_slash( $stored ) );
 	}
 }
 
 /**
- * Adds the fields to what REST answers and takes.
+ * Adds the fields to the REST API.
  */
 function register_fields(): void {
 	foreach ( field_groups() as $group => $described ) {
@@ -179,7 +179,7 @@ function register_fields(): void {
 		'contributor',
 		'edu_contributor_posts',
 		array(
-			// Many posts may be asked for a list of contributors: only who names the field gets it.
+			// Computed only for requests that name the field, because a list of contributors may have many posts.
 			'get_callback' => fn( $post, $name, $request ) => $request['_fields'] ? contributor_posts( (int) $post['id'] ) : null,
 			'schema'       => REST_FIELD_SCHEMA,
 		)

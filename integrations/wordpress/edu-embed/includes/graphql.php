@@ -1,6 +1,6 @@
 <?php
 /**
- * The same fields for WPGraphQL, where it is installed.
+ * Registers the same data with WPGraphQL, if it is installed.
  *
  * @package EduEmbed
  */
@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 add_action( 'graphql_register_types', __NAMESPACE__ . '\\register_graphql_types' );
 
 /**
- * Types by name, their fields by name. An exclamation mark says never null, brackets say a list.
+ * Returns types by name, with their fields by name, in GraphQL's type notation.
  */
 function graphql_types(): array {
 	$strings = fn( string $names ) => array_fill_keys( explode( ' ', $names ), 'String' );
@@ -117,9 +117,9 @@ function graphql_types(): array {
 }
 
 /**
- * A type as WPGraphQL takes it.
+ * Converts a type to WPGraphQL's format.
  *
- * @param string $type As it stands in an SDL: `[EduPair!]`.
+ * @param string $type A type in GraphQL's notation: `[EduPair!]`.
  * @return string|array
  */
 function graphql_type( string $type ) {
@@ -130,7 +130,7 @@ function graphql_type( string $type ) {
 }
 
 /**
- * Registers types and fields. Values are the arrays that REST answers.
+ * Registers types and fields. Their values are the same arrays as in REST responses.
  */
 function register_graphql_types(): void {
 	foreach ( graphql_types() as $name => $fields ) {
@@ -157,7 +157,7 @@ function register_graphql_types(): void {
 }
 
 /**
- * Registers what a query can begin with.
+ * Registers the root query fields.
  */
 function register_graphql_roots(): void {
 	$argument = fn( string $name ) => array( $name => array( 'type' => array( 'non_null' => 'String' ) ) );
@@ -181,7 +181,7 @@ function register_graphql_roots(): void {
 }
 
 /**
- * Where a path has moved; null when it has not.
+ * Finds the redirect of a path; null if there is none.
  *
  * @param string $path A path.
  */

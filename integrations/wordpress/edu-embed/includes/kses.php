@@ -1,6 +1,6 @@
 <?php
 /**
- * Lets authors without `unfiltered_html` keep our tags.
+ * Allows our tags for authors without `unfiltered_html`.
  *
  * @package EduEmbed
  */
@@ -9,16 +9,16 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Plain tags that may stand in a named slot of an element. */
+/** HTML tags that may be in a named slot of an element. */
 const SLOTTED_TAGS = array( 'a', 'button', 'div', 'figure', 'h2', 'h3', 'h4', 'img', 'li', 'ol', 'p', 'section', 'span', 'table', 'ul' );
 
 add_filter( 'wp_kses_allowed_html', __NAMESPACE__ . '\\allow_elements', 10, 2 );
 add_filter( 'wp_kses_uri_attributes', __NAMESPACE__ . '\\check_url_attributes' );
 
 /**
- * Adds our tags with the attributes that they declare; anything else is dropped.
+ * Allows our tags with the attributes that they declare.
  *
- * @param array        $allowed Tags to their attributes.
+ * @param array        $allowed Allowed attributes by tag.
  * @param string|array $context Context of the check.
  */
 function allow_elements( $allowed, $context ) {
@@ -38,9 +38,9 @@ function allow_elements( $allowed, $context ) {
 }
 
 /**
- * Has the scheme of each of our addresses checked, as that of `href` is.
+ * Adds our URL attributes to those whose scheme WordPress checks.
  *
- * @param string[] $names Attributes that hold an address.
+ * @param string[] $names Attributes that contain a URL.
  */
 function check_url_attributes( $names ) {
 	return array_values( array_unique( array_merge( $names, url_attributes() ) ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Writes elements from the attributes of a block or a shortcode.
+ * Renders elements from the attributes of a block or a shortcode.
  *
  * @package EduEmbed
  */
@@ -10,8 +10,8 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * An element as HTML. Attributes that it does not declare are left out, and so are
- * addresses with a scheme that WordPress does not allow.
+ * Renders an element as HTML. Omits attributes that it does not declare, and URL schemes
+ * that WordPress does not allow.
  *
  * @param string $tag        Tag of an element.
  * @param array  $attributes Values by attribute.
@@ -26,17 +26,17 @@ function write_element( string $tag, array $attributes, string $content ): strin
 	foreach ( $element['attributes'] as $name => $attribute ) {
 		$text = attribute_text( $attribute, $attributes[ $name ] ?? null );
 		if ( null !== $text ) {
-			$html .= ' ' . $name . '="' . esc_attr_once( $text ) . '"';
+			$html .= ' ' . $name . '="' . escape_attribute( $text ) . '"';
 		}
 	}
 	return $html . '>' . $content . '</' . $tag . '>';
 }
 
 /**
- * The text of a value; null when there is none.
+ * Converts a value to the text of an attribute; null if it is empty.
  *
- * @param array $attribute What the element declares of it.
- * @param mixed $value     What an author chose.
+ * @param array $attribute Declaration of the attribute.
+ * @param mixed $value     The author's value.
  */
 function attribute_text( array $attribute, $value ): ?string {
 	if ( null === $value || '' === $value ) {
@@ -53,11 +53,11 @@ function attribute_text( array $attribute, $value ): ?string {
 }
 
 /**
- * Escapes a value for a double-quoted attribute, ampersands included: `esc_attr()`
- * leaves entities alone, so that a text which shows one would lose it.
+ * Escapes a value for a double-quoted attribute, including all ampersands: `esc_attr()`
+ * keeps entities, so text that contains an entity would change.
  *
  * @param string $text Value of an attribute.
  */
-function esc_attr_once( string $text ): string {
+function escape_attribute( string $text ): string {
 	return htmlspecialchars( wp_check_invalid_utf8( $text ), ENT_QUOTES | ENT_HTML5, 'UTF-8', true );
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Forms for the fields, beside the editor of a post.
+ * Forms for the fields, below the editor of a post.
  *
  * @package EduEmbed
  */
@@ -15,7 +15,7 @@ add_action( 'add_meta_boxes', __NAMESPACE__ . '\\add_forms' );
 add_action( 'save_post', __NAMESPACE__ . '\\save_forms' );
 
 /**
- * Adds a form for each group of fields that the type of a post has.
+ * Adds a form for each group of fields of the post type.
  *
  * @param string $type Type of the post.
  */
@@ -31,7 +31,7 @@ function add_forms( $type ): void {
 }
 
 /**
- * The field that says that this form was shown to who sends it.
+ * Prints the nonce field of the forms.
  *
  * @param int $post_id Id of a post.
  */
@@ -40,7 +40,7 @@ function show_nonce( int $post_id ): void {
 }
 
 /**
- * Shows the fields of a group.
+ * Prints the fields of a group.
  *
  * @param WP_Post $post  A post.
  * @param string  $group Name of the group.
@@ -56,12 +56,12 @@ function show_fields( WP_Post $post, string $group ): void {
 }
 
 /**
- * Shows one field with its label.
+ * Prints one field with its label.
  *
  * @param string       $name  Name of the field.
  * @param string|array $type  Type of the field, or its choices.
- * @param string       $label What it is called.
- * @param string       $value What is in it.
+ * @param string       $label Label of the field.
+ * @param string       $value Current value.
  */
 function show_field( string $name, $type, string $label, string $value ): void {
 	$id = sanitize_key( str_replace( array( '[', ']' ), '-', $name ) );
@@ -69,7 +69,7 @@ function show_field( string $name, $type, string $label, string $value ): void {
 	if ( is_array( $type ) ) {
 		echo '<select id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">';
 		foreach ( $type as $choice ) {
-			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( '' === $choice ? __( 'As usual', 'edu-embed' ) : $choice ) . '</option>';
+			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( '' === $choice ? __( 'Default', 'edu-embed' ) : $choice ) . '</option>';
 		}
 		echo '</select>';
 	} elseif ( 'flag' === $type ) {
@@ -83,7 +83,7 @@ function show_field( string $name, $type, string $label, string $value ): void {
 }
 
 /**
- * Shows who wrote, edited and reviewed a post.
+ * Prints the fields for who wrote, edited and reviewed a post.
  *
  * @param WP_Post $post A page or post.
  */
@@ -108,7 +108,7 @@ function show_bylines( WP_Post $post ): void {
 }
 
 /**
- * Keeps what was sent with a post.
+ * Stores the submitted fields of a post.
  *
  * @param int $post_id Id of a post.
  */
@@ -117,7 +117,7 @@ function save_forms( $post_id ): void {
 	if ( ! wp_verify_nonce( $nonce, 'edu_embed_' . $post_id ) || ! current_user_can( 'edit_post', $post_id ) || wp_is_post_autosave( $post_id ) ) {
 		return;
 	}
-	// Each field is sanitised by its own type.
+	// set_fields() sanitizes each field by its type.
 	$sent = isset( $_POST['edu_embed'] ) && is_array( $_POST['edu_embed'] ) ? wp_unslash( $_POST['edu_embed'] ) : array(); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput
 	foreach ( field_groups() as $group => $described ) {
 		if ( isset( $sent[ $group ] ) && in_array( get_post_type( $post_id ), $described['types'], true ) ) {
@@ -130,15 +130,15 @@ function save_forms( $post_id ): void {
 }
 
 /**
- * The form holds only the address of an image: the rest of the same image stays.
+ * Keeps the details of an unchanged image, because the form contains only its URL.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
  * @param array  $values  Values by name.
  */
 function keep_image_details( int $post_id, string $group, array $values ): array {
-	$kept = get_fields( $post_id, $group )['image'] ?? null;
-	if ( is_array( $kept ) && ( $values['image'] ?? '' ) === $kept['url'] ) {
+	$stored = get_fields( $post_id, $group )['image'] ?? null;
+	if ( is_array( $stored ) && ( $values['image'] ?? '' ) === $stored['url'] ) {
 		unset( $values['image'] );
 	}
 	return $values;

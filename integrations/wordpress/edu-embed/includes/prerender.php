@@ -1,11 +1,11 @@
 <?php
 /**
- * Has the server draw the elements of a post, and serves them drawn.
+ * Prerenders the elements of posts on the server, and serves the result.
  *
- * A post's content is drawn in the background when it is saved. What is kept belongs
- * to the exact text of an element: after any change to it the plain tag is served
- * until it is drawn anew. Without an answer from the server the pages stay what they
- * are without the plugin: tags that the script draws in the browser.
+ * Elements are rendered in the background when a post is saved. A stored fragment belongs
+ * to the exact HTML of its element: after a change, WordPress serves the plain tag until
+ * the element is rendered again. If the server does not respond, the script renders the
+ * elements in the browser.
  *
  * @package EduEmbed
  */
@@ -18,8 +18,8 @@ defined( 'ABSPATH' ) || exit;
 
 const PRERENDER_EVENT   = 'edu_embed_prerender';
 const PRERENDER_SECONDS = 10;
-const PIECES_META       = '_edu_prerendered';
-const WANTED_META       = '_edu_prerender_wanted';
+const FRAGMENTS_META    = '_edu_prerendered';
+const REQUESTED_META    = '_edu_prerender_wanted';
 
 /** A save renders this many posts itself; a scheduled event renders the others, this many at a time. */
 const POSTS_PER_SAVE  = 5;
@@ -29,29 +29,29 @@ add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_posts_with_pattern', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
 add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_posts' );
-add_action( 'template_redirect', __NAMESPACE__ . '\\begin_serving' );
+add_action( 'template_redirect', __NAMESPACE__ . '\\enable_prerendered' );
 
 /**
- * Has pages show the drawn elements. Only pages: REST, GraphQL and feeds never come here.
+ * Enables prerendered elements for pages. REST, GraphQL and feeds do not run this hook.
  */
-function begin_serving(): void {
+function enable_prerendered(): void {
 	if ( ! is_feed() ) {
 		add_filter( 'the_content', __NAMESPACE__ . '\\serve_prerendered', UNSHIELD_PRIORITY + 1 );
 	}
 }
 
 /**
- * Whether pages can be drawn at all.
+ * Returns whether prerendering is configured.
  */
 function can_prerender(): bool {
 	return '' !== server_url() && '' !== setting( 'prerenderSecret' );
 }
 
 /**
- * The outermost elements in HTML.
+ * Finds the outermost elements in HTML.
  *
  * @param string $html HTML of a post.
- * @return array<int, array{0: int, 1: string}> Where each begins, and its text.
+ * @return array<int, array{0: int, 1: string}> Offset and HTML of each element.
  */
 function outermost_elements( string $html ): array {
 	$found = array();
@@ -71,7 +71,7 @@ function outermost_elements( string $html ): array {
 				$found[] = array( $start, substr( $html, $start, $offset + strlen( $text ) - $start ) );
 			}
 		} else {
-			// Tags that do not match: nothing after this point is certain.
+			// Mismatched tags: the structure after this point is unknown.
 			return $found;
 		}
 	}
@@ -79,73 +79,74 @@ function outermost_elements( string $html ): array {
 }
 
 /**
- * What a drawn element is kept under.
+ * Returns the key of an element's stored fragment.
  *
  * @param string $text HTML of an element.
  */
-function piece_key( string $text ): string {
+function fragment_key( string $text ): string {
 	return md5( server_url() . "\n" . $text );
 }
 
 /**
- * The drawn elements of a post.
+ * Returns the stored fragments of a post, by key, and the time of rendering.
  *
  * @param int $post_id Id of a post.
  */
-function kept_pieces( int $post_id ): array {
-	$kept = get_post_meta( $post_id, PIECES_META, true );
-	return is_array( $kept ) && isset( $kept['pieces'], $kept['at'] ) ? $kept : array(
+function stored_fragments( int $post_id ): array {
+	$stored = get_post_meta( $post_id, FRAGMENTS_META, true );
+	return is_array( $stored ) && isset( $stored['pieces'], $stored['at'] ) ? $stored : array(
 		'pieces' => array(),
 		'at'     => 0,
 	);
 }
 
 /**
- * Puts the drawn elements in the place of the plain ones.
+ * Replaces plain elements by their stored fragments.
  *
- * @param string $html Content of a post, as the theme is going to show it.
+ * @param string $html Rendered content of a post.
  */
 function serve_prerendered( $html ) {
 	$post_id = (int) get_the_ID();
-	// An excerpt is made of the content's text, and would show that of the roots.
+	// WordPress builds excerpts from the content, which would then include the text of shadow roots.
 	if ( ! can_prerender() || 0 === $post_id || doing_filter( 'get_the_excerpt' ) ) {
 		return $html;
 	}
-	$kept   = kept_pieces( $post_id );
-	$wanted = array();
+	$stored    = stored_fragments( $post_id );
+	$requested = array();
 	foreach ( array_reverse( outermost_elements( (string) $html ) ) as list( $start, $text ) ) {
-		$piece = $kept['pieces'][ piece_key( $text ) ] ?? null;
-		if ( null === $piece ) {
-			$wanted[ piece_key( $text ) ] = $text;
+		$fragment = $stored['pieces'][ fragment_key( $text ) ] ?? null;
+		if ( null === $fragment ) {
+			$requested[ fragment_key( $text ) ] = $text;
 		} else {
-			$html = substr_replace( $html, $piece, $start, strlen( $text ) );
+			$html = substr_replace( $html, $fragment, $start, strlen( $text ) );
 		}
 	}
-	if ( ( array() !== $wanted || ( array() !== $kept['pieces'] && $kept['at'] < time() - DAY_IN_SECONDS ) ) && ! is_preview() ) {
-		want_pieces( $post_id, $wanted );
+	$is_outdated = array() !== $stored['pieces'] && $stored['at'] < time() - DAY_IN_SECONDS;
+	if ( ( array() !== $requested || $is_outdated ) && ! is_preview() ) {
+		schedule_prerender( $post_id, $requested );
 	}
 	return $html;
 }
 
 /**
- * Has a post drawn in the background, with what the theme shows besides its content.
+ * Schedules the rendering of a post, including elements that the theme adds to its content.
  *
- * @param int   $post_id Id of a post.
- * @param array $wanted  Elements by their key.
+ * @param int   $post_id   Id of a post.
+ * @param array $requested HTML of elements by fragment key.
  */
-function want_pieces( int $post_id, array $wanted ): void {
+function schedule_prerender( int $post_id, array $requested ): void {
 	if ( wp_next_scheduled( PRERENDER_EVENT, array( $post_id ) ) ) {
 		return;
 	}
-	update_post_meta( $post_id, WANTED_META, wp_slash( array_slice( $wanted, 0, 50 ) ) );
-	wp_schedule_single_event( time() + ( is_server_away() ? 5 * MINUTE_IN_SECONDS : 0 ), PRERENDER_EVENT, array( $post_id ) );
+	update_post_meta( $post_id, REQUESTED_META, wp_slash( array_slice( $requested, 0, 50 ) ) );
+	wp_schedule_single_event( time() + ( is_server_unavailable() ? 5 * MINUTE_IN_SECONDS : 0 ), PRERENDER_EVENT, array( $post_id ) );
 }
 
 /**
- * Remembers what to draw when the answer has been sent.
+ * Queues a post to render after the response was sent.
  *
- * @param int|null $post_id Id of a post; null takes them all out.
- * @return int[]
+ * @param int|null $post_id Id of a post; null empties the queue.
+ * @return int[] The ids that were queued before.
  */
 function queue_prerender( $post_id = null ): array {
 	static $queue = array();
@@ -172,7 +173,7 @@ function queue_posts_with_pattern( $post_id ): void {
 }
 
 /**
- * Draws what was saved in this request.
+ * Renders the posts that were saved in this request.
  */
 function prerender_queued(): void {
 	$ids = queue_prerender();
@@ -182,7 +183,7 @@ function prerender_queued(): void {
 	foreach ( array_chunk( array_slice( $ids, POSTS_PER_SAVE ), POSTS_PER_EVENT ) as $later ) {
 		wp_schedule_single_event( time(), PRERENDER_EVENT, array( $later ) );
 	}
-	finish_answer();
+	finish_response();
 	prerender_posts( array_slice( $ids, 0, POSTS_PER_SAVE ) );
 }
 
@@ -198,11 +199,11 @@ function prerender_posts( $post_ids ): void {
 }
 
 /**
- * The content of a post as a page shows it.
+ * Returns the content of a post with all content filters, like on its page.
  *
  * @param WP_Post $post A post.
  */
-function shown_content( WP_Post $post ): string {
+function rendered_content( WP_Post $post ): string {
 	$before          = $GLOBALS['post'] ?? null;
 	$GLOBALS['post'] = $post; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
 	setup_postdata( $post );
@@ -215,7 +216,7 @@ function shown_content( WP_Post $post ): string {
 }
 
 /**
- * Has the elements of a post drawn and keeps them.
+ * Renders the elements of a post and stores the fragments.
  *
  * @param int $post_id Id of a post.
  */
@@ -224,71 +225,71 @@ function prerender_post( $post_id ): void {
 	if ( ! $post instanceof WP_Post || 'publish' !== $post->post_status || ! can_prerender() ) {
 		return;
 	}
-	$wanted = get_post_meta( $post->ID, WANTED_META, true );
-	$texts  = array_merge( array_column( outermost_elements( shown_content( $post ) ), 1 ), is_array( $wanted ) ? array_values( $wanted ) : array() );
-	$texts  = array_values( array_unique( $texts ) );
-	delete_post_meta( $post->ID, WANTED_META );
+	$requested = get_post_meta( $post->ID, REQUESTED_META, true );
+	$texts     = array_merge( array_column( outermost_elements( rendered_content( $post ) ), 1 ), is_array( $requested ) ? array_values( $requested ) : array() );
+	$texts     = array_values( array_unique( $texts ) );
+	delete_post_meta( $post->ID, REQUESTED_META );
 	if ( array() === $texts ) {
-		delete_post_meta( $post->ID, PIECES_META );
+		delete_post_meta( $post->ID, FRAGMENTS_META );
 		return;
 	}
-	$drawn = is_server_away() ? null : draw_elements( $texts );
-	if ( null === $drawn ) {
+	$fragments = is_server_unavailable() ? null : render_elements( $texts );
+	if ( null === $fragments ) {
 		if ( ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
 			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
 		}
 		return;
 	}
-	$kept = array(
-		'pieces' => array_combine( array_map( __NAMESPACE__ . '\\piece_key', $texts ), $drawn ),
+	$stored = array(
+		'pieces' => array_combine( array_map( __NAMESPACE__ . '\\fragment_key', $texts ), $fragments ),
 		'at'     => time(),
 	);
-	update_post_meta( $post->ID, PIECES_META, wp_slash( $kept ) );
+	update_post_meta( $post->ID, FRAGMENTS_META, wp_slash( $stored ) );
 }
 
 /**
- * Asks the server for the elements, all at once so that ids differ; null when it does
- * not answer, or something else answers in its place.
+ * Renders elements on the server, in one request so that their ids differ. Returns null
+ * if the server does not respond, or if the response is not from it.
  *
  * @param string[] $texts HTML of elements.
  * @return string[]|null
  */
-function draw_elements( array $texts ): ?array {
-	// No author can have written what stands between two pieces: it hangs on all of them.
-	$between = '<!--edu-embed ' . md5( implode( "\n", $texts ) ) . '-->';
-	$answer  = post_to_server( '/api/prerender', array( 'html' => implode( $between, $texts ) ), setting( 'prerenderSecret' ), PRERENDER_SECONDS );
-	$type    = wp_remote_retrieve_header( $answer, 'content-type' );
-	if ( 200 !== (int) wp_remote_retrieve_response_code( $answer ) || ! str_starts_with( strtolower( is_array( $type ) ? end( $type ) : $type ), 'text/html' ) ) {
+function render_elements( array $texts ): ?array {
+	// Authors cannot forge the separator, because it depends on all elements.
+	$separator = '<!--edu-embed ' . md5( implode( "\n", $texts ) ) . '-->';
+	$response  = post_to_server( '/api/prerender', array( 'html' => implode( $separator, $texts ) ), setting( 'prerenderSecret' ), PRERENDER_SECONDS );
+	$type      = wp_remote_retrieve_header( $response, 'content-type' );
+	if ( 200 !== (int) wp_remote_retrieve_response_code( $response ) || ! str_starts_with( strtolower( is_array( $type ) ? end( $type ) : $type ), 'text/html' ) ) {
 		return null;
 	}
-	$pieces = explode( $between, wp_remote_retrieve_body( $answer ) );
-	if ( count( $pieces ) !== count( $texts ) ) {
+	$parts = explode( $separator, wp_remote_retrieve_body( $response ) );
+	if ( count( $parts ) !== count( $texts ) ) {
 		return null;
 	}
-	$drawn = array_map( fn( $text, $piece ) => is_drawn( $text, $piece ) ? $piece : $text, $texts, $pieces );
-	if ( $drawn === $texts && $pieces !== $texts ) {
+	$fragments = array_map( fn( $text, $part ) => is_rendered( $text, $part ) ? $part : $text, $texts, $parts );
+	if ( $fragments === $texts && $parts !== $texts ) {
 		return null;
 	}
-	$link = wp_remote_retrieve_header( $answer, 'link' );
+	$link = wp_remote_retrieve_header( $response, 'link' );
 	if ( preg_match( '/<(https?:[^>]+)>;\s*rel="stylesheet"/', is_array( $link ) ? implode( ',', $link ) : $link, $sheet ) ) {
 		update_option( LIGHT_SHEET_OPTION, esc_url_raw( $sheet[1] ) );
 	}
-	return $drawn;
+	return $fragments;
 }
 
 /**
- * Whether a piece is an element as our server draws it: its own start tag with a
- * state, its root, its own end. Anything else may come from whoever stands between.
+ * Returns whether a fragment is the element as our server renders it: the same start tag
+ * with a state, and the same end tag. Other HTML may come from a proxy.
  *
- * @param string $text  HTML of the element.
- * @param string $piece What came back for it.
+ * @param string $text     HTML of the element.
+ * @param string $fragment HTML that the server returned for it.
  */
-function is_drawn( string $text, string $piece ): bool {
-	if ( ! preg_match( tag_pattern(), $text, $groups ) || ! preg_match( tag_pattern(), $piece, $start, PREG_OFFSET_CAPTURE ) ) {
+function is_rendered( string $text, string $fragment ): bool {
+	if ( ! preg_match( tag_pattern(), $text, $groups ) || ! preg_match( tag_pattern(), $fragment, $start, PREG_OFFSET_CAPTURE ) ) {
 		return false;
 	}
 	return 0 === $start[0][1]
 		&& strtolower( $groups[2] ) === strtolower( $start[2][0] )
 		&& 1 === preg_match( '/ data-state="\w+"$/', $start[3][0] )
-		&& 1 === preg_match( '/<\/' . preg_quote( $groups[2], '/' ) . '\s*>$/i', $piece );
+		&& 1 === preg_match( '/<\/' . preg_quote( $groups[2], '/' ) . '\s*>$/i', $fragment );
 }

@@ -1,9 +1,9 @@
 <?php
 /**
- * Previews of drafts on the server, by a link that is signed and short-lived.
+ * Previews of drafts on the server, by a signed link that expires soon.
  *
- * The editor is given an address of the administration, which signs the link when it
- * is opened: an editor may stay open for longer than a signed link is good.
+ * The editor gets an admin URL, which signs the link when it is opened, because an editor
+ * may stay open for longer than a signed link is valid.
  *
  * @package EduEmbed
  */
@@ -25,7 +25,7 @@ add_filter( 'rest_prepare_page', __NAMESPACE__ . '\\link_draft', 10, 3 );
 add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\\open_preview' );
 
 /**
- * Whether the server shows drafts of this kind.
+ * Returns whether the server can preview this post.
  *
  * @param mixed $post A post.
  */
@@ -34,21 +34,21 @@ function can_preview( $post ): bool {
 }
 
 /**
- * Leads the preview of a page or post to the server.
+ * Links the preview of a page or post to the server.
  *
- * @param string  $link WordPress's own address of the preview.
- * @param WP_Post $post What is previewed.
+ * @param string  $link WordPress's preview URL.
+ * @param WP_Post $post The previewed post.
  */
 function link_preview( $link, $post ) {
 	return can_preview( $post ) ? admin_url( 'admin-post.php?action=' . PREVIEW_ACTION . '&post=' . $post->ID ) : $link;
 }
 
 /**
- * Does the same for drafts, of which the block editor previews the plain address.
+ * Replaces the link of a draft, which the block editor uses as its preview URL.
  *
- * @param WP_REST_Response $response What is answered.
+ * @param WP_REST_Response $response The response.
  * @param WP_Post          $post     A page or post.
- * @param WP_REST_Request  $request  What was asked.
+ * @param WP_REST_Request  $request  The request.
  */
 function link_draft( $response, $post, $request ) {
 	if ( 'edit' === $request['context'] && in_array( $post->post_status, array( 'draft', 'auto-draft' ), true ) ) {
@@ -58,16 +58,16 @@ function link_draft( $response, $post, $request ) {
 }
 
 /**
- * Goes to the preview of a post, for who may edit it.
+ * Redirects users who may edit a post to its preview.
  */
 function open_preview(): void {
-	// Nothing is changed here: whoever may edit the post may be led here from anywhere.
+	// Needs no nonce, because it changes nothing.
 	$post = get_post( (int) filter_input( INPUT_GET, 'post', FILTER_VALIDATE_INT ) );
 	if ( ! can_preview( $post ) || ! current_user_can( 'edit_post', $post->ID ) ) {
-		wp_die( esc_html__( 'You may not see this draft.', 'edu-embed' ), '', array( 'response' => 403 ) );
+		wp_die( esc_html__( 'You do not have permission to view this draft.', 'edu-embed' ), '', array( 'response' => 403 ) );
 	}
 	nocache_headers();
-	// The editor takes the address of a draft to ask which template WordPress shows it in.
+	// The editor requests the URL of a draft to find its template.
 	if ( null !== filter_input( INPUT_GET, '_wp-find-template' ) ) {
 		wp_safe_redirect( add_query_arg( '_wp-find-template', 'true', (string) get_permalink( $post ) ) );
 		exit;
@@ -83,10 +83,10 @@ function open_preview(): void {
 }
 
 /**
- * A JSON web token, HS256.
+ * Creates a JSON web token, signed with HS256.
  *
- * @param array  $claims What it says.
- * @param string $secret What it is signed with.
+ * @param array  $claims Claims of the token.
+ * @param string $secret Secret to sign it with.
  */
 function sign_token( array $claims, string $secret ): string {
 	$encode = fn( string $bytes ) => rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
@@ -99,11 +99,11 @@ function sign_token( array $claims, string $secret ): string {
 }
 
 /**
- * A post as REST answers it, with its newest autosave where that is newer.
+ * Responds with a post in core's REST format, with its newest autosave if that is newer.
  *
  * @param WP_REST_Request $request A request with the id of a post.
  */
-function answer_preview( WP_REST_Request $request ) {
+function respond_preview( WP_REST_Request $request ) {
 	$post  = get_post( (int) $request['id'] );
 	$route = $post instanceof WP_Post ? rest_get_route_for_post( $post ) : '';
 	if ( '' === $route ) {
@@ -111,11 +111,11 @@ function answer_preview( WP_REST_Request $request ) {
 	}
 	$inner = new WP_REST_Request( 'GET', $route );
 	$inner->set_param( '_embed', 1 );
-	$answer = rest_do_request( $inner );
-	if ( $answer->is_error() ) {
-		return $answer;
+	$response = rest_do_request( $inner );
+	if ( $response->is_error() ) {
+		return $response;
 	}
-	$data     = rest_get_server()->response_to_data( $answer, true );
+	$data     = rest_get_server()->response_to_data( $response, true );
 	$autosave = newest_autosave( $post );
 	if ( null !== $autosave ) {
 		$data['title']['rendered']   = get_the_title( $autosave );
@@ -126,7 +126,7 @@ function answer_preview( WP_REST_Request $request ) {
 }
 
 /**
- * What an editor wrote last and has not saved; null when the post is newer.
+ * Finds the newest autosave of a post; null if the post is newer.
  *
  * @param WP_Post $post A page or post.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Collects what has changed in a request, and sends it at its end or later.
+ * Collects the tags of changes in a request and sends them at its end, or later.
  *
  * @package EduEmbed
  */
@@ -13,18 +13,18 @@ const PURGE_EVENT   = 'edu_embed_purge';
 const PENDING_PURGE = 'edu_embed_pending_purge';
 const PURGE_SECONDS = 3;
 
-/** A purge sends so many tags at once, and asks so often at most, when one that the server refuses is searched for. */
-const PURGE_TAGS = 500;
-const PURGE_ASKS = 60;
+/** Maximum number of tags per request, and of requests while searching for a tag that the server refuses. */
+const PURGE_TAGS     = 500;
+const PURGE_REQUESTS = 60;
 
 add_action( 'shutdown', __NAMESPACE__ . '\\send_purge', 20 );
 add_action( PURGE_EVENT, __NAMESPACE__ . '\\send_purge' );
 
 /**
- * The tags to purge at the end of this request.
+ * Queues tags to purge at the end of this request.
  *
- * @param string[]|null $add Tags to add; null takes them all out.
- * @return string[]
+ * @param string[]|null $add Tags to add; null empties the queue.
+ * @return string[] The tags that were queued before.
  */
 function purge_queue( ?array $add ): array {
 	static $queue = array();
@@ -38,8 +38,8 @@ function purge_queue( ?array $add ): array {
 }
 
 /**
- * Sends what is queued, and what could not be sent before. A server that does not
- * answer costs an editor a moment once; after that, a minute passes.
+ * Sends queued tags and tags that could not be sent before. If the server does not
+ * respond, waits a minute before the next attempt, so that editors wait at most once.
  */
 function send_purge(): void {
 	$tags = purge_queue( array() );
@@ -53,8 +53,8 @@ function send_purge(): void {
 	if ( array() === $all || '' === server_url() || '' === setting( 'purgeSecret' ) ) {
 		return;
 	}
-	finish_answer();
-	$unsent = is_server_away( '/-/purge' ) ? $all : send_tags( $all );
+	finish_response();
+	$unsent = is_server_unavailable( '/-/purge' ) ? $all : send_tags( $all );
 	if ( array() === $unsent ) {
 		delete_option( PENDING_PURGE );
 		return;
@@ -66,26 +66,26 @@ function send_purge(): void {
 }
 
 /**
- * Sends tags. What the server refuses because of what is in it is halved until the
- * one tag is found that it does not take; that one goes, so that it holds up no other.
+ * Sends tags. If the server refuses a batch as invalid, splits it in half until the
+ * invalid tag is found, and drops that tag, so that it does not block the others.
  *
  * @param string[] $tags Tags to purge.
- * @return string[] What is to be sent again.
+ * @return string[] Tags to send again later.
  */
 function send_tags( array $tags ): array {
 	$batches = array_chunk( $tags, PURGE_TAGS );
-	for ( $asked = 0; array() !== $batches && $asked < PURGE_ASKS && 0 < seconds_to_wait( PURGE_SECONDS ); $asked++ ) {
-		$batch  = array_shift( $batches );
-		$answer = post_to_server( '/-/purge', array( 'tags' => $batch ), setting( 'purgeSecret' ), PURGE_SECONDS );
-		$status = (int) wp_remote_retrieve_response_code( $answer );
+	for ( $count = 0; array() !== $batches && $count < PURGE_REQUESTS && 0 < seconds_to_wait( PURGE_SECONDS ); $count++ ) {
+		$batch    = array_shift( $batches );
+		$response = post_to_server( '/-/purge', array( 'tags' => $batch ), setting( 'purgeSecret' ), PURGE_SECONDS );
+		$status   = (int) wp_remote_retrieve_response_code( $response );
 		if ( 0 === $status || 401 === $status || 429 === $status || 500 <= $status ) {
 			return array_merge( $batch, ...$batches );
 		}
 		if ( in_array( $status, array( 400, 413, 422 ), true ) && 1 < count( $batch ) ) {
 			array_unshift( $batches, ...array_chunk( $batch, (int) ceil( count( $batch ) / 2 ) ) );
 		} elseif ( 200 !== $status ) {
-			// The server will not take this later either.
-			error_log( 'Edu Embed: the server answered ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore Generic.PHP.ForbiddenFunctions
+			// The server would refuse this later, too.
+			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore Generic.PHP.ForbiddenFunctions
 		}
 	}
 	return array_merge( array(), ...$batches );

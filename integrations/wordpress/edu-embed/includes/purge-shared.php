@@ -83,7 +83,7 @@ function published_with_text( string $text, string $pattern ): array {
 }
 
 /**
- * Queues the posts of a user whose display name changed: lists show it.
+ * Queues the posts of a user whose display name changed, because lists show it.
  *
  * @param int     $user_id Id of the user.
  * @param WP_User $before  The user before the change.

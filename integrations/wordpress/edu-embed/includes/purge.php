@@ -1,6 +1,6 @@
 <?php
 /**
- * Tells the server what has changed, so that it draws exactly that anew.
+ * Reports changes to the server, which re-renders only the affected pages.
  *
  * @package EduEmbed
  */
@@ -11,7 +11,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-// Before a change the old path, categories and bylines are still known, after it the new ones.
+// Purges before a change (old path, categories, bylines) and after it (new ones).
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_post' );
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_old_pages_below', 10, 2 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_new_pages_below', 10, 4 );
@@ -33,7 +33,7 @@ add_action( 'edited_category', __NAMESPACE__ . '\\purge_category' );
 add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_category' );
 
 /**
- * Queues what a post stands in, as it is at this moment.
+ * Queues the tags of a post in its current state.
  *
  * @param int $post_id Id of a post.
  */
@@ -45,29 +45,29 @@ function purge_post( $post_id ): void {
 	$tags = tags_of( $post );
 	if ( 'publish' === $post->post_status ) {
 		purge_queue( $tags );
-		// What follows in this request is the same change, published or not.
-		published_before( $post->ID, true );
-	} elseif ( published_before( $post->ID ) ) {
+		// Later hooks in this request belong to the same change, even if it unpublishes the post.
+		was_published( $post->ID, true );
+	} elseif ( was_published( $post->ID ) ) {
 		purge_queue( $tags );
 	}
 }
 
 /**
- * Whether a post was published earlier in this request.
+ * Returns whether a post was published earlier in this request.
  *
  * @param int  $post_id Id of a post.
- * @param bool $is_so   Whether to note that it was.
+ * @param bool $record  Whether to record that it was.
  */
-function published_before( int $post_id, bool $is_so = false ): bool {
+function was_published( int $post_id, bool $record = false ): bool {
 	static $ids = array();
-	if ( $is_so ) {
+	if ( $record ) {
 		$ids[ $post_id ] = true;
 	}
 	return isset( $ids[ $post_id ] );
 }
 
 /**
- * The tags of a post by its type.
+ * Returns the tags of a post, by its type.
  *
  * @param WP_Post $post A post.
  * @return string[]
@@ -93,7 +93,7 @@ function tags_of( WP_Post $post ): array {
 }
 
 /**
- * The tags of a page or post.
+ * Returns the tags of a page or post.
  *
  * @param WP_Post $post A page or post.
  * @return string[]
@@ -112,10 +112,10 @@ function page_tags( WP_Post $post ): array {
 }
 
 /**
- * Queues the pages below a page whose address is going to change, with their old addresses.
+ * Queues the descendants of a page whose path is about to change, with their old paths.
  *
  * @param int   $post_id Id of a post.
- * @param array $after   What it is going to be.
+ * @param array $after   New fields of the post.
  */
 function purge_old_pages_below( $post_id, $after ): void {
 	$post = get_post( (int) $post_id );
@@ -125,12 +125,12 @@ function purge_old_pages_below( $post_id, $after ): void {
 }
 
 /**
- * Queues the pages below a page whose address has changed, with their new addresses.
+ * Queues the descendants of a page whose path has changed, with their new paths.
  *
  * @param int          $post_id   Id of a post.
  * @param WP_Post      $post      The post.
- * @param bool         $is_update Whether it was there before.
- * @param WP_Post|null $before    What it was.
+ * @param bool         $is_update Whether the post existed before.
+ * @param WP_Post|null $before    The post before the change.
  */
 function purge_new_pages_below( $post_id, $post, $is_update, $before ): void {
 	if ( $is_update && $before instanceof WP_Post && is_page_moved( $before, get_object_vars( $post ) ) ) {
@@ -139,7 +139,7 @@ function purge_new_pages_below( $post_id, $post, $is_update, $before ): void {
 }
 
 /**
- * Queues the pages below a page that is going to be deleted: they move up.
+ * Queues the descendants of a page that is about to be deleted, because they move up.
  *
  * @param int $post_id Id of a post.
  */
@@ -150,17 +150,17 @@ function purge_pages_below_deleted( $post_id ): void {
 }
 
 /**
- * Whether a page has another part in the addresses of the pages below it.
+ * Returns whether a change to a page changes the paths of its descendants.
  *
- * @param WP_Post $before What it was.
- * @param array   $after  What it is.
+ * @param WP_Post $before The page before the change.
+ * @param array   $after  Fields of the page after the change.
  */
 function is_page_moved( WP_Post $before, array $after ): bool {
 	return 'page' === $before->post_type && ( ( $after['post_name'] ?? '' ) !== $before->post_name || (int) ( $after['post_parent'] ?? 0 ) !== (int) $before->post_parent );
 }
 
 /**
- * Queues the published pages below a page, as they are at this moment.
+ * Queues the published descendants of a page in their current state.
  *
  * @param int $page_id Id of a page.
  */
@@ -171,7 +171,7 @@ function purge_pages_below( int $page_id ): void {
 }
 
 /**
- * The tags of a contributor and of what they are named in.
+ * Returns the tags of a contributor and of the posts that name them.
  *
  * @param WP_Post $post A contributor.
  * @return string[]
@@ -187,17 +187,17 @@ function contributor_tags( WP_Post $post ): array {
 }
 
 /**
- * Queues the menus, which stand on every page.
+ * Queues the menus, which are on every page.
  */
 function purge_menus(): void {
 	purge_queue( array( 'menu' ) );
 }
 
 /**
- * Queues the menus when another menu is shown in a place.
+ * Queues the menus if a menu location changed.
  *
- * @param mixed $before Settings of the theme before.
- * @param mixed $after  Settings of the theme after.
+ * @param mixed $before Theme settings before the change.
+ * @param mixed $after  Theme settings after the change.
  */
 function purge_locations( $before, $after ): void {
 	if ( ( $before['nav_menu_locations'] ?? array() ) !== ( $after['nav_menu_locations'] ?? array() ) ) {
@@ -206,17 +206,17 @@ function purge_locations( $before, $after ): void {
 }
 
 /**
- * Queues what stands on every page.
+ * Queues the site's settings, which affect every page.
  */
 function purge_site(): void {
 	purge_queue( array( 'site' ) );
 }
 
 /**
- * Queues what was and what is redirected.
+ * Queues the source paths of the old and the new redirects.
  *
- * @param mixed $before Redirects before; the name of the option when there were none.
- * @param mixed $after  Redirects after.
+ * @param mixed $before Redirects before the change; the option's name if there were none.
+ * @param mixed $after  Redirects after the change.
  */
 function purge_redirects( $before, $after ): void {
 	foreach ( array_merge( is_array( $before ) ? $before : array(), (array) $after ) as $redirect ) {
@@ -225,10 +225,10 @@ function purge_redirects( $before, $after ): void {
 }
 
 /**
- * Queues the featured posts, and those that begin or cease to be.
+ * Queues the list of featured posts, and the posts that were added to it or removed.
  *
- * @param mixed $before Ids before.
- * @param mixed $after  Ids after.
+ * @param mixed $before Ids before the change.
+ * @param mixed $after  Ids after the change.
  */
 function purge_sticky( $before, $after ): void {
 	$changed = array_merge( array_diff( (array) $before, (array) $after ), array_diff( (array) $after, (array) $before ) );
@@ -236,36 +236,36 @@ function purge_sticky( $before, $after ): void {
 }
 
 /**
- * Queues a category whose name or place changes, and those below it: where they were and where they are.
+ * Queues a category that changes, and its descendants, with their old and new paths.
  *
  * @param int $term_id Id of a term.
  */
 function purge_category( $term_id ): void {
 	purge_queue( array_merge( remember_category( $term_id, 'category' ), category_tags( (int) $term_id ) ) );
-	// The address of each post may begin with that of its category.
+	// Paths of posts may start with their category.
 	if ( str_contains( (string) get_option( 'permalink_structure' ), '%category%' ) ) {
 		purge_site();
 	}
 }
 
 /**
- * Remembers the tags that a category has before it changes.
+ * Stores the tags of a category before it changes.
  *
  * @param int    $term_id  Id of a term.
- * @param string $taxonomy What kind of term it is.
- * @return string[] Those of before, when it was asked before.
+ * @param string $taxonomy Taxonomy of the term.
+ * @return string[] The tags that an earlier call stored.
  */
 function remember_category( $term_id, $taxonomy ): array {
 	static $tags = array();
-	$known       = $tags[ (int) $term_id ] ?? array();
+	$stored      = $tags[ (int) $term_id ] ?? array();
 	if ( 'category' === $taxonomy ) {
 		$tags[ (int) $term_id ] = category_tags( (int) $term_id );
 	}
-	return $known;
+	return $stored;
 }
 
 /**
- * The tags of a category and of those below it, as they are at this moment.
+ * Returns the tags of a category and its descendants in their current state.
  *
  * @param int $term_id Id of a term.
  * @return string[]

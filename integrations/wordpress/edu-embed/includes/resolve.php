@@ -1,6 +1,6 @@
 <?php
 /**
- * Finds what stands at a path: what WordPress's REST API has no question for.
+ * Finds the content at a path, which WordPress's REST API cannot do.
  *
  * @package EduEmbed
  */
@@ -13,7 +13,7 @@ use WP_Term;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A path in the form in which paths are compared.
+ * Normalizes a path for comparisons.
  *
  * @param string $path A path, percent-encoded or not.
  */
@@ -23,12 +23,12 @@ function lookup_path( string $path ): string {
 }
 
 /**
- * What stands at a path; null for nothing.
+ * Finds the content at a path; null if there is none.
  *
- * @param string $asked A path.
+ * @param string $requested A path.
  */
-function resolve( string $asked ): ?array {
-	$path = lookup_path( $asked );
+function resolve( string $requested ): ?array {
+	$path = lookup_path( $requested );
 	$move = find_redirect( $path );
 	if ( null !== $move ) {
 		return $move;
@@ -36,17 +36,17 @@ function resolve( string $asked ): ?array {
 	if ( '/' === $path ) {
 		return 'page' === get_option( 'show_on_front' ) ? describe_post( get_post( (int) get_option( 'page_on_front' ) ), $path ) : newest_posts();
 	}
-	// A page goes first: below the path of posts, WordPress would look for a post only.
+	// Looks for a page first: under the path of posts, WordPress would look only for a post.
 	$page = get_page_by_path( trim( $path, '/' ) );
 	$post = $page instanceof WP_Post && 'publish' === $page->post_status ? $page : get_post( url_to_postid( home_url( $path ) ) );
 	return describe_post( $post, $path ) ?? find_category( $path ) ?? find_old_slug( $path ) ?? find_trashed( $path );
 }
 
 /**
- * A published page or post, or where it is now; null for anything else.
+ * Describes a published page or post, or its redirect; null for anything else.
  *
  * @param WP_Post|null $post A post.
- * @param string       $path The path that was asked for.
+ * @param string       $path The requested path.
  */
 function describe_post( $post, string $path ): ?array {
 	if ( ! $post instanceof WP_Post || 'publish' !== $post->post_status || ! in_array( $post->post_type, array( 'post', 'page' ), true ) ) {
@@ -67,7 +67,7 @@ function describe_post( $post, string $path ): ?array {
 }
 
 /**
- * The list of newest posts.
+ * Describes the list of newest posts.
  *
  * @param string $title Title of its page.
  */
@@ -79,9 +79,9 @@ function newest_posts( string $title = '' ): array {
 }
 
 /**
- * A move to another path.
+ * Describes a redirect.
  *
- * @param string $location Where it is now.
+ * @param string $location Path or URL of the target.
  */
 function moved( string $location ): array {
 	return array(
@@ -91,7 +91,7 @@ function moved( string $location ): array {
 }
 
 /**
- * What the settings say of a path.
+ * Finds a redirect of the settings.
  *
  * @param string $path A path.
  */
@@ -106,7 +106,7 @@ function find_redirect( string $path ): ?array {
 }
 
 /**
- * A category by the path of its archive.
+ * Finds a category by the path of its archive.
  *
  * @param string $path A path.
  */
@@ -125,14 +125,14 @@ function find_category( string $path ): ?array {
 }
 
 /**
- * Pages and posts that keep the last part of a path under a name of WordPress's own.
+ * Finds pages and posts by an old slug, the last segment of a path.
  *
- * @param string $status Their status now.
- * @param string $key    Name under which it is kept.
+ * @param string $status Current post status.
+ * @param string $key    Meta key under which WordPress stores the old slug.
  * @param string $path   A path.
  * @return WP_Post[]
  */
-function remembered( string $status, string $key, string $path ): array {
+function posts_by_old_slug( string $status, string $key, string $path ): array {
 	return get_posts(
 		array(
 			'post_type'   => array( 'post', 'page' ),
@@ -145,12 +145,12 @@ function remembered( string $status, string $key, string $path ): array {
 }
 
 /**
- * Where a post is now that had this path before.
+ * Finds the redirect to a post that had this path before.
  *
  * @param string $path A path.
  */
 function find_old_slug( string $path ): ?array {
-	foreach ( remembered( 'publish', '_wp_old_slug', $path ) as $post ) {
+	foreach ( posts_by_old_slug( 'publish', '_wp_old_slug', $path ) as $post ) {
 		$link = to_path( (string) get_permalink( $post ) );
 		if ( dirname( lookup_path( $link ) ) === dirname( $path ) ) {
 			return moved( $link );
@@ -160,13 +160,13 @@ function find_old_slug( string $path ): ?array {
 }
 
 /**
- * Whether what stood at a path was put into the trash.
+ * Finds a post with this path that was moved to the trash.
  *
  * @param string $path A path.
  */
 function find_trashed( string $path ): ?array {
-	foreach ( remembered( 'trash', '_wp_desired_post_slug', $path ) as $post ) {
-		if ( 'publish' === get_post_meta( $post->ID, '_wp_trash_meta_status', true ) && former_path( $post ) === $path ) {
+	foreach ( posts_by_old_slug( 'trash', '_wp_desired_post_slug', $path ) as $post ) {
+		if ( 'publish' === get_post_meta( $post->ID, '_wp_trash_meta_status', true ) && path_before_trash( $post ) === $path ) {
 			return array( 'type' => 'gone' );
 		}
 	}
@@ -174,15 +174,15 @@ function find_trashed( string $path ): ?array {
 }
 
 /**
- * The path that a trashed post had.
+ * Returns the path that a trashed post had.
  *
  * @param WP_Post $post A post in the trash.
  */
-function former_path( WP_Post $post ): string {
+function path_before_trash( WP_Post $post ): string {
 	$before              = clone $post;
 	$before->post_status = 'publish';
 	$before->post_name   = (string) get_post_meta( $post->ID, '_wp_desired_post_slug', true );
-	// WordPress reads any other kind of object from the database again.
+	// With another filter, WordPress would reload the post from the database.
 	$before->filter = 'raw';
 	return lookup_path( to_path( (string) get_permalink( $before ) ) );
 }

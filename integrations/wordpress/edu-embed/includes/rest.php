@@ -1,6 +1,6 @@
 <?php
 /**
- * What the server asks for beyond WordPress's own REST API, namespace `edu/v1`.
+ * REST routes for the server, namespace `edu/v1`.
  *
  * @package EduEmbed
  */
@@ -43,21 +43,21 @@ function register_routes(): void {
 		'/preview/(?P<id>\d+)',
 		array(
 			'methods'             => WP_REST_Server::READABLE,
-			'callback'            => __NAMESPACE__ . '\\answer_preview',
+			'callback'            => __NAMESPACE__ . '\\respond_preview',
 			'permission_callback' => __NAMESPACE__ . '\\may_preview',
 		)
 	);
 }
 
 /**
- * The answer for what is not there.
+ * Returns the error for missing content.
  */
 function not_found(): WP_Error {
-	return new WP_Error( 'edu_not_found', __( 'There is nothing here.', 'edu-embed' ), array( 'status' => 404 ) );
+	return new WP_Error( 'edu_not_found', __( 'Not found.', 'edu-embed' ), array( 'status' => 404 ) );
 }
 
 /**
- * Whether the caller may see a draft.
+ * Returns whether the user may see a draft.
  *
  * @param WP_REST_Request $request A request with the id of a post.
  */
@@ -65,5 +65,5 @@ function may_preview( WP_REST_Request $request ) {
 	if ( current_user_can( 'edit_post', (int) $request['id'] ) ) {
 		return true;
 	}
-	return new WP_Error( 'edu_forbidden', __( 'You may not see this draft.', 'edu-embed' ), array( 'status' => rest_authorization_required_code() ) );
+	return new WP_Error( 'edu_forbidden', __( 'You do not have permission to view this draft.', 'edu-embed' ), array( 'status' => rest_authorization_required_code() ) );
 }

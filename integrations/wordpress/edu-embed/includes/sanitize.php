@@ -1,6 +1,6 @@
 <?php
 /**
- * What may be kept of a value that somebody sent, by the type of its field.
+ * Sanitizes submitted values by the type of their field.
  *
  * @package EduEmbed
  */
@@ -10,10 +10,10 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What may be kept of a value; null for nothing.
+ * Sanitizes a value; null if it is empty or invalid.
  *
  * @param string|array $type  Type of the field, or its choices.
- * @param mixed        $value What was sent.
+ * @param mixed        $value Submitted value.
  */
 function sanitize_field( $type, $value ) {
 	if ( null === $value || '' === $value || array() === $value ) {
@@ -51,19 +51,19 @@ function sanitize_field( $type, $value ) {
 }
 
 /**
- * A value as text; nothing for a list.
+ * Converts a value to text; a list becomes an empty text.
  *
- * @param mixed $value What was sent.
+ * @param mixed $value Submitted value.
  */
 function text_of( $value ): string {
 	return is_scalar( $value ) ? (string) $value : '';
 }
 
 /**
- * Plain text without tags. A sign that begins no tag is one that its author meant.
- * Whoever shows the text escapes it, so it is not kept escaped.
+ * Removes tags from plain text. Keeps a `<` that starts no tag. The text is stored
+ * unescaped and escaped on output.
  *
- * @param string $text What was sent.
+ * @param string $text Submitted text.
  */
 function sanitize_text( string $text ): string {
 	$text = preg_replace( '/<(?![a-z\/!?])/i', '&lt;', wp_check_invalid_utf8( $text ) ) ?? '';
@@ -71,8 +71,8 @@ function sanitize_text( string $text ): string {
 }
 
 /**
- * A value in a list, in which a text may be HTML. What has no tag is left alone:
- * WordPress would put an entity for each ampersand of an address.
+ * Sanitizes an entry of a list, which may be HTML. Text without tags stays unchanged,
+ * because WordPress would encode the ampersands of URLs.
  *
  * @param mixed $entry A value.
  */
@@ -81,9 +81,9 @@ function sanitize_entry( $entry ) {
 }
 
 /**
- * A JSON object as text, its texts without scripts; null for what is none.
+ * Sanitizes a JSON object in text form; null if the text is not a JSON object.
  *
- * @param string $text What was sent.
+ * @param string $text Submitted text.
  */
 function sanitize_object( string $text ): ?string {
 	$object = json_decode( $text );
@@ -94,19 +94,19 @@ function sanitize_object( string $text ): ?string {
 }
 
 /**
- * Whether a text was meant to be JSON of a kind and is not.
+ * Returns whether the value of a JSON field is invalid.
  *
  * @param string|array $type  Type of the field.
- * @param mixed        $value What was sent.
+ * @param mixed        $value Submitted value.
  */
 function is_broken_json( $type, $value ): bool {
 	return in_array( $type, array( 'json', 'object' ), true ) && '' !== trim( text_of( $value ) ) && null === sanitize_field( $type, $value );
 }
 
 /**
- * Keys and values, from a list of them or from lines.
+ * Sanitizes keys and values, given as a list or as lines of text.
  *
- * @param mixed $value What was sent.
+ * @param mixed $value Submitted value.
  * @return array<int, array{key: string, value: string}>
  */
 function sanitize_pairs( $value ): array {
@@ -128,9 +128,9 @@ function sanitize_pairs( $value ): array {
 }
 
 /**
- * An image: its address, or all of it.
+ * Sanitizes an image, given as a URL or with all details.
  *
- * @param mixed $value What was sent.
+ * @param mixed $value Submitted value.
  */
 function sanitize_image( $value ): ?array {
 	$image = is_string( $value ) ? array( 'url' => $value ) : $value;

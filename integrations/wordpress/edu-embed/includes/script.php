@@ -1,10 +1,10 @@
 <?php
 /**
- * Brings the one script into the pages of this WordPress that show an element.
+ * Loads the script on pages of this WordPress that contain an element.
  *
- * Where possible the script and its style sheets go into the head: for the post that a
- * page shows, and for every block of a block theme, which renders its blocks before the
- * head. All other HTML, such as a widget or a footer, is checked when it was printed.
+ * If possible, the script and its style sheets are in the head: for elements in the
+ * queried post, and in blocks of a block theme, which renders blocks before the head. All
+ * other HTML, such as a sidebar widget or a footer, is checked after it was printed.
  *
  * @package EduEmbed
  */
@@ -20,18 +20,18 @@ add_action( 'wp_footer', __NAMESPACE__ . '\\print_for_captured_body', PHP_INT_MA
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_script_async', 10, 2 );
 
 /**
- * Makes the script that the settings name known.
+ * Registers the script of the settings.
  */
 function register_embed_script(): void {
 	$url = script_url();
 	if ( '' !== $url ) {
-		// The address is the version: the server revalidates it.
+		// Needs no version, because browsers revalidate the script.
 		wp_register_script( 'edu-embed', $url, array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
 	}
 }
 
 /**
- * Enqueues the script that the settings name, and its style sheets.
+ * Enqueues the script of the settings and its style sheets.
  */
 function enqueue_embed_script(): void {
 	if ( ! wp_script_is( 'edu-embed', 'registered' ) ) {
@@ -47,8 +47,8 @@ function enqueue_embed_script(): void {
 }
 
 /**
- * Whether HTML contains one of our elements. HTML that the pattern fails on counts as
- * containing one: a script too many costs less than a dead element.
+ * Returns whether HTML contains one of our elements; also true if the pattern fails,
+ * because an unneeded script is better than a broken element.
  *
  * @param string $html HTML of a page, or of a part of it.
  */
@@ -57,8 +57,8 @@ function has_element( string $html ): bool {
 }
 
 /**
- * Enqueues the script when the post that the page shows contains an element in any of
- * the ways to write one: as a tag, a block or a shortcode.
+ * Enqueues the script if the queried post contains an element as a tag, a block or a
+ * shortcode.
  */
 function enqueue_for_queried_post(): void {
 	$post = is_singular() ? get_queried_object() : null;
@@ -71,19 +71,19 @@ function enqueue_for_queried_post(): void {
 }
 
 /**
- * Checks the blocks of a page. Only pages: REST and GraphQL never come here.
+ * Checks the blocks of a page. REST and GraphQL do not run this hook.
  */
 function watch_blocks(): void {
 	add_filter( 'render_block', __NAMESPACE__ . '\\enqueue_for_block' );
 }
 
 /**
- * Enqueues the script when a block contains an element.
+ * Enqueues the script if a block contains an element.
  *
  * @param string $html HTML of a block.
  */
 function enqueue_for_block( $html ) {
-	// An excerpt is made of the text only: its elements are not on the page.
+	// Excerpts contain only text, so their elements are not on the page.
 	if ( ! wp_script_is( 'edu-embed', 'enqueued' ) && ! doing_filter( 'get_the_excerpt' ) && has_element( (string) $html ) ) {
 		enqueue_embed_script();
 	}
@@ -91,7 +91,7 @@ function enqueue_for_block( $html ) {
 }
 
 /**
- * Begins to capture the body of a page whose head has no script.
+ * Starts to buffer the body of a page whose head has no script.
  */
 function capture_body(): void {
 	if ( wp_script_is( 'edu-embed', 'registered' ) && ! wp_script_is( 'edu-embed', 'enqueued' ) ) {
@@ -101,10 +101,10 @@ function capture_body(): void {
 }
 
 /**
- * The level of the output buffer that captures the body.
+ * Returns the level of the output buffer that captures the body.
  *
  * @param int|null $level A level to store; null only reads.
- * @return int 0 when nothing is captured.
+ * @return int 0 if nothing is captured.
  */
 function body_buffer( ?int $level = null ): int {
 	static $stored = 0;
@@ -113,13 +113,13 @@ function body_buffer( ?int $level = null ): int {
 }
 
 /**
- * Prints the captured body, and after it the script when the body contains an element.
+ * Prints the captured body, and then the script if the body contains an element.
  */
 function print_for_captured_body(): void {
 	if ( 0 === body_buffer() ) {
 		return;
 	}
-	// When somebody else left a buffer open or closed ours, the body is unknown.
+	// If another plugin left a buffer open or closed ours, the body is unknown.
 	$is_known = ob_get_level() === body_buffer();
 	body_buffer( 0 );
 	$body = $is_known ? (string) ob_get_flush() : '';
@@ -132,8 +132,7 @@ function print_for_captured_body(): void {
 }
 
 /**
- * Makes the script wait for nothing and nothing wait for it. WordPress can do this by
- * itself from 6.3 on.
+ * Adds `async` to the script tag. WordPress supports this itself since 6.3.
  *
  * @param string $html   HTML of the script tag.
  * @param string $handle Name of the script.

@@ -1,6 +1,6 @@
 <?php
 /**
- * How the server is asked, and for how long.
+ * Requests to the server and their time limits.
  *
  * @package EduEmbed
  */
@@ -9,75 +9,74 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What says that the server did not answer a moment ago, by path. */
-const AWAY_TRANSIENTS = array(
+/** Transients that are set while the server is unavailable, by path. */
+const UNAVAILABLE_TRANSIENTS = array(
 	'/api/prerender' => 'edu_embed_server_away',
 	'/-/purge'       => 'edu_embed_purge_away',
 );
 
-/** How long somebody who saves waits for the server, all in all. */
+/** Maximum time that an editor who saves waits for the server, over all requests. */
 const WAIT_SECONDS = 2.8;
 
-/** An answer that is longer is cut off, and is then none of ours. */
-const ANSWER_BYTES = 8 * MB_IN_BYTES;
+/** Longer responses are cut off and then invalid. */
+const MAX_RESPONSE_BYTES = 8 * MB_IN_BYTES;
 
 /**
- * Whether the server did not answer a moment ago. Drawing may take too long for one
- * page while reports of changes are answered, so each has its own pause.
+ * Returns whether requests to the server are paused after a failure. Each path has its
+ * own pause, because rendering can time out while purges work.
  *
- * @param string $path Path of the server.
+ * @param string $path Path on the server.
  */
-function is_server_away( string $path = '/api/prerender' ): bool {
-	return false !== get_transient( AWAY_TRANSIENTS[ $path ] );
+function is_server_unavailable( string $path = '/api/prerender' ): bool {
+	return false !== get_transient( UNAVAILABLE_TRANSIENTS[ $path ] );
 }
 
 /**
- * Lets the editor go before anything slow begins, where PHP can do that.
+ * Finishes the response to the editor before slow work starts, if PHP supports it.
  */
-function finish_answer(): void {
+function finish_response(): void {
 	if ( function_exists( 'fastcgi_finish_request' ) ) {
 		fastcgi_finish_request();
 	}
 }
 
 /**
- * How long the server may still be waited for. Where nobody can be let go before, an
- * editor who saves waits for all that is asked in one request together.
+ * Returns how many seconds a request to the server may take. If PHP cannot finish the
+ * response first, all requests together are limited to WAIT_SECONDS.
  *
- * @param int $seconds How long where nobody waits.
+ * @param int $seconds Limit if no editor waits.
  */
 function seconds_to_wait( int $seconds ): float {
-	static $began = null;
+	static $started = null;
 	if ( wp_doing_cron() || 'cli' === PHP_SAPI || function_exists( 'fastcgi_finish_request' ) ) {
 		return $seconds;
 	}
-	$began = $began ?? microtime( true );
-	return min( $seconds, max( 0, WAIT_SECONDS - ( microtime( true ) - $began ) ) );
+	$started = $started ?? microtime( true );
+	return min( $seconds, max( 0, WAIT_SECONDS - ( microtime( true ) - $started ) ) );
 }
 
 /**
- * Sends JSON to the server. One that does not answer, or asks for patience, is left
- * alone for a minute.
+ * Sends JSON to the server. Pauses requests for a minute if the server fails or returns 429.
  *
- * @param string $path    Path of the server.
- * @param array  $body    What to send.
+ * @param string $path    Path on the server.
+ * @param array  $body    Data to send.
  * @param string $secret  Secret for this path.
- * @param int    $seconds How long to wait, where nobody waits.
- * @return array WordPress's answer; an empty one for none.
+ * @param int    $seconds Time limit if no editor waits.
+ * @return array WordPress's response; empty if there is none.
  */
 function post_to_server( string $path, array $body, string $secret, int $seconds ): array {
 	$wait = seconds_to_wait( $seconds );
 	if ( 0.1 > $wait ) {
-		// What was asked before has taken all the time: it would be so at the next save again.
-		set_transient( AWAY_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
+		// Earlier requests took all the time and would do so again at the next save.
+		set_transient( UNAVAILABLE_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
 		return array();
 	}
-	$answer = wp_remote_post(
+	$response = wp_remote_post(
 		server_url() . $path,
 		array(
 			'timeout'             => $wait,
 			'redirection'         => 0,
-			'limit_response_size' => ANSWER_BYTES,
+			'limit_response_size' => MAX_RESPONSE_BYTES,
 			'headers'             => array(
 				'Authorization' => 'Bearer ' . $secret,
 				'Content-Type'  => 'application/json',
@@ -85,21 +84,21 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 			'body'                => wp_json_encode( $body ),
 		)
 	);
-	$status = (int) wp_remote_retrieve_response_code( $answer );
+	$status = (int) wp_remote_retrieve_response_code( $response );
 	if ( 0 === $status || 429 === $status || 500 <= $status ) {
-		set_transient( AWAY_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
+		set_transient( UNAVAILABLE_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
 	}
-	note_refusal( $path, $status );
-	return is_array( $answer ) ? $answer : array();
+	record_refusal( $path, $status );
+	return is_array( $response ) ? $response : array();
 }
 
 /**
- * Remembers that the server does not know the secret, until it does, for the settings page.
+ * Records for the settings page that the server refused a secret, until it accepts it.
  *
- * @param string $path   Path of the server.
- * @param int    $status What it answered.
+ * @param string $path   Path on the server.
+ * @param int    $status Status of the response.
  */
-function note_refusal( string $path, int $status ): void {
+function record_refusal( string $path, int $status ): void {
 	$refused = (array) get_option( REFUSED_OPTION, array() );
 	if ( 401 === $status && ! isset( $refused[ $path ] ) ) {
 		update_option( REFUSED_OPTION, array_merge( $refused, array( $path => $status ) ), false );

@@ -13,14 +13,14 @@ add_action( 'admin_menu', __NAMESPACE__ . '\\add_settings_page' );
 add_filter( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), __NAMESPACE__ . '\\link_settings_page' );
 
 /**
- * Adds the page to the menu.
+ * Adds the page to the Settings menu.
  */
 function add_settings_page(): void {
 	add_options_page( __( 'Edu Embed', 'edu-embed' ), __( 'Edu Embed', 'edu-embed' ), 'manage_options', 'edu-embed', __NAMESPACE__ . '\\show_settings_page' );
 }
 
 /**
- * Puts a link to the page beside the plugin's name.
+ * Adds a link to the page in the list of plugins.
  *
  * @param string[] $links Links of the plugin.
  */
@@ -31,40 +31,40 @@ function link_settings_page( $links ) {
 }
 
 /**
- * Names and labels of the fields of the site.
+ * Returns the labels of the site's fields, by name.
  */
 function site_labels(): array {
 	return array(
 		'domain'               => __( 'Domain', 'edu-embed' ),
-		'slug'                 => __( 'Short name of the site', 'edu-embed' ),
-		'degree'               => __( 'Degree chosen at first (slug)', 'edu-embed' ),
-		'category'             => __( 'Category chosen at first (slug)', 'edu-embed' ),
-		'subject'              => __( 'Subject chosen at first (slug)', 'edu-embed' ),
-		'contributorPath'      => __( 'Path of contributors', 'edu-embed' ),
+		'slug'                 => __( 'Site slug', 'edu-embed' ),
+		'degree'               => __( 'Default degree (slug)', 'edu-embed' ),
+		'category'             => __( 'Default category (slug)', 'edu-embed' ),
+		'subject'              => __( 'Default subject (slug)', 'edu-embed' ),
+		'contributorPath'      => __( 'Contributor path', 'edu-embed' ),
 		'publisher'            => __( 'Publisher', 'edu-embed' ),
-		'viewMoreProgramsUrl'  => __( 'Where View More Programs leads', 'edu-embed' ),
-		'logo'                 => __( 'Logo (address)', 'edu-embed' ),
-		'logoAlt'              => __( 'What the logo shows', 'edu-embed' ),
-		'social'               => __( 'Social media: a name and an address on each line', 'edu-embed' ),
+		'viewMoreProgramsUrl'  => __( 'View More Programs: URL', 'edu-embed' ),
+		'logo'                 => __( 'Logo URL', 'edu-embed' ),
+		'logoAlt'              => __( 'Logo alternative text', 'edu-embed' ),
+		'social'               => __( 'Social media: one name and URL per line', 'edu-embed' ),
 		'partner.brand'        => __( 'Partner: brand', 'edu-embed' ),
-		'partner.redirectUrl'  => __( 'Partner: address of redirects', 'edu-embed' ),
+		'partner.redirectUrl'  => __( 'Partner: redirect URL', 'edu-embed' ),
 		'ads.provider'         => __( 'Advertisements: provider', 'edu-embed' ),
 		'ads.networkCode'      => __( 'Advertisements: network code', 'edu-embed' ),
-		'ads.density'          => __( 'Advertisements: percent of the text at most', 'edu-embed' ),
+		'ads.density'          => __( 'Advertisements: maximum percentage of the text', 'edu-embed' ),
 		'analytics'            => __( 'Analytics (JSON)', 'edu-embed' ),
 		'consent'              => __( 'Consent (JSON)', 'edu-embed' ),
 		'disclosure.text'      => __( 'Disclosure: text', 'edu-embed' ),
-		'disclosure.linkLabel' => __( 'Disclosure: words of the link', 'edu-embed' ),
-		'disclosure.link'      => __( 'Disclosure: where the link leads', 'edu-embed' ),
+		'disclosure.linkLabel' => __( 'Disclosure: link text', 'edu-embed' ),
+		'disclosure.link'      => __( 'Disclosure: link URL', 'edu-embed' ),
 		'prompt.text'          => __( 'Prompt: text', 'edu-embed' ),
-		'prompt.linkLabel'     => __( 'Prompt: words of the link', 'edu-embed' ),
-		'prompt.link'          => __( 'Prompt: where the link leads', 'edu-embed' ),
-		'theme'                => __( 'Theme: a custom property and its value on each line', 'edu-embed' ),
+		'prompt.linkLabel'     => __( 'Prompt: link text', 'edu-embed' ),
+		'prompt.link'          => __( 'Prompt: link URL', 'edu-embed' ),
+		'theme'                => __( 'Theme: one custom property and value per line', 'edu-embed' ),
 	);
 }
 
 /**
- * Shows the page. WordPress's own handler checks the nonce and who sends it.
+ * Prints the page. WordPress's handler of the form checks the nonce and the capability.
  */
 function show_settings_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
@@ -75,8 +75,8 @@ function show_settings_page(): void {
 	echo '<form action="options.php" method="post">';
 	settings_fields( 'edu_embed' );
 	echo '<h2>' . esc_html__( 'Server', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
-	show_setting( 'server', __( 'Address of the server', 'edu-embed' ), __( 'Draws the widgets and shows this content as a site. Without it the tags are drawn in the browser only.', 'edu-embed' ) );
-	show_setting( 'script', __( 'Address of the script', 'edu-embed' ), __( 'Empty: embed.js of the server.', 'edu-embed' ) );
+	show_setting( 'server', __( 'Server URL', 'edu-embed' ), __( 'Renders the widgets and serves this content as a site. If empty, widgets are rendered only in the browser.', 'edu-embed' ) );
+	show_setting( 'script', __( 'Script URL', 'edu-embed' ), __( 'If empty, uses embed.js of the server.', 'edu-embed' ) );
 	$labels = array(
 		'purgeSecret'     => __( 'Purge secret', 'edu-embed' ),
 		'prerenderSecret' => __( 'Prerender secret', 'edu-embed' ),
@@ -89,20 +89,20 @@ function show_settings_page(): void {
 	show_site_rows();
 	echo '</table><h2>' . esc_html__( 'Redirects', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
 	$lines = array_map( fn( $redirect ) => trim( $redirect['from'] . ' ' . $redirect['to'] ), (array) get_option( REDIRECTS_OPTION, array() ) );
-	show_row( REDIRECTS_OPTION, __( 'Old path and new address on each line; an old path alone is gone', 'edu-embed' ), implode( "\n", $lines ), 'lines' );
+	show_row( REDIRECTS_OPTION, __( 'One redirect per line: old path and new URL. An old path without a URL returns 410 Gone.', 'edu-embed' ), implode( "\n", $lines ), 'lines' );
 	echo '</table>';
 	submit_button();
 	echo '</form></div>';
 }
 
 /**
- * Says which secret the server did not know when it was last asked.
+ * Prints a notice for each secret that the server refused at the last request.
  */
 function show_refusals(): void {
 	$refused = (array) get_option( REFUSED_OPTION, array() );
 	$texts   = array(
-		'/-/purge'       => __( 'The server does not know the purge secret (it answered 401): changes are not shown at once.', 'edu-embed' ),
-		'/api/prerender' => __( 'The server does not know the prerender secret (it answered 401): widgets are drawn in the browser only.', 'edu-embed' ),
+		'/-/purge'       => __( 'The server refused the purge secret (401): changes appear with a delay. Enter the value of the server’s PURGE_SECRET.', 'edu-embed' ),
+		'/api/prerender' => __( 'The server refused the prerender secret (401): widgets are rendered only in the browser. Enter the value of the server’s PRERENDER_SECRET.', 'edu-embed' ),
 	);
 	foreach ( array_intersect_key( $texts, $refused ) as $text ) {
 		echo '<div class="notice notice-error"><p>' . esc_html( $text ) . '</p></div>';
@@ -110,11 +110,11 @@ function show_refusals(): void {
 }
 
 /**
- * Shows one of the settings. What a constant says cannot be changed here.
+ * Prints one of the settings; read-only if a constant sets it.
  *
  * @param string $name  Name of the setting.
- * @param string $label What it is called.
- * @param string $note  A sentence below it.
+ * @param string $label Label of the field.
+ * @param string $note  Description below the field.
  */
 function show_setting( string $name, string $label, string $note ): void {
 	$field     = SETTINGS_OPTION . '[' . $name . ']';
@@ -123,19 +123,19 @@ function show_setting( string $name, string $label, string $note ): void {
 	$kind      = $is_secret ? 'password' : 'url';
 	if ( defined( setting_constant( $name ) ) ) {
 		/* translators: %s: name of a constant. */
-		show_row( $field, $label, $value, $kind, sprintf( __( 'Set by %s in wp-config.php, which goes first.', 'edu-embed' ), setting_constant( $name ) ), true );
+		show_row( $field, $label, $value, $kind, sprintf( __( 'Set by %s in wp-config.php, which takes precedence.', 'edu-embed' ), setting_constant( $name ) ), true );
 		return;
 	}
 	show_row( $field, $label, $value, $kind, $note );
 	if ( $is_secret && '' !== setting( $name ) ) {
 		/* translators: %s: name of a secret. */
-		$remove = sprintf( __( 'Remove: %s', 'edu-embed' ), $label );
+		$remove = sprintf( __( 'Remove %s', 'edu-embed' ), $label );
 		echo '<tr><th></th><td><label><input type="checkbox" name="' . esc_attr( SETTINGS_OPTION . '[forget][' . $name . ']' ) . '" value="1"> ' . esc_html( $remove ) . '</label></td></tr>';
 	}
 }
 
 /**
- * Shows the fields of the site.
+ * Prints the site's fields.
  */
 function show_site_rows(): void {
 	$site = get_option( SITE_OPTION, array() );
@@ -148,7 +148,7 @@ function show_site_rows(): void {
 }
 
 /**
- * A value as text that a form can hold.
+ * Converts a value to the text of a form field.
  *
  * @param mixed $value Value of a field.
  */
@@ -166,14 +166,14 @@ function field_text( $value ): string {
 }
 
 /**
- * Shows one row of a form.
+ * Prints one row of a form.
  *
  * @param string $name     Name of the field.
- * @param string $label    What it is called.
- * @param string $value    What is in it.
+ * @param string $label    Label of the field.
+ * @param string $value    Current value.
  * @param string $kind     Kind of the field: text, url, password or lines.
- * @param string $note     A sentence below it.
- * @param bool   $is_fixed Whether it can only be read.
+ * @param string $note     Description below the field.
+ * @param bool   $is_fixed Whether the field is read-only.
  */
 function show_row( string $name, string $label, string $value, string $kind, string $note = '', bool $is_fixed = false ): void {
 	$id = sanitize_key( str_replace( array( '[', ']', '.' ), '-', $name ) );

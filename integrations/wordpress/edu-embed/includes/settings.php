@@ -1,6 +1,6 @@
 <?php
 /**
- * The plugin's settings: where the server is, its secrets, what the site is called.
+ * The plugin's settings: server, secrets, site and redirects.
  *
  * @package EduEmbed
  */
@@ -19,8 +19,8 @@ const SECRETS            = array( 'purgeSecret', 'prerenderSecret', 'previewSecr
 add_action( 'init', __NAMESPACE__ . '\\register_settings' );
 
 /**
- * Registers what administrators may set, by the settings page and by REST. Secrets
- * cannot be read or written by REST.
+ * Registers the settings for the settings page and for REST. Secrets are not available
+ * over REST.
  */
 function register_settings(): void {
 	$object = array(
@@ -63,7 +63,7 @@ function register_settings(): void {
 }
 
 /**
- * The constant in wp-config.php that goes before a setting: `EDU_EMBED_PURGE_SECRET`.
+ * Returns the constant in wp-config.php that overrides a setting: `EDU_EMBED_PURGE_SECRET`.
  *
  * @param string $name Name of a setting.
  */
@@ -72,7 +72,7 @@ function setting_constant( string $name ): string {
 }
 
 /**
- * One of the settings. A constant in wp-config.php goes first.
+ * Returns a setting. A constant in wp-config.php takes precedence.
  *
  * @param string $name Name of a setting: server, script, purgeSecret, prerenderSecret or previewSecret.
  */
@@ -86,14 +86,14 @@ function setting( string $name ): string {
 }
 
 /**
- * Address of the server, without a slash at its end.
+ * Returns the server's URL, without a trailing slash.
  */
 function server_url(): string {
 	return untrailingslashit( setting( 'server' ) );
 }
 
 /**
- * Address of the script; the server's own unless the settings name another.
+ * Returns the script's URL; by default the server's script.
  */
 function script_url(): string {
 	$script = setting( 'script' );
@@ -102,33 +102,34 @@ function script_url(): string {
 }
 
 /**
- * Settings as they may be kept. A secret that was left empty stays the one before,
- * unless `forget` names it; so does an address that was not sent.
+ * Sanitizes the settings. An empty secret keeps its previous value, unless `forget`
+ * contains it; a URL that was not submitted keeps its previous value, too.
  *
- * @param mixed $value What was sent.
+ * @param mixed $value Submitted value.
  */
 function sanitize_settings( $value ): array {
-	$value = is_array( $value ) ? $value : array();
-	$kept  = get_option( SETTINGS_OPTION, array() );
-	$kept  = is_array( $kept ) ? $kept : array();
-	$clean = array();
+	$value  = is_array( $value ) ? $value : array();
+	$stored = get_option( SETTINGS_OPTION, array() );
+	$stored = is_array( $stored ) ? $stored : array();
+	$clean  = array();
 	foreach ( array( 'server', 'script' ) as $name ) {
-		$clean[ $name ] = untrailingslashit( esc_url_raw( trim( text_of( $value[ $name ] ?? $kept[ $name ] ?? '' ) ), array( 'http', 'https' ) ) );
+		$clean[ $name ] = untrailingslashit( esc_url_raw( trim( text_of( $value[ $name ] ?? $stored[ $name ] ?? '' ) ), array( 'http', 'https' ) ) );
 	}
 	foreach ( SECRETS as $name ) {
 		$given          = preg_replace( '/\s+/', '', text_of( $value[ $name ] ?? '' ) );
 		$is_forgotten   = '' === $given && is_array( $value['forget'] ?? null ) && ! empty( $value['forget'][ $name ] );
-		$clean[ $name ] = '' !== $given || $is_forgotten ? $given : text_of( $kept[ $name ] ?? '' );
+		$clean[ $name ] = '' !== $given || $is_forgotten ? $given : text_of( $stored[ $name ] ?? '' );
 	}
-	// Whether the server knows them is to be found out again.
+	// The next requests show whether the server accepts the secrets.
 	delete_option( REFUSED_OPTION );
 	return $clean;
 }
 
 /**
- * Redirects as they may be kept: lines or a list of from and to; without to, a page is gone.
+ * Sanitizes redirects, given as lines of text or as a list of `from` and `to`. An empty
+ * `to` means 410 Gone.
  *
- * @param mixed $value What was sent.
+ * @param mixed $value Submitted value.
  * @return array<int, array{from: string, to: string}>
  */
 function sanitize_redirects( $value ): array {

@@ -1,10 +1,10 @@
 <?php
 /**
- * Keeps our tags whole while WordPress makes paragraphs and typographic quotes.
+ * Protects our tags from WordPress's filters for paragraphs and typographic quotes.
  *
- * WordPress knows no custom elements: it wraps their tags in paragraphs, which the
- * browser then closes too early. So each tag takes the shape of one that WordPress
- * knows, a block or a word, while those filters run.
+ * WordPress does not know custom elements and wraps their tags in paragraphs, which
+ * browsers then close too early. While these filters run, each tag is replaced by a
+ * block or inline tag that WordPress knows.
  *
  * @package EduEmbed
  */
@@ -13,17 +13,17 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** After the blocks were drawn (9), before the filters for text (10). */
+/** After blocks are rendered (9), before the text filters (10). */
 const SHIELD_PRIORITY = 9;
 
-/** After shortcodes and the filters for text (11), of which one changes words in attributes. */
+/** After shortcodes and text filters (11), one of which changes words in attributes. */
 const UNSHIELD_PRIORITY = 12;
 
 add_filter( 'the_content', __NAMESPACE__ . '\\shield', SHIELD_PRIORITY );
 add_filter( 'the_content', __NAMESPACE__ . '\\unshield', UNSHIELD_PRIORITY );
 
 /**
- * The start tags that stand behind a shield, by number.
+ * Returns the replaced start tags, by number.
  *
  * @param string|null $tag A start tag to add.
  * @return string[]
@@ -37,7 +37,7 @@ function shielded_tags( ?string $tag = null ): array {
 }
 
 /**
- * Puts a known tag in place of each of ours.
+ * Replaces each of our tags by a tag that WordPress knows.
  *
  * @param string $html HTML of a post.
  */
@@ -56,9 +56,9 @@ function shield( $html ) {
 }
 
 /**
- * Puts our tags back, end tags by what they end. WordPress may have begun a paragraph
- * in an element and ended it outside, or the other way round: a browser would then not
- * find the end of the element, so paragraphs are closed where it ends.
+ * Restores our tags. WordPress may start a paragraph inside an element and end it
+ * outside, or the other way round. Browsers would then miss the end of the element, so
+ * paragraphs are closed where the element ends.
  *
  * @param string $html HTML of a post.
  */
@@ -84,10 +84,10 @@ function unshield( $html ) {
 }
 
 /**
- * One shielded tag as it was; a tag of the author's own stays.
+ * Restores one tag; keeps tags that the author wrote.
  *
  * @param string[] $groups Groups of the pattern.
- * @param string[] $open   What is open: our tags, an empty text for the author's, `p`.
+ * @param string[] $open   Stack of open tags: our tags, `p`, and '' for the author's tags.
  */
 function unshield_tag( array $groups, array &$open ): string {
 	if ( '' !== $groups[1] ) {
@@ -105,10 +105,10 @@ function unshield_tag( array $groups, array &$open ): string {
 }
 
 /**
- * A tag of a paragraph; nothing for an end tag in an element that has no paragraph open.
+ * Returns a tag of a paragraph; omits an end tag inside an element without an open paragraph.
  *
  * @param string[] $groups Groups of the pattern.
- * @param string[] $open   What is open.
+ * @param string[] $open   Stack of open tags.
  */
 function balance_paragraph( array $groups, array &$open ): string {
 	$is_open = 'p' === end( $open );

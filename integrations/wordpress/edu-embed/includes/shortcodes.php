@@ -1,6 +1,6 @@
 <?php
 /**
- * Shortcodes, for editors that know neither blocks nor tags.
+ * Shortcodes, for editors that support neither blocks nor tags.
  *
  * @package EduEmbed
  */
@@ -12,8 +12,8 @@ defined( 'ABSPATH' ) || exit;
 add_action( 'init', __NAMESPACE__ . '\\register_shortcodes' );
 
 /**
- * Registers `[edu_program_finder degree="masters"]` and the like. JSON is left out:
- * a bracket ends a shortcode.
+ * Registers a shortcode for each element, such as `[edu_program_finder degree="masters"]`.
+ * Omits JSON attributes, because a bracket ends a shortcode.
  */
 function register_shortcodes(): void {
 	foreach ( elements() as $tag => $element ) {
@@ -30,13 +30,13 @@ function register_shortcodes(): void {
 }
 
 /**
- * What stands in a shortcode, as HTML that is whole in itself. WordPress has made
- * paragraphs over all of the text, which may begin before a shortcode and end in it.
+ * Renders the content of a shortcode as balanced HTML. WordPress's paragraphs may start
+ * before a shortcode and end in it.
  *
  * @param string $content Content between the tags of a shortcode.
  */
 function shortcode_content( string $content ): string {
-	// A line of its own for a tag is no line of the text.
+	// A line break next to a tag is not part of the text.
 	$content = preg_replace( '/^(?:\s*<(?:br\s*\/?|\/p)>)+|(?:<(?:br\s*\/?|p)>\s*)+$/', '', $content ) ?? $content;
 	$parts   = implode( '|', array_map( fn( $tag ) => str_replace( '-', '_', $tag ), array_keys( array_filter( elements(), fn( $element ) => null !== $element['parent'] ) ) ) );
 	$content = preg_replace( '/<br\s*\/?>\s*(?=\[edu_(?:' . $parts . ')\b)|(\[\/edu_(?:' . $parts . ')\])\s*<br\s*\/?>/', '$1', $content ) ?? $content;

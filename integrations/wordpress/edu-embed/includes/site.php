@@ -1,6 +1,6 @@
 <?php
 /**
- * What the settings say of the site: what may be kept of them, and how they go over the wire.
+ * The site's settings: sanitizing, and the format for the server.
  *
  * @package EduEmbed
  */
@@ -9,7 +9,7 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of the settings of the site: name to type. Names with a dot stand in an object. */
+/** Types of the site's settings, by name. A dot separates an object and its key. */
 const SITE_FIELDS = array(
 	'domain'               => 'text',
 	'slug'                 => 'text',
@@ -39,10 +39,10 @@ const SITE_FIELDS = array(
 );
 
 /**
- * The settings of the site as they may be kept. Takes the shape of the wire and the
- * flat names of the form alike. What should be JSON and is not leaves what was there.
+ * Sanitizes the site's settings, nested as in REST or with the flat names of the form.
+ * Invalid JSON keeps the previous value.
  *
- * @param mixed $value What was sent.
+ * @param mixed $value Submitted value.
  */
 function sanitize_site( $value ): array {
 	$site   = array();
@@ -77,7 +77,7 @@ function sanitize_site( $value ): array {
 }
 
 /**
- * Tells who saves the settings page which field was left as it was.
+ * Adds an error to the settings page for a field with invalid JSON.
  *
  * @param string $name Name of a field of the site.
  */
@@ -86,12 +86,12 @@ function report_broken_json( string $name ): void {
 		return;
 	}
 	/* translators: %s: name of a field. */
-	$message = sprintf( __( '%s: this is not a JSON object, so the former value was kept. Look for a comma or a quotation mark that is missing or too many.', 'edu-embed' ), site_labels()[ $name ] );
+	$message = sprintf( __( '%s: not a JSON object; the previous value is unchanged. Check for missing or extra commas and quotation marks.', 'edu-embed' ), site_labels()[ $name ] );
 	add_settings_error( SITE_OPTION, 'edu-embed-' . $name, $message );
 }
 
 /**
- * The site as its editors describe it.
+ * Returns the site's settings for the server.
  */
 function site(): array {
 	$site = get_option( SITE_OPTION, array() );
@@ -105,7 +105,7 @@ function site(): array {
 			$site['social']
 		);
 	}
-	// What was saved before it was checked may be broken, and the server takes nothing of a site with it.
+	// Settings saved by older versions may contain invalid JSON, which the server would reject.
 	$site = array_filter( $site, fn( $value, $name ) => ! is_broken_json( SITE_FIELDS[ $name ] ?? 'text', $value ), ARRAY_FILTER_USE_BOTH );
 	if ( isset( $site['contributorPath'] ) ) {
 		$site['contributorPath'] = contributor_path();
