@@ -1,5 +1,5 @@
-# Varnish in front of two processes of the site. Addresses and ports are the only
-# thing to change; README.md beside this file says how to start it.
+# Varnish in front of two processes of the site. Change only addresses and ports.
+# README.md in this folder explains how to start it.
 vcl 4.1;
 
 import std;
@@ -11,8 +11,8 @@ probe health { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 4; .th
 backend first { .host = "127.0.0.1"; .port = "3001"; .probe = health; .connect_timeout = 500ms; .first_byte_timeout = 20s; }
 backend second { .host = "127.0.0.1"; .port = "3002"; .probe = health; .connect_timeout = 500ms; .first_byte_timeout = 20s; }
 
-# Who may purge: the site's own processes, with the secret. An address alone proves nothing
-# where TLS ends on the same machine: there everybody comes from it.
+# Only the site's own processes may purge, with the secret. The address alone proves nothing
+# if TLS ends on the same machine, because all requests then come from it.
 acl purgers { "127.0.0.1"; "::1"; }
 
 sub vcl_init {
@@ -25,12 +25,12 @@ sub vcl_recv {
   set req.backend_hint = pool.backend();
   if (req.restarts == 0) { unset req.http.x-stale; unset req.http.x-campaign; }
 
-  # A process passes its purge on with the tags in xkey; the CMS's own webhook goes through to a process.
-  # A purged page stays as a stale one: it is served again only when no process answers.
+  # A process forwards a purge with its tags in xkey. The CMS's webhook goes to a process.
+  # A purged page stays in the cache as stale and is served only if no process responds.
   if (req.method == "POST" && req.url == "/-/purge" && req.http.xkey) {
-    # Varnish has written the sender into X-Forwarded-For: anything more was there before, so a proxy passed this on.
+    # Varnish appends the sender to X-Forwarded-For. Any other value means that a proxy forwarded the request.
     if (client.ip !~ purgers || req.http.Forwarded || req.http.X-Forwarded-For != "" + client.ip) {
-      return (synth(403, "Purges are passed on by the site's own processes only."));
+      return (synth(403, "Only the site's own processes may forward purges."));
     }
     if (std.getenv("PURGE_SECRET") == "" || req.http.Authorization != "Bearer " + std.getenv("PURGE_SECRET")) {
       return (synth(401, "Send the purge secret as a bearer token."));
@@ -39,7 +39,7 @@ sub vcl_recv {
   }
   unset req.http.xkey;
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
-  # Health is asked of this cache's own processes, and answers for one visitor belong to nobody else.
+  # Never caches health checks and responses for one visitor.
   # Redirects below /go/ read the visitor's consent from the cookie.
   if (req.url ~ "^/(-|go|healthz|readyz|preview)(/|\?|$)" || req.http.Authorization) { return (pass); }
 
@@ -49,10 +49,10 @@ sub vcl_recv {
   if (req.http.Sec-Fetch-Dest ~ "^(document|frame|iframe|embed|object)$") { set req.http.Sec-Fetch-Dest = "document"; }
   elsif (req.http.Sec-Fetch-Dest) { set req.http.Sec-Fetch-Dest = "empty"; }
 
-  # No page depends on a cookie.
+  # No page depends on cookies.
   unset req.http.Cookie;
-  # Parameters of campaigns are for the browser's scripts: the page is the same without them.
-  # They are kept aside, because a redirect must hand them on.
+  # Campaign parameters are for scripts in the browser and do not change the page.
+  # They are stored, because a redirect must include them.
   if (req.url ~ "[?&](utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=") {
     set req.http.x-campaign = regsuball(regsub(req.url, "^[^?]*\?", ""), "(^|&)(?!(utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=)[^&]*", "");
     set req.http.x-campaign = regsub(req.http.x-campaign, "^&+", "");
@@ -62,9 +62,9 @@ sub vcl_recv {
   set req.url = regsub(regsub(req.url, "\?&+", "?"), "[?&]+$", "");
   set req.url = std.querysort(req.url);
 
-  # The processes serve stale pages themselves while they draw new ones: a healthy one is
-  # always asked. Without one, whatever is here is served for as long as it is kept.
-  # (A restart keeps req.grace, so it is set each time.)
+  # A healthy process is always requested, because it serves stale pages itself while it
+  # renders new ones. Without a healthy process, serves stale pages from the cache.
+  # (A restart keeps the value of req.grace, so both branches set it.)
   if (req.http.x-stale || !std.healthy(req.backend_hint)) { set req.grace = 7d; }
   else { set req.grace = 0s; }
   return (hash);
@@ -75,12 +75,12 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-  # What the application says in stale-if-error; Varnish itself reads only stale-while-revalidate.
+  # The value of stale-if-error, because Varnish reads only stale-while-revalidate.
   set beresp.grace = 7d;
   if (beresp.status >= 500) {
     if (bereq.is_bgfetch) { return (abandon); }
     if (bereq.retries < 1) { return (retry); }
-    # Once more, from what is stale; without anything stale the application's own page is sent.
+    # Restarts once to serve a stale page; if there is none, sends the application's error page.
     if (!bereq.http.x-stale) { return (abandon); }
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
@@ -103,7 +103,7 @@ sub vcl_backend_error {
   set beresp.http.Content-Type = "text/plain; charset=utf-8";
   set beresp.http.Cache-Control = "no-store";
   set beresp.http.Retry-After = "10";
-  synthetic("We cannot show this page now. Try again in a minute.");
+  synthetic("This page is not available right now. Try again in a minute.");
   return (deliver);
 }
 

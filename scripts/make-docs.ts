@@ -94,7 +94,7 @@ async function elementsPage(): Promise<string> {
 
 function configurationPage(): string {
   const intro = [
-    'Generated from `server/configuration/configuration.ts` by `npm run docs`.',
+    'Generated from `server/configuration/configuration-variables.ts` by `npm run docs`.',
     'All variables are optional; with an invalid value the server does not start and lists what is allowed.',
   ];
   return `# Configuration\n\n${intro.join(' ')}\n\n${formatConfigurationMarkdown()}\n`;

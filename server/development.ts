@@ -4,7 +4,7 @@ import { createServer, type EduServer } from './create-server.ts';
 import { createLogger } from './logger.ts';
 
 /**
- * Opens the server of `npm run dev`, without a page cache, so that every request shows the current files.
+ * Creates the server of `npm run dev`, without a page cache, so that each request shows the current files.
  *
  * @param dist folder of the development build
  */

@@ -29,16 +29,16 @@ test.each([
   [{ list: {} }, 'list: must be a list, not a group of fields'],
   [{ list: ['one'] }, 'list: must have at least 2 entries'],
   [{ code: 'abc' }, 'code: must have exactly 2 characters'],
-  [{ slug: 'A' }, 'slug: is "A", which has not the form that is asked for'],
+  [{ slug: 'A' }, 'slug: is "A", which does not have the required format'],
   [{ own: 'y' }, 'own: must be x'],
   [{ inner: { deep: [1, 'two'] } }, 'inner.deep.1: must be a number, not "two"'],
   [{ inner: {} }, 'inner.deep: is missing'],
   [{ nmae: 'x' }, 'nmae: there is no such field'],
   ['text', 'the file: must be a group of fields, not "text"'],
-])('%j is explained as “%s”', (input, sentence) => {
+])('explains %j as “%s”', (input, sentence) => {
   expect(explain(input)).toEqual([sentence]);
 });
 
-test('a long value is cut', () => {
+test('truncates a long value', () => {
   expect(explain({ level: 'x'.repeat(500) })[0]?.length).toBeLessThan(120);
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** What is wrong with one field, in words for whoever wrote it. */
+/** An invalid field, explained for editors and operators. */
 export interface Explained {
-  /** Path of the field, with dots; undefined when the whole value is wrong. */
+  /** Path of the field, with dots; undefined if the whole value is invalid. */
   readonly field: string | undefined;
-  /** Follows the field's name: `must be a number, not "x"`. */
+  /** Continues the field's name: `must be a number, not "x"`. */
   readonly message: string;
 }
 
@@ -51,28 +51,28 @@ function nameBound(issue: v.BaseIssue<unknown>): string | undefined {
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {
-  // Messages that a schema gives itself are sentences already.
+  // Custom messages of a schema need no rewording.
   if (!/^Invalid [a-z]+: /.test(issue.message)) return issue.message;
   if (issue.expected === 'never') return 'there is no such field';
   if (issue.received === 'undefined') return 'is missing';
   const received = nameReceived(issue.received);
   const bound = nameBound(issue);
   if (bound) return /length|empty/.test(issue.type) ? bound : `${bound}, not ${received}`;
-  if (issue.type === 'regex') return `is ${received}, which has not the form that is asked for`;
+  if (issue.type === 'regex') return `is ${received}, which does not have the required format`;
   return issue.expected
     ? `must be ${nameExpected(issue.expected)}, not ${received}`
     : `is ${received}, which is not allowed`;
 }
 
 /**
- * Says in plain words what a schema found: what must be there and what is there
- * instead. The library's own messages speak to programmers, not to editors and operators.
+ * Explains a valibot issue in plain words: the expected and the received value. The library's own
+ * messages are for programmers.
  */
 export function explainIssue(issue: v.BaseIssue<unknown>): Explained {
   return { field: v.getDotPath(issue) ?? undefined, message: describe(issue) };
 }
 
-/** The same on one line, with the name of the field or of the whole in front. */
+/** Explains an issue in one line that starts with the field, or with the name of the whole value. */
 export function writeIssue(issue: v.BaseIssue<unknown>, whole: string): string {
   const { field, message } = explainIssue(issue);
   return `${field ?? whole}: ${message}`;

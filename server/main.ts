@@ -8,10 +8,10 @@ import { warnOfMisspelledVariables } from './configuration/misspelled-variables.
 import { createServer, type EduServer } from './create-server.ts';
 import { createLogger, type Logger } from './logger.ts';
 
-/** Folder of the build: this module is bundled into its `server/`. */
+/** Folder of the build. This module is bundled into its `server/` folder. */
 const dist = fileURLToPath(new URL('..', import.meta.url));
 
-/** Outside a checkout, which has `sites/`, the build's own copy of the site is served. */
+/** Uses the build's copy of the site if there is no `sites/` folder, as outside a checkout. */
 function findContent(configuration: Configuration): Configuration {
   if (process.env.CONTENT_DIR?.trim() || existsSync(configuration.contentDir)) return configuration;
   return { ...configuration, contentDir: join(dist, configuration.contentDir) };
@@ -26,7 +26,7 @@ function stopOnSignal(server: EduServer, logger: Logger): void {
   }
 }
 
-/** Explains what an operator can do when the server cannot listen on its address. */
+/** Converts an error of `listen` to a ConfigurationError that tells operators what to do. */
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -34,7 +34,7 @@ function explainListenError(error: unknown, { host, port }: { host: string; port
       `PORT: ${port} is in use on ${host}. Choose another, for example PORT=${port + 1}, or 0 for a free one.`,
     );
   if (code === 'EACCES')
-    return new ConfigurationError(`PORT: this user may not listen on ${port}. Choose a port above 1023.`);
+    return new ConfigurationError(`PORT: this user cannot listen on ${port}. Choose a port above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new ConfigurationError(
       `HOST: ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
@@ -64,10 +64,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // An operator can fix these, so the message is enough. Other errors get their stack.
-  const isOperators = error instanceof ConfigurationError || error instanceof ContentError;
+  // Operators can fix these errors, so the message is enough. Other errors need their stack.
+  const isFixable = error instanceof ConfigurationError || error instanceof ContentError;
   const text =
-    isOperators || !(error instanceof Error) ? String(isOperators ? error.message : error) : error.stack;
+    isFixable || !(error instanceof Error) ? String(isFixable ? error.message : error) : error.stack;
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-it('runs jobs in order, goes on after a failure and answers 503 when too many wait', async () => {
+it('runs jobs in order, continues after a failure, and rejects with 503 if too many wait', async () => {
   const queue = createWorkQueue(1, 1);
   const order: string[] = [];
   const first = queue(async () => {
@@ -21,7 +21,7 @@ it('runs jobs in order, goes on after a failure and answers 503 when too many wa
   await expect(queue(async () => 'third')).resolves.toBe('third');
 });
 
-it('drops a waiting job when its signal aborts, and gives its place to others', async () => {
+it('drops a waiting job when its signal aborts, and frees its slot', async () => {
   const queue = createWorkQueue(1, 2);
   const order: string[] = [];
   let finish = () => {};

@@ -1,33 +1,33 @@
 import { ProblemError } from './http/problem-details.ts';
 
 /**
- * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while
- * the job waits, and with a 503 ProblemError if too many jobs wait.
+ * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits,
+ * and with a 503 ProblemError if too many jobs wait.
  */
 export type WorkQueue = <Value>(job: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
-/** Runs at most `concurrency` jobs at a time, in the order of their arrival; at most `maxWaiting` wait. */
+/** Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait. */
 export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQueue {
   let running = 0;
   const waiting = new Set<() => void>();
 
   function waitForTurn(signal?: AbortSignal): Promise<void> {
     if (waiting.size >= maxWaiting) {
-      const detail = `${waiting.size} jobs are waiting already. Try again in 5 seconds.`;
+      const detail = `The server is busy: ${waiting.size} jobs are waiting. Try again in 5 seconds.`;
       throw new ProblemError(503, { detail, headers: { 'Retry-After': '5' } });
     }
     return new Promise((resolve, reject) => {
       const start = () => {
         waiting.delete(start);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', cancel);
         resolve();
       };
-      const leave = () => {
+      const cancel = () => {
         waiting.delete(start);
         reject(signal?.reason);
       };
       waiting.add(start);
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
     });
   }
 

@@ -19,12 +19,12 @@ function isReady(socket: string): boolean {
   );
 }
 
-/** A database below a folder, over a socket only: no port, no password, nobody else. */
+/** Starts a database in a folder. It has no password and listens only on a socket. */
 export async function startDatabase(folder: string): Promise<Database> {
   const data = join(folder, 'data');
   const socket = join(folder, 'mysql.sock');
   if (socket.length > 100)
-    throw new Error(`${socket} is too long for a socket: put the project into a shorter path.`);
+    throw new Error(`${socket} is too long for a socket. Move the project to a shorter path.`);
   if (!existsSync(join(data, 'mysql'))) {
     mkdirSync(data, { recursive: true });
     const options = [
@@ -36,7 +36,7 @@ export async function startDatabase(folder: string): Promise<Database> {
     runCommand('mariadb-install-db', ['--no-defaults', ...user(), ...options]);
   }
   const log = openSync(join(folder, 'mariadb.log'), 'a');
-  // A test site may lose its last second; what it may not is wait for the disk at each write.
+  // Faster writes; a crash may lose the last second of data.
   const speed = ['--innodb-flush-log-at-trx-commit=0', '--skip-log-bin', '--innodb-buffer-pool-size=64M'];
   const options = [
     '--no-defaults',
@@ -54,7 +54,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   );
   await waitUntil(() => {
     if (program.child.exitCode !== null)
-      throw new Error(`MariaDB ended at once; ${join(folder, 'mariadb.log')} says why`);
+      throw new Error(`MariaDB exited during startup; see ${join(folder, 'mariadb.log')}`);
     return isReady(socket);
   }, 'MariaDB');
   runCommand('mariadb', [

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type RunningProgram, startProgram, waitUntil } from './processes.ts';
 import type { WordPress } from './wordpress-site.ts';
 
-/** Secrets between the two on this machine; nobody else can reach either. */
+/** Secrets that WordPress and the server share. Both listen only on this machine. */
 export const secrets = {
   purge: 'loopback-purge-secret',
   prerender: 'loopback-prerender',
   preview: 'loopback-preview-secret-of-32-letters',
 } as const;
 
-/** What tells the plugin where the server is. */
+/** Constants that configure the plugin for the server. */
 export function pluginConstants(serverOrigin: string): Record<string, string> {
   return {
     EDU_EMBED_SERVER: serverOrigin,
@@ -28,7 +28,7 @@ export interface EmbedServerOptions {
   readonly logFile?: string;
 }
 
-/** Starts our server, built before, with this WordPress as its content. */
+/** Starts our built server with this WordPress as its content source. */
 export async function startEmbedServer({
   root,
   wordpress,
@@ -68,7 +68,7 @@ export async function startEmbedServer({
     );
   await waitUntil(() => {
     if (program.child.exitCode !== null)
-      throw new Error(`the server ended at once${logFile ? `; ${logFile} says why` : ''}`);
+      throw new Error(`the server exited during startup${logFile ? `; see ${logFile}` : ''}`);
     return isReady();
   }, 'the server');
   return program;

@@ -1,28 +1,28 @@
 /**
- * `npm run wordpress`: a real WordPress on the loopback interface with the companion
- * plugin and our nursing content, and our server in front of it.
+ * `npm run wordpress`: starts a real WordPress on the loopback interface, with the companion plugin and
+ * our nursing content, and our server in front of it.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pluginConstants, startEmbedServer } from './embed-server.ts';
 import { UnavailableError } from './packages.ts';
-import { endWithSignals, isEnding, isTaken, stopPrograms } from './processes.ts';
+import { isInUse, isStopping, stopOnSignals, stopPrograms } from './processes.ts';
 import { createRestClient } from './rest-client.ts';
 import { seedWordPress } from './seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from './wordpress-site.ts';
 
 const help = `npm run wordpress -- [options]
 
-  --wpgraphql DIR   installs the WPGraphQL plugin from this folder; the server then reads by CMS=wpgraphql
-  --fresh           begins anew; without it, content stays from one run to the next
+  --wpgraphql DIR   installs the WPGraphQL plugin from this folder; the server then uses CMS=wpgraphql
+  --fresh           deletes the content of earlier runs
   --port N          port of our server (default 3000)
   --wordpress-port N  port of WordPress (default 8088)
 `;
 
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
-const say = (message: string) => console.log(`${message} (${seconds()})`);
+const report = (message: string) => console.log(`${message} (${seconds()})`);
 
 function readOptions() {
   const { values } = parseArgs({
@@ -40,20 +40,21 @@ function readOptions() {
   return { ...values, wpgraphql, port: Number(values.port), wordpressPort: Number(values['wordpress-port']) };
 }
 
-/** What the plugin does on each save, for content that was there before the server was. */
+/** Prerenders all posts, because the server was not running when they were saved. */
 const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 'page' ), 'numberposts' => -1 ) ) as $post ) {
   delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );
   EduEmbed\\prerender_post( $post->ID );
 }`;
 
-async function fill(root: string, wordpress: WordPress, pictureOrigin: string): Promise<void> {
+async function seed(root: string, wordpress: WordPress, pictureOrigin: string): Promise<void> {
   if (wordpress.isPersistent) return;
   const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
   const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
   const counts = await seedWordPress(rest, join(root, 'sites/nursing'), { pictureOrigin, evaluate });
   wordpress.markComplete();
-  say(
-    `Seeded over REST: ${counts.pages} pages and articles, ${counts.contributors} contributors, ${counts.rankings} rankings`,
+  const { pages, contributors, rankings } = counts;
+  report(
+    `Imported over REST: ${pages} pages and articles, ${contributors} contributors, ${rankings} rankings`,
   );
 }
 
@@ -69,10 +70,10 @@ async function main(): Promise<void> {
   const origin = `http://127.0.0.1:${options.port}`;
   const constants = pluginConstants(origin);
   const { wordpressPort: port, wpgraphql } = options;
-  endWithSignals();
-  if (await isTaken({ port: options.port }))
+  stopOnSignals();
+  if (await isInUse({ port: options.port }))
     throw new UnavailableError(
-      `Port ${options.port} is taken. End what listens there, or choose another by --port.`,
+      `Port ${options.port} is in use. Stop the program that uses it, or choose another port with --port.`,
     );
   const wordpress = await startWordPress({
     root,
@@ -84,19 +85,20 @@ async function main(): Promise<void> {
     wpgraphql,
     keep: !options.fresh,
   });
-  say(
-    `WordPress ${wordpress.version} on ${wordpress.origin}/, administration at ${wordpress.origin}/wp-admin/ (admin, admin)`,
+  report(
+    `WordPress ${wordpress.version} is at ${wordpress.origin}/; ` +
+      `its admin pages are at ${wordpress.origin}/wp-admin/ (admin, admin)`,
   );
-  await fill(root, wordpress, origin);
+  await seed(root, wordpress, origin);
   const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
   await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
-  say(`The site, read from it by CMS=${cms}: ${origin}/`);
+  report(`The site with CMS=${cms} is at ${origin}/`);
   if (!wordpress.isPersistent) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
-  say('The widgets in WordPress’s own pages are drawn. Press Ctrl+C to stop');
+  report('The widgets in WordPress’s pages are prerendered. Press Ctrl+C to stop');
 }
 
 main().catch(async (error: unknown) => {
-  if (isEnding()) return;
+  if (isStopping()) return;
   await stopPrograms();
   console.error(
     error instanceof UnavailableError ? error.message : error instanceof Error ? error.stack : String(error),

@@ -24,22 +24,22 @@ const manifestSchema = v.object({
 
 export type ManifestAttribute = v.InferOutput<typeof attribute>;
 
-/** An element, or child markup of one, as the plugin needs to know it. */
+/** The plugin's data of an element or its child markup. */
 export interface PluginElement {
   readonly tag: string;
   readonly title: string;
   readonly description: string;
   readonly attributes: readonly ManifestAttribute[];
-  /** Child markup that it declares, such as `accordion-section`. */
+  /** Tag of its child markup, such as `accordion-section`. */
   readonly children?: string;
-  /** The element that this is child markup of. */
+  /** Tag of the parent element, for child markup. */
   readonly parent?: string;
-  /** Whether an author can put anything into it. */
+  /** True if authors can add content. */
   readonly hasSlots: boolean;
 }
 
 const toTitle = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
-/** Child markup with a hyphen is ours; `li` and the like are HTML's own. */
+/** True for our own child markup, which has a hyphen, unlike HTML tags such as `li`. */
 const isOwn = (tag: string | undefined): tag is string => tag?.includes('-') === true;
 
 function describe({
@@ -59,7 +59,7 @@ function describe({
     ...(isOwn(childTag) && { children: childTag }),
   };
   if (!children || !isOwn(childTag)) return [element];
-  const summary = `One of the parts of: ${toTitle(tagName)}`;
+  const summary = `Belongs to: ${toTitle(tagName)}`;
   return [
     element,
     {
@@ -73,7 +73,7 @@ function describe({
   ];
 }
 
-/** The elements of a build, from the `custom-elements.json` that it wrote. */
+/** Reads the elements of a build from its `custom-elements.json`. */
 export function readElements(file: string): { version: string; elements: PluginElement[] } {
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')));
   return {

@@ -3,23 +3,19 @@ import { explainObstacle } from './packages.ts';
 
 const nothing = { hasRuntime: false, hasFiles: false, isDebian: false, isRoot: false };
 
-describe('a machine', () => {
+describe('explainObstacle', () => {
   test.each([
-    ['a Debian, as root, with nothing installed', { isDebian: true, isRoot: true }],
-    ['a Debian with all but WordPress itself', { isDebian: true, hasRuntime: true }],
-    ['any other that has everything', { hasRuntime: true, hasFiles: true }],
-  ])('must start a WordPress when it is %s', (_what, machine) => {
+    ['Debian as root with nothing installed', { isDebian: true, isRoot: true }],
+    ['Debian with everything except WordPress itself', { isDebian: true, hasRuntime: true }],
+    ['another system with everything installed', { hasRuntime: true, hasFiles: true }],
+  ])('returns undefined on %s', (_case, machine) => {
     expect(explainObstacle({ ...nothing, ...machine })).toBeUndefined();
   });
 
   test.each([
-    ['no Debian', { isRoot: true }, /^This is no Debian: /],
-    [
-      'a Debian without PHP, and nobody may install it',
-      { isDebian: true },
-      /^Not root: PHP and MariaDB are missing/,
-    ],
-  ])('says in one line why it cannot when it is %s', (_what, machine, line) => {
+    ['another system', { isRoot: true }, /^This system is not Debian\./],
+    ['Debian without PHP, not as root', { isDebian: true }, /^PHP and MariaDB are missing, and only root/],
+  ])('explains the obstacle in one line on %s', (_case, machine, line) => {
     expect(explainObstacle({ ...nothing, ...machine })).toMatch(line);
     expect(explainObstacle({ ...nothing, ...machine })).not.toContain('\n');
   });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Enough for PHP's own web server and a database that nobody else can reach: no Apache, no service. */
+/** Packages for PHP's built-in web server and a local database, without Apache and system services. */
 const runtimePackages = [
   'mariadb-server-core',
   'mariadb-client-core',
@@ -15,7 +15,7 @@ const runtimePackages = [
   'php-codesniffer',
 ];
 
-/** Unpacked, never installed: the package would bring a web server with it. */
+/** Unpacked, not installed, because the package depends on a web server. */
 const unpackedPackages = [
   'wordpress',
   'wordpress-theme-twentytwentythree',
@@ -29,12 +29,12 @@ const unpackedPackages = [
 const phpModules = ['mysqli', 'dom', 'mbstring', 'curl', 'gd'];
 const programs = ['php', 'mariadbd', 'mariadb-install-db', 'mariadb', 'phpcs'];
 
-/** WordPress cannot be had on this machine; the message says what is missing. */
+/** WordPress cannot start on this machine; the message says why. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
-/** Runs a command to its end and gives what it wrote; throws with its own words when it fails. */
+/** Runs a command and returns its output; throws with its error message if it fails. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ function hasRuntime(): boolean {
   return phpModules.every((name) => modules.includes(name));
 }
 
-/** What of a machine decides whether it can have a WordPress. */
+/** The properties of a machine that decide whether WordPress can run on it. */
 export interface Machine {
   readonly hasRuntime: boolean;
   readonly hasFiles: boolean;
@@ -74,16 +74,20 @@ export interface Machine {
   readonly isRoot: boolean;
 }
 
-/** Why a machine cannot have a WordPress; nothing where one is to be expected, so that a failure there is one. */
+/** Explains why WordPress cannot run on a machine; undefined if it must be able to. */
 export function explainObstacle({ hasRuntime, hasFiles, isDebian, isRoot }: Machine): string | undefined {
   if (hasRuntime && hasFiles) return undefined;
   if (!isDebian)
-    return 'This is no Debian: a real WordPress comes from its packages (php-cli, mariadb-server-core, wordpress).';
+    return (
+      'This system is not Debian. WordPress is installed from Debian packages ' +
+      '(php-cli, mariadb-server-core, wordpress).'
+    );
   if (hasRuntime || isRoot) return undefined;
-  return `Not root: PHP and MariaDB are missing and cannot be installed. As root: apt-get install --no-install-recommends ${runtimePackages.join(' ')}`;
+  const command = `apt-get install --no-install-recommends ${runtimePackages.join(' ')}`;
+  return `PHP and MariaDB are missing, and only root can install them. Run as root: ${command}`;
 }
 
-/** Why a real WordPress cannot be started here, or nothing when it can. */
+/** Explains why a real WordPress cannot start on this machine; undefined if it can. */
 export function findObstacle(folder: string): string | undefined {
   const hasFiles =
     existsSync(join(folder, 'debs')) && readdirSync(join(folder, 'debs')).length >= unpackedPackages.length;
@@ -99,7 +103,7 @@ function updateLists(): void {
   if (process.getuid?.() === 0) runCommand('apt-get', ['update', '-qq']);
 }
 
-/** Runs a command of apt; when it knows a package no more, once again with fresh lists. */
+/** Runs apt-get; on failure, updates the package lists and retries once. */
 function apt(args: readonly string[], cwd?: string): void {
   try {
     runCommand('apt-get', args, { cwd });
@@ -109,7 +113,7 @@ function apt(args: readonly string[], cwd?: string): void {
   }
 }
 
-/** Installs what runs WordPress and downloads what WordPress is, each only where it is missing. */
+/** Installs missing runtime packages and downloads missing WordPress packages. */
 export function installWordPressPackages(folder: string): void {
   const obstacle = findObstacle(folder);
   if (obstacle) throw new UnavailableError(obstacle);
@@ -121,7 +125,7 @@ export function installWordPressPackages(folder: string): void {
   if (missing.length > 0) apt(['download', '-qq', ...missing], debs);
 }
 
-/** Unpacks WordPress and its themes below a folder; returns where `index.php` is. */
+/** Unpacks WordPress and its themes into a folder; returns the folder of `index.php`. */
 export function unpackWordPress(folder: string, target: string): string {
   mkdirSync(target, { recursive: true });
   const debs = join(folder, 'debs');

@@ -18,7 +18,7 @@ function readManifest(declarations: readonly object[]) {
 
 const link = { name: 'link', description: 'Where', valueType: 'url' };
 
-test('a manifest gives each element, and child markup of our own beside it', () => {
+test('reads the elements of a manifest and their own child markup', () => {
   const part = { tagName: 'a-part', attributes: [link] };
   const { version, elements } = readManifest([
     { tagName: 'a-list', description: 'A list', attributes: [], slots: [{ name: '' }], children: part },
@@ -40,7 +40,7 @@ test('a manifest gives each element, and child markup of our own beside it', () 
   ]);
 });
 
-test('a manifest that does not say what kind of value an attribute has is refused', () => {
+test('rejects a manifest without the value type of an attribute', () => {
   expect(() =>
     readManifest([
       { tagName: 'a-b', description: '', attributes: [{ name: 'x', description: '' }], slots: [] },
@@ -48,7 +48,7 @@ test('a manifest that does not say what kind of value an attribute has is refuse
   ).toThrow();
 });
 
-test('the template for translators has each text once, with every place of it', () => {
+test('lists each text once in the translation template, with all its locations', () => {
   const files = new Map([
     ['b.php', "echo esc_html__( 'It\\'s \"one\"', 'edu-embed' );\n__( 'Two', 'edu-embed' );"],
     ['a.js', "__( 'Two', 'edu-embed' ); __( 'Not ours', 'default' );"],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ManifestAttribute, type PluginElement, readElements } from './manifest.ts';
 import { writeTemplate } from './translations.ts';
 
-/** Path below the plugin's folder to its content. */
+/** Content of files by path in the plugin's folder. */
 export type PluginFiles = ReadonlyMap<string, string>;
 
 const php = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -16,11 +16,17 @@ function phpValue(value: unknown): string {
   return value === undefined ? 'null' : String(value);
 }
 
-function writeAttribute({ name, valueType, values, default: usual, description }: ManifestAttribute): string {
+function writeAttribute({
+  name,
+  valueType,
+  values,
+  default: defaultText,
+  description,
+}: ManifestAttribute): string {
   const rows = [
     `'type'        => ${php(valueType)},`,
     `'values'      => ${phpValue(values ?? [])},`.replace('array(  )', 'array()'),
-    `'default'     => ${phpValue(parse(usual))},`,
+    `'default'     => ${phpValue(parse(defaultText))},`,
     `'description' => ${translated(description)},`,
   ];
   return `\t\t\t${php(name)} => array(\n${rows.map((row) => `\t\t\t\t${row}`).join('\n')}\n\t\t\t),`;
@@ -47,11 +53,11 @@ function writeElement({
   return `\t${php(tag)} => array(\n${rows.map((row) => `\t\t${row}`).join('\n')}\n\t\t'attributes'  => ${list}\n\t),`;
 }
 
-/** The table of elements as PHP, so that it costs a request nothing to read and its texts can be translated. */
+/** Writes the table of elements as PHP, which is fast to load and translatable. */
 function writeElements(elements: readonly PluginElement[]): string {
   return `<?php
 /**
- * The elements of this version, made from custom-elements.json: not to be edited.
+ * The elements of this version. Generated from custom-elements.json; do not edit.
  *
  * @package EduEmbed
  */
@@ -64,7 +70,7 @@ ${elements.map(writeElement).join('\n')}
 `;
 }
 
-/** Everything that the plugin consists of: its sources, and what is made from a build's manifest. */
+/** Collects the plugin's files: its sources, and files generated from the build's manifest. */
 export function collectPlugin(root: string): PluginFiles {
   const source = join(root, 'integrations/wordpress/edu-embed');
   const { version, elements } = readElements(join(root, 'dist/custom-elements.json'));
@@ -84,7 +90,7 @@ export function collectPlugin(root: string): PluginFiles {
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Writes the plugin below a folder, in place of what is there. */
+/** Writes the plugin to a folder and deletes its previous content. */
 export function writePlugin(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of collectPlugin(root)) {

@@ -3,57 +3,57 @@ import { once } from 'node:events';
 import { connect, type NetConnectOpts } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program that was started here, and how to end it. */
+/** A program that this process started. */
 export interface RunningProgram {
   readonly child: ChildProcess;
-  /** Ends it and everything it started; resolves when it is gone. */
+  /** Stops it and its child processes; resolves when they have exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const running = new Set<RunningProgram>();
-let ending: Promise<void> | undefined;
+let stopping: Promise<void> | undefined;
 
-/** Ends what was started here, the last first, and lets nothing more be started. However often it is asked, it is one end. */
+/** Stops all programs in reverse order and prevents new starts. Later calls return the same promise. */
 export function stopPrograms(): Promise<void> {
-  ending ??= (async () => {
+  stopping ??= (async () => {
     for (const program of [...running].reverse()) await program.stop();
   })();
-  return ending;
+  return stopping;
 }
 
-/** Whether all is being ended: what fails now fails because of that. */
-export const isEnding = (): boolean => ending !== undefined;
+/** True after `stopPrograms` was called; errors are then expected. */
+export const isStopping = (): boolean => stopping !== undefined;
 
 /**
- * Ends everything when this process is told to, also half way through a start: what
- * was started has process groups of its own, which nobody else would tell.
+ * Stops all programs on SIGINT, SIGTERM and SIGHUP, even during the start. The programs have their own
+ * process groups, which do not receive these signals.
  */
-export function endWithSignals(): void {
+export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stopPrograms().then(() => process.exit(0)));
 }
 
-/** Whether somebody listens at a port or a socket. */
-export async function isTaken(
-  place: { readonly port: number } | { readonly path: string },
+/** Returns whether a program listens on a port or a socket. */
+export async function isInUse(
+  address: { readonly port: number } | { readonly path: string },
 ): Promise<boolean> {
-  const options: NetConnectOpts = 'port' in place ? { port: place.port, host: '127.0.0.1' } : place;
+  const options: NetConnectOpts = 'port' in address ? { port: address.port, host: '127.0.0.1' } : address;
   const socket = connect(options);
-  const isHeard = await new Promise<boolean>((resolve) =>
+  const isConnected = await new Promise<boolean>((resolve) =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
   );
   socket.destroy();
-  return isHeard;
+  return isConnected;
 }
 
-/** Starts a program in a process group of its own, because PHP's server has workers that outlive it. */
+/** Starts a program in its own process group, because the workers of PHP's server outlive it. */
 export function startProgram(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
   log: 'ignore' | number = 'ignore',
 ): RunningProgram {
-  if (isEnding()) throw new Error(`${command} is not started any more`);
+  if (isStopping()) throw new Error(`${command} was not started, because this process is stopping`);
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', log, log] });
   const exited = once(child, 'exit').catch(() => undefined);
   const program: RunningProgram = {
@@ -70,17 +70,17 @@ export function startProgram(
   return program;
 }
 
-/** Asks again until the answer is yes; rejects with what was waited for. */
+/** Polls until `isReady` returns true; rejects after the timeout with an error that names the program. */
 export async function waitUntil(
-  isThere: () => Promise<boolean> | boolean,
-  what: string,
-  seconds = 30,
+  isReady: () => Promise<boolean> | boolean,
+  program: string,
+  timeoutSeconds = 30,
 ): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  while (!(await isThere())) {
-    if (Date.now() > end) throw new Error(`${what} did not start within ${seconds} s`);
+  const deadline = Date.now() + timeoutSeconds * 1000;
+  while (!(await isReady())) {
+    if (Date.now() > deadline) throw new Error(`${program} did not start within ${timeoutSeconds} s`);
     await sleep(50);
-    // What is being ended may not answer any more: who asks it would wait for ever.
-    if (isEnding()) throw new Error(`${what} is not waited for any more`);
+    // A program that is being stopped may never become ready.
+    if (isStopping()) throw new Error(`${program} was stopped before it was ready`);
   }
 }

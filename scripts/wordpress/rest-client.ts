@@ -1,6 +1,6 @@
 import type { Role } from './wordpress-site.ts';
 
-/** An answer of WordPress that is not success, in its own words. */
+/** WordPress responded with an error. */
 class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -11,17 +11,17 @@ class RestError extends Error {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: WordPress answers in many shapes; callers take what they need
+// biome-ignore lint/suspicious/noExplicitAny: responses have many formats; callers read the fields they need
 export type RestResponse = any;
 
-/** Asks WordPress's REST API: a path below `/wp-json`, a body makes it a POST. */
+/** Requests WordPress's REST API at a path under `/wp-json`; by default POST if there is a body. */
 export type RestClient = (
   path: string,
   body?: Readonly<Record<string, unknown>>,
   method?: string,
 ) => Promise<RestResponse>;
 
-/** A client that speaks as one of the users. */
+/** Creates a client that is authenticated as one of the users. */
 export function createRestClient(origin: string, role: Role, password: string): RestClient {
   const authorization = `Basic ${Buffer.from(`${role}:${password}`).toString('base64')}`;
   return async (path, body, method = body ? 'POST' : 'GET') => {
@@ -38,15 +38,15 @@ export function createRestClient(origin: string, role: Role, password: string): 
   };
 }
 
-/** Does a few at a time: WordPress has four workers here. */
-export async function forEachAtOnce<Value>(
+/** Calls a function for all values, up to `concurrency` at a time; WordPress has four workers. */
+export async function forEachConcurrently<Value>(
   values: readonly Value[],
   work: (value: Value) => Promise<void>,
-  atOnce = 4,
+  concurrency = 4,
 ): Promise<void> {
   const waiting = [...values];
   const takeNext = async (): Promise<void> => {
     for (let value = waiting.shift(); value !== undefined; value = waiting.shift()) await work(value);
   };
-  await Promise.all(Array.from({ length: atOnce }, takeNext));
+  await Promise.all(Array.from({ length: concurrency }, takeNext));
 }

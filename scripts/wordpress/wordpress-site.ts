@@ -4,30 +4,30 @@ import * as v from 'valibot';
 import { type Database, startDatabase } from './database.ts';
 import { installWordPressPackages, runCommand, UnavailableError, unpackWordPress } from './packages.ts';
 import { writePlugin } from './plugin-files.ts';
-import { isTaken, type RunningProgram, startProgram, waitUntil } from './processes.ts';
+import { isInUse, type RunningProgram, startProgram, waitUntil } from './processes.ts';
 
 export type Role = 'admin' | 'editor' | 'author' | 'contributor';
 
 export interface WordPressOptions {
   /** Root of the project. */
   readonly root: string;
-  /** Folder for everything that is downloaded and made. */
+  /** Folder for downloads and sites. */
   readonly folder: string;
-  /** Which of the sites below the folder. */
+  /** Name of the site in the folder. */
   readonly name: string;
   readonly port: number;
   readonly title?: string;
-  /** Constants of the plugin: `EDU_EMBED_SERVER` and the like. */
+  /** Constants that configure the plugin, such as `EDU_EMBED_SERVER`. */
   readonly constants?: Readonly<Record<string, string>>;
   /** Folder of the WPGraphQL plugin. */
   readonly wpgraphql?: string;
-  /** Folder with plugins that WordPress loads by itself. */
+  /** Folder of must-use plugins. */
   readonly mustUse?: string;
-  /** Keeps a site of before that was marked as complete. Default: begins anew. */
+  /** Reuses an existing site that was marked as complete. Default: deletes it. */
   readonly keep?: boolean;
 }
 
-/** Where a site is: enough for another process to serve it again or to run code in it. */
+/** The location of a site, with which another process can serve it or run code in it. */
 export interface SiteHandle {
   readonly root: string;
   /** Folder of the site. */
@@ -42,11 +42,11 @@ export interface WordPress {
   readonly handle: SiteHandle;
   readonly origin: string;
   readonly version: string;
-  /** True when the site was there before. */
+  /** True if the site existed before. */
   readonly isPersistent: boolean;
   readonly passwords: Readonly<Record<Role, string>>;
   stop(): Promise<void>;
-  /** Lets a later start keep this site: what was made half begins anew. */
+  /** Marks the site as complete, so that a later start can reuse it. */
   markComplete(): void;
 }
 
@@ -56,7 +56,7 @@ const installSchema = v.object({
 });
 const phpSource = (root: string, file: string) => join(root, 'scripts/wordpress/php', file);
 
-/** What a command of PHP must know of the site. */
+/** The environment of a PHP command for the site. */
 function environment({ folder, socket, constants }: SiteHandle, origin: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -64,12 +64,12 @@ function environment({ folder, socket, constants }: SiteHandle, origin: string):
     EDU_WORDPRESS_URL: origin,
     EDU_DEBUG_LOG: join(folder, 'debug.log'),
     EDU_CONSTANTS: JSON.stringify(constants),
-    // WordPress asks itself things: one worker would wait for its own answer.
+    // WordPress sends requests to itself, which would deadlock with one worker.
     PHP_CLI_SERVER_WORKERS: '4',
   };
 }
 
-/** `localhost` has its own meaning for a database; everything else of WordPress stays as Debian made it. */
+/** Unpacks WordPress and adds the configuration and the plugins; returns its root folder. */
 function placeFiles(options: WordPressOptions, folder: string): string {
   const { root } = options;
   const files = join(folder, 'packages/usr/share/wordpress');
@@ -103,11 +103,11 @@ function readState(file: string): v.InferOutput<typeof installSchema> | undefine
   return existsSync(file) ? v.parse(installSchema, JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Runs PHP code inside WordPress, as wp-cli would, and gives what it wrote. */
+/** Runs PHP code inside WordPress, like wp-cli, and returns its output. */
 export function evaluatePhp(handle: SiteHandle, origin: string, code: string): string {
   const compiled = join(handle.folder, 'compiled');
   mkdirSync(compiled, { recursive: true });
-  // Otherwise each run would compile all of WordPress again.
+  // Caches compiled files; otherwise each run would compile all of WordPress.
   const cache = [
     '-d',
     'opcache.enable_cli=1',
@@ -122,7 +122,7 @@ export function evaluatePhp(handle: SiteHandle, origin: string, code: string): s
   });
 }
 
-/** Serves a site with PHP's own server; resolves when it answers. */
+/** Serves a site with PHP's built-in server; resolves when it is ready. */
 export async function serveWordPress(handle: SiteHandle, port: number): Promise<RunningProgram> {
   const origin = `http://127.0.0.1:${port}`;
   const limits = ['-d', 'memory_limit=256M', '-d', 'max_execution_time=60'];
@@ -142,36 +142,35 @@ export async function serveWordPress(handle: SiteHandle, port: number): Promise<
       () => false,
     );
   await waitUntil(() => {
-    if (program.child.exitCode !== null) throw new Error(`WordPress ended at once; ${log} says why`);
+    if (program.child.exitCode !== null) throw new Error(`WordPress exited during startup; see ${log}`);
     return isUp();
   }, 'WordPress');
   return program;
 }
 
-/** Two at once would share one database, and a fresh start would delete what the other one serves. */
-async function refuseTaken(port: number, folder: string): Promise<void> {
-  if (await isTaken({ path: join(folder, 'mysql.sock') }))
+/** Throws if the site is already running or its port is in use. Two processes would share one database. */
+async function checkAvailable(port: number, folder: string): Promise<void> {
+  if (await isInUse({ path: join(folder, 'mysql.sock') }))
+    throw new UnavailableError(`The WordPress in ${folder} is already running. Stop it first.`);
+  if (await isInUse({ port }))
     throw new UnavailableError(
-      `The WordPress in ${folder} is running already: its database answers. End the other start of it first.`,
-    );
-  if (await isTaken({ port }))
-    throw new UnavailableError(
-      `Port ${port}, for WordPress, is taken. End what listens there, or choose another port.`,
+      `Port ${port} for WordPress is in use. ` +
+        'Stop the program that uses it, or choose another port with --wordpress-port.',
     );
 }
 
 /**
- * Starts a real WordPress with the companion plugin on the loopback interface:
- * Debian's packages, a database of its own, one user of each role.
+ * Starts a real WordPress with the companion plugin on the loopback interface: from Debian's packages,
+ * with its own database and one user per role.
  */
 export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
   const { root, port } = options;
   const folder = join(options.folder, 'sites', options.name);
-  await refuseTaken(port, folder);
+  await checkAvailable(port, folder);
   installWordPressPackages(options.folder);
   const state = join(folder, 'site.json');
-  const kept = options.keep ? readState(state) : undefined;
-  if (!kept) rmSync(folder, { recursive: true, force: true });
+  const existing = options.keep ? readState(state) : undefined;
+  if (!existing) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = placeFiles(options, folder);
   const database: Database = await startDatabase(folder);
@@ -184,13 +183,13 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
       socket: database.socket,
       constants: options.constants ?? {},
     };
-    const { version, passwords } = kept ?? install(options, handle, origin);
+    const { version, passwords } = existing ?? install(options, handle, origin);
     const server = await serveWordPress(handle, port);
     return {
       handle,
       origin,
       version,
-      isPersistent: kept !== undefined,
+      isPersistent: existing !== undefined,
       passwords,
       markComplete: () => writeFileSync(state, JSON.stringify({ version, passwords })),
       async stop() {

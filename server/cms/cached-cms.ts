@@ -10,7 +10,7 @@ export interface CachedCmsOptions {
   readonly freshSeconds: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** Maximum number of pages, and of posts; lists and invented queries get a fifth of it each. Default 5,000. */
+  /** Maximum number of pages, and of posts; lists and invented queries get a fifth each. Default 5,000. */
   readonly maxEntries?: number;
   /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
@@ -20,7 +20,7 @@ export interface CachedCmsOptions {
 }
 
 export interface CachedCms extends VersionedCms {
-  /** The next request of each query waits for a fresh response; the cached one is served only if that fails. */
+  /** Makes each query wait for a fresh response next time; the cached one is served only if that fails. */
   expire(): void;
   /** The version of the cached response; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;

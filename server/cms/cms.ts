@@ -33,7 +33,7 @@ export interface Cms {
   paths(): AsyncIterable<{ path: string; title: string; kind: CmsPage['kind']; modified?: string }>;
   /** Loads the newest draft of a page or post, for previews; never cached. Absent if there are no drafts. */
   draft?(id: string): Promise<CmsPage | null>;
-  /** Converts a picture's public URL to the URL that this server fetches; undefined if it is not the source's. */
+  /** Converts a picture's public URL to the URL that this server fetches; undefined for other URLs. */
   fetchedFrom?(url: string): string | undefined;
 }
 

@@ -34,7 +34,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
   const { cms: kind, cmsUrl: url, cmsUser: user, cmsPassword: password, site, siteUrl } = configuration;
   if (!url)
     throw new ConfigurationError(
-      `CMS_URL is missing: CMS is ${JSON.stringify(kind)}, so it must be an http(s) address.`,
+      `CMS_URL is missing: CMS is ${JSON.stringify(kind)}, so it must be an http(s) URL.`,
     );
   const { rankingById, statePages, log = () => undefined } = dependencies;
   const onBreak = (isBroken: boolean) =>

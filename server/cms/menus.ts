@@ -7,7 +7,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
-/** Converts a nested menu to items. Ids are positions in the tree (`primary-2-1`) and stable between loads. */
+/** Converts a nested menu to items. Ids are positions in the tree (`primary-2-1`), stable between loads. */
 export function toMenuItems(
   entries: readonly MenuEntry[],
   idPrefix: string,

@@ -1,8 +1,8 @@
-import { configurationVariables } from './configuration.ts';
+import { configurationVariables } from './configuration-variables.ts';
 
 const variables = Object.values(configurationVariables);
 
-/** The table that `npm start -- --help` prints. */
+/** The list of variables that `npm start -- --help` prints. */
 export function formatHelp(): string {
   const width = Math.max(...variables.map(({ name }) => name.length));
   const lines = variables.map(({ name, description, allowed, default: fallback }) => {
@@ -12,7 +12,7 @@ export function formatHelp(): string {
   return `Environment variables, all optional:\n\n${lines.join('\n')}\n`;
 }
 
-/** The same table for the README. */
+/** The table of variables for docs/configuration.md. */
 export function formatConfigurationMarkdown(): string {
   const rows = variables.map(
     ({ name, description, allowed, default: fallback }) =>

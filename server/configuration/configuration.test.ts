@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, configurationVariables, readConfiguration } from './configuration.ts';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { formatConfigurationMarkdown, formatHelp } from './configuration-help.ts';
+import { configurationVariables } from './configuration-variables.ts';
 
 function messageFor(environment: Record<string, string>): string {
   try {
@@ -13,7 +14,7 @@ function messageFor(environment: Record<string, string>): string {
 }
 
 describe('readConfiguration', () => {
-  it('starts with nothing set', () => {
+  it('returns the defaults for an empty environment', () => {
     const configuration = readConfiguration({});
     expect(configuration).toMatchObject({
       host: '127.0.0.1',
@@ -27,7 +28,7 @@ describe('readConfiguration', () => {
     expect(configuration.inventoryUrl).toBeUndefined();
   });
 
-  it('takes the content folder of the chosen site unless one is given', () => {
+  it('uses the content folder of the chosen site unless CONTENT_DIR is set', () => {
     expect(readConfiguration({ SITE: 'social-work' }).contentDir).toBe('sites/social-work');
     expect(readConfiguration({ SITE: 'social-work', CONTENT_DIR: '/srv/content' }).contentDir).toBe(
       '/srv/content',
@@ -38,7 +39,7 @@ describe('readConfiguration', () => {
     expect(readConfiguration({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000 });
   });
 
-  it('drops the slash at the end of an address', () => {
+  it('removes the trailing slash of a URL', () => {
     expect(
       readConfiguration({ SITE_URL: 'https://example.org/', INVENTORY_URL: 'https://api.example.org/base/' }),
     ).toMatchObject({
@@ -47,7 +48,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('reads hosts, with and without ports', () => {
+  it('reads hosts with and without ports', () => {
     expect(
       readConfiguration({ IMAGE_HOSTS: 'Images.example.org, 127.0.0.1:4100,[::1]:80' }).imageHosts,
     ).toEqual(['images.example.org', '127.0.0.1:4100', '[::1]:80']);
@@ -61,7 +62,7 @@ describe('readConfiguration', () => {
     expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
-  it('names every wrong variable at once, with what is allowed', () => {
+  it('lists all invalid variables with their allowed values', () => {
     const message = messageFor({
       PORT: '70000',
       SITE: 'law',
@@ -75,7 +76,7 @@ describe('readConfiguration', () => {
     expect(message).toContain('0 to 65535');
   });
 
-  it('asks for an address when another CMS is chosen, and for both halves of a login', () => {
+  it('requires a URL for another CMS, and both the user and the password', () => {
     expect(messageFor({ CMS: 'wpgraphql', CMS_USER: 'reader' })).toMatch(
       /CMS_URL is missing[\s\S]*CMS_PASSWORD is missing/,
     );
@@ -98,8 +99,8 @@ describe('readConfiguration', () => {
   });
 });
 
-describe('the printed tables', () => {
-  it('hold every variable', () => {
+describe('configuration tables', () => {
+  it('contain every variable', () => {
     for (const { name, description } of Object.values(configurationVariables)) {
       expect(formatHelp()).toContain(name);
       expect(formatConfigurationMarkdown()).toContain(`| \`${name}\` |`);

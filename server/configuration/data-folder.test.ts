@@ -12,29 +12,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a folder that is not there is created, and nothing is left in it', async () => {
+test('creates a missing folder and leaves it empty', async () => {
   await openDataFolder(join(folder, 'a/b'));
   expect((await stat(join(folder, 'a/b'))).isDirectory()).toBe(true);
   expect(await readdir(join(folder, 'a/b'))).toEqual([]);
 });
 
 test.each([
-  ['file', /DATA_DIR is ".*file", which is a file: it must be a folder/],
+  ['file', /DATA_DIR is ".*file", which is a file: it must be a writable folder/],
   ['file/below', /DATA_DIR is ".*below", where a part of the path is a file/],
-])('%s is refused by name', async (path, message) => {
+])('rejects the path %s and names DATA_DIR', async (path, message) => {
   await writeFile(join(folder, 'file'), '');
   await expect(openDataFolder(join(folder, path))).rejects.toThrow(ConfigurationError);
   await expect(openDataFolder(join(folder, path))).rejects.toThrow(message);
 });
 
-test('a folder that may not be written to is refused', async () => {
-  // Not even the superuser may make folders there.
+test('rejects a folder that is not writable', async () => {
+  // Not even root can create folders there.
   await expect(openDataFolder('/sys/edu-embed')).rejects.toThrow(
-    /DATA_DIR is "\/sys\/edu-embed", which (?:this user may not write to|is on a read-only)/,
+    /DATA_DIR is "\/sys\/edu-embed", which (?:this user cannot write to|is on a read-only)/,
   );
 });
 
-test.runIf(existsSync('/proc'))('a folder where the system creates none is refused at once', async () => {
+test.runIf(existsSync('/proc'))('rejects a path in /proc without hanging', async () => {
   await expect(openDataFolder('/proc/none/below')).rejects.toThrow(
     'DATA_DIR is "/proc/none/below", which cannot be created',
   );

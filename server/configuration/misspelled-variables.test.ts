@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { configurationVariables } from './configuration.ts';
+import { configurationVariables } from './configuration-variables.ts';
 import { findMisspelledVariables, warnOfMisspelledVariables } from './misspelled-variables.ts';
 
 describe('a misspelled variable', () => {
@@ -15,11 +15,11 @@ describe('a misspelled variable', () => {
     expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, nearest }]);
   });
 
-  it('is not reported when it is empty', () => {
+  it('is not reported if it is empty', () => {
     expect(findMisspelledVariables({ PRUGE_SECRET: ' ' })).toEqual([]);
   });
 
-  it('is not reported when the correct name is set, too', () => {
+  it('is not reported if the correct name is set, too', () => {
     expect(findMisspelledVariables({ PURGE_SECRETS: 'x', PURGE_SECRET: 'y' })).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('a misspelled variable', () => {
 });
 
 it('reports no variable that shells, Node and container platforms set', () => {
-  const usual = [
+  const common = [
     'PATH',
     'HOME',
     'PWD',
@@ -62,7 +62,7 @@ it('reports no variable that shells, Node and container platforms set', () => {
     'HTTP_PROXY',
     'DISPLAY',
   ];
-  const environment = Object.fromEntries([...usual, ...others].map((name) => [name, 'x']));
+  const environment = Object.fromEntries([...common, ...others].map((name) => [name, 'x']));
   expect(findMisspelledVariables(environment)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import type { Logger } from '../logger.ts';
-import { configurationVariables } from './configuration.ts';
+import { configurationVariables } from './configuration-variables.ts';
 
 const knownNames: readonly string[] = Object.values(configurationVariables).map(({ name }) => name);
 
-/** How many characters differ at most; short names are near to too many others. */
+/** Maximum number of differing characters; lower for short names, which resemble many others. */
 const maxDistanceTo = (name: string): number => (name.length <= 4 ? 1 : 2);
 
 /** Edit distance with swaps of neighbors: `PRUGE` is 1 away from `PURGE`. */
@@ -38,8 +38,8 @@ function nearestName(name: string): string | undefined {
 }
 
 /**
- * Variables that this server does not read, but that look like one that it does. One whose
- * correct name is set, too, belongs to another program.
+ * Finds unknown variables that resemble a known one. Skips a variable if the correct name is set, too,
+ * because it then belongs to another program.
  */
 export function findMisspelledVariables(
   environment: Readonly<Record<string, string | undefined>>,
@@ -50,7 +50,7 @@ export function findMisspelledVariables(
   });
 }
 
-/** Warns of each such variable at start; the value may be a secret and is not logged. */
+/** Logs a warning for each such variable. Does not log its value, which may be a secret. */
 export function warnOfMisspelledVariables(
   environment: Readonly<Record<string, string | undefined>>,
   logger: Pick<Logger, 'warn'>,

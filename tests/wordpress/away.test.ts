@@ -5,7 +5,7 @@ import { findFreePort } from '../support/free-port.ts';
 import { getPage as get, isUnavailable, wordpress } from './wordpress-test.ts';
 
 describe.skipIf(isUnavailable)('our server while WordPress is down', () => {
-  test('serves pages it has loaded before after WordPress is killed, and reconnects after its restart', async () => {
+  test('serves cached pages after WordPress is killed, and reconnects after its restart', async () => {
     const [wordpressPort, serverPort] = [await findFreePort(), await findFreePort()];
     const second = { origin: `http://127.0.0.1:${wordpressPort}`, passwords: wordpress.passwords };
     const origin = `http://127.0.0.1:${serverPort}`;

@@ -72,7 +72,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     },
   );
 
-  test('keeps an editor’s bylines when the author saves the post, and refuses changes by the author', async () => {
+  test('keeps an editor’s bylines when the author saves, and refuses the author’s changes', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Own', status: 'publish', content: 'x' },

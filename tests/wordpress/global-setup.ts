@@ -20,7 +20,7 @@ export interface WordPressContext extends Pick<WordPress, 'handle' | 'origin' | 
   readonly seeded: readonly string[];
 }
 
-/** Blocks all other hosts, which WordPress's test content references. Unlike a Playwright route, it keeps the browser's cache. */
+/** Blocks all other hosts. Unlike a Playwright route, this keeps the browser's cache. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
 async function listPaths(rest: RestClient): Promise<string[]> {
@@ -37,7 +37,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a fresh WordPress with our nursing content, our server in front of it, and a browser, once for all files. */
+/** Starts WordPress with our nursing content, our server in front of it, and a browser, once for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;

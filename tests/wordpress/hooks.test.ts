@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isUnavailable, runPhp, wordpress } from './wordpress-test.ts';
 
-/** A change in WordPress, the plugin's hook that handles it, and the tag to purge. `$mark` is a different word each time. */
+/** A change in WordPress, the hook that handles it, and the tag to purge. `$mark` is a unique word. */
 const changes: readonly [what: string, hook: string, code: string, tag: string][] = [
   [
     'the old path of a post whose slug changes',
@@ -185,7 +185,7 @@ const script = (hook: string, code: string, tag: string) => `
 
 const removal = (hook: string) => {
   const [name, callback] = hook.split('|');
-  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'there is no such hook' ); }`;
+  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'The hook does not exist.' ); }`;
 };
 
 describe.skipIf(isUnavailable)('purging', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
+import { forEachConcurrently } from '../../scripts/wordpress/rest-client.ts';
 import { readContent } from '../../server/cms/embedded/read-content.ts';
 import {
   fetchPage,
@@ -19,13 +19,13 @@ import {
 const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
 
 /** The pages that our server has requested from WordPress since a moment. */
-function askedSince(length: number, names: readonly string[]): string[] {
-  const asked = [
+function pagesRequestedSince(length: number, names: readonly string[]): string[] {
+  const requestedPaths = [
     ...readRequests()
       .slice(length)
       .matchAll(/\/edu\/v1\/resolve\?path=(\S+)/g),
   ].map(([, path = '']) => decodeURIComponent(path));
-  return names.filter((name) => asked.some((path) => path.includes(`/${name}/`)));
+  return names.filter((name) => requestedPaths.some((path) => path.includes(`/${name}/`)));
 }
 
 describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
@@ -33,7 +33,7 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
     const { seeded } = wordpress;
     expect(seeded.length).toBeGreaterThan(60);
     const wrong: string[] = [];
-    await forEachAtOnce(seeded, async (path) => {
+    await forEachConcurrently(seeded, async (path) => {
       // Some paths are canonical without a trailing slash on our site.
       const first = await fetchPage(path, { redirect: 'manual' });
       const answer = first.status === 301 ? await fetchPage(path.replace(/\/$/, '')) : first;
@@ -96,7 +96,7 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
 
   test('re-renders a saved article and its lists, and nothing else', async () => {
     const body = {
-      title: 'A title of before',
+      title: 'The old title',
       slug: 'to-be-changed',
       status: 'publish',
       content: '<p>Text</p>',
@@ -106,7 +106,7 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
     const { id } = await rest('/wp/v2/posts', { role: 'editor', body: { ...body, categories: [career.id] } });
     await expect
       .poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 })
-      .toContain('A title of before');
+      .toContain('The old title');
     // The server refreshes pages older than a minute, so these pages must be fresh.
     runPhp(
       `delete_transient( 'edu_embed_purge_away' ); EduEmbed\\purge_queue( array( 'path:/about-us/', 'path:/terms-of-service/' ) );`,
@@ -120,17 +120,17 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
     };
     await expect.poll(countNewRequests, { timeout: 20_000 }).toBe(0);
     const before = readRequests().length;
-    await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { title: 'A title of after' } });
+    await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { title: 'The new title' } });
     await expect
       .poll(async () => (await get('/articles/to-be-changed/')).html, { timeout: 10_000, interval: 300 })
-      .toContain('A title of after');
+      .toContain('The new title');
     await expect
       .poll(async () => (await get('/articles/career/')).html, { timeout: 10_000, interval: 300 })
-      .toContain('A title of after');
+      .toContain('The new title');
     const unchanged = ['about-us', 'terms-of-service'];
     await get('/about-us/');
     await get('/terms-of-service/');
-    expect(askedSince(before, ['to-be-changed', ...unchanged])).toEqual(['to-be-changed']);
+    expect(pagesRequestedSince(before, ['to-be-changed', ...unchanged])).toEqual(['to-be-changed']);
     await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'DELETE' });
     await expect
       .poll(async () => (await get('/articles/to-be-changed/')).status, { timeout: 10_000, interval: 300 })

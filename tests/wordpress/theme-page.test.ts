@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { withPicturesAt } from '../../scripts/wordpress/seed.ts';
+import { withPicturesAt } from '../../scripts/wordpress/seed-pages.ts';
 import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { beforeAll, describe, expect } from 'vitest';
-import { forEachAtOnce } from '../../scripts/wordpress/rest-client.ts';
+import { forEachConcurrently } from '../../scripts/wordpress/rest-client.ts';
 import { fetchPage, isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
 
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
@@ -79,7 +79,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
   test('shows every page with all its text', async () => {
     expect(imported.length).toBeGreaterThan(60);
     const problems: string[] = [];
-    await forEachAtOnce(imported, async ({ id, path, passages, isProtected }) => {
+    await forEachConcurrently(imported, async ({ id, path, passages, isProtected }) => {
       const response = await fetchPage(path);
       const html = await response.text();
       if (response.status !== 200) problems.push(`${path}: ${response.status}`);

@@ -64,16 +64,18 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   test.each([0, 1])(
     'refuses a port that is in use, and names the option to choose another',
     async (which) => {
-      const taken = await findFreePort();
-      const listener = createServer().listen(taken, '127.0.0.1');
+      const usedPort = await findFreePort();
+      const listener = createServer().listen(usedPort, '127.0.0.1');
       await once(listener, 'listening');
       const { status, stderr } = runToEnd(
-        ports.map((value, index) => (index === 2 * which + 1 ? String(taken) : value)),
+        ports.map((value, index) => (index === 2 * which + 1 ? String(usedPort) : value)),
       );
       listener.close();
       expect([status, stderr.trim()]).toEqual([
         1,
-        expect.stringMatching(new RegExp(`^Port ${taken}\\b.* is taken\\. End what listens there`)),
+        expect.stringMatching(
+          new RegExp(`^Port ${usedPort}\\b.* is in use\\. Stop the program that uses it`),
+        ),
       ]);
       expect(processesOf(folder)).toEqual([]);
     },
@@ -85,10 +87,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     const listener = createServer().listen(socket);
     await once(listener, 'listening');
     const { status, stderr } = runToEnd([...ports, '--fresh']);
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining('is running already: its database answers'),
-    ]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is already running. Stop it first.')]);
     expect(existsSync(socket)).toBe(true);
     listener.close();
   });

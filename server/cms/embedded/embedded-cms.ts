@@ -18,7 +18,7 @@ export interface EmbeddedCmsOptions {
 
 export interface EmbeddedCms extends Cms {
   readonly kind: 'embedded';
-  /** Reads changed files again. Rejects with a ContentError and keeps the previous content if they are invalid. */
+  /** Reads changed files again. If they are invalid, rejects with a ContentError and keeps the old content. */
   reload(): Promise<void>;
   /** Reloads on change and reports each result. Returns a function that stops it. For development. */
   watch(onReload: (error: unknown) => void): () => void;

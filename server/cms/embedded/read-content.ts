@@ -134,9 +134,10 @@ function parseYaml(file: string, source: string, linesBefore: number): Parsed<un
   const document = parseDocument(source, { prettyErrors: true });
   if (document.errors.length === 0) return { value: document.toJS() ?? undefined };
   return {
-    problems: document.errors.map((error) => ({
-      file,
-      message: `line ${(error.linePos?.[0].line ?? 1) + linesBefore}: ${error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}`,
-    })),
+    problems: document.errors.map(({ linePos, message }) => {
+      const line = (linePos?.[0].line ?? 1) + linesBefore;
+      const [summary = ''] = message.split('\n');
+      return { file, message: `line ${line}: ${summary.replace(/ at line \d+, column \d+:?$/, '')}` };
+    }),
   };
 }

@@ -70,7 +70,7 @@ export function composeStatePage(state: UsState, figures: StateFigures | null, s
   return { ...page, version: versionOf(page) };
 }
 
-/** The page's subtitle and description. Search results show it alone, so it says that sample schools are made up. */
+/** The subtitle and description. Search results show it alone, so it says that sample schools are made up. */
 function summarize(state: UsState, { schools, programs, field, source, isSample }: StateFigures): string {
   const { name } = state;
   if (schools === 0)
@@ -141,7 +141,9 @@ function composeSchools(state: UsState, { topSchools, rankingId, field, isSample
 }
 
 function composeFinder(state: UsState, { degree, category, subject }: CmsSite): string {
-  const presets = `degree="${escapeHtml(degree)}" category="${escapeHtml(category)}" subject="${escapeHtml(subject)}"`;
+  const presets = Object.entries({ degree, category, subject })
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ');
   const advice =
     `Schools that teach online may also accept students from ${escapeHtml(state.name)}. ` +
     'Ask each school whether it does, and whether its program meets your state’s licensing rules.';

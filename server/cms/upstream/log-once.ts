@@ -1,4 +1,4 @@
-/** Logs each message once, because settings are read often and an error in them persists until it is fixed. */
+/** Logs each message once. Settings are read often, and an error in them persists until it is fixed. */
 export function logOnce(log: (message: string) => void): (message: string) => void {
   const logged = new Set<string>();
   return (message) => {

@@ -1,0 +1,264 @@
+import * as v from 'valibot';
+
+/** An environment variable. */
+export interface Variable<Value> {
+  readonly name: string;
+  readonly description: string;
+  /** Allowed values, described for operators. */
+  readonly allowed: string;
+  readonly default: string | undefined;
+  /** True if the value must never be printed. */
+  readonly isSecret: boolean;
+  readonly schema: v.GenericSchema<string, Value>;
+}
+
+type Shape = Readonly<Record<string, Variable<unknown>>>;
+type ValueOf<Entry> = Entry extends {
+  readonly schema: v.GenericSchema<string, infer Value>;
+  readonly default: infer Default;
+}
+  ? Value | (Default extends string ? never : undefined)
+  : never;
+
+function variable<const Default extends string | undefined, Value>(
+  name: string,
+  defaultText: Default,
+  description: string,
+  allowed: string,
+  schema: v.GenericSchema<string, Value>,
+  isSecret = false,
+) {
+  return { name, default: defaultText, description, allowed, schema, isSecret };
+}
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const token = v.pipe(v.string(), v.regex(/^\S+$/));
+const minSecretLength = 16;
+const secret = v.pipe(token, v.minLength(minSecretLength));
+const address = v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes));
+const origin = v.pipe(
+  v.string(),
+  v.check((value) => isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`),
+  v.transform(trimSlashes),
+);
+const addressOrPath = v.pipe(
+  v.string(),
+  v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
+);
+const hostList = v.pipe(
+  v.string(),
+  v.transform(splitList),
+  v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i), v.toLowerCase())),
+);
+const trustProxy = v.union([
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+  integer(0, 20),
+  v.pipe(
+    v.string(),
+    v.transform(splitList),
+    v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i))),
+  ),
+]);
+export const addressText = 'an http(s) URL';
+const tokenText = 'any text without spaces';
+const secretText = `at least ${minSecretLength} characters without spaces`;
+
+/** All environment variables. Parsing, `--help` and the documentation are derived from this table. */
+export const configurationVariables = {
+  host: variable(
+    'HOST',
+    '127.0.0.1',
+    'Address to listen on',
+    'a host name or IP address',
+    v.pipe(v.string(), v.regex(/^[a-z0-9.:-]+$/i)),
+  ),
+  port: variable(
+    'PORT',
+    '3000',
+    'Port to listen on; 0 selects a free one',
+    'a whole number from 0 to 65535',
+    integer(0, 65535),
+  ),
+  site: variable(
+    'SITE',
+    'nursing',
+    'Which of the shipped sites to serve',
+    'nursing or social-work',
+    v.picklist(['nursing', 'social-work']),
+  ),
+  siteUrl: variable(
+    'SITE_URL',
+    undefined,
+    "Public origin for canonical URLs; unset: the request's own",
+    'an http(s) origin without a path',
+    origin,
+  ),
+  cms: variable(
+    'CMS',
+    'embedded',
+    'Where content comes from',
+    'embedded, wpgraphql or wordpress',
+    v.picklist(['embedded', 'wpgraphql', 'wordpress']),
+  ),
+  cmsUrl: variable(
+    'CMS_URL',
+    undefined,
+    'URL of the WordPress, if CMS is not embedded',
+    addressText,
+    address,
+  ),
+  cmsUser: variable('CMS_USER', undefined, 'WordPress user', 'any text', text),
+  cmsPassword: variable(
+    'CMS_PASSWORD',
+    undefined,
+    "That user's application password",
+    'any text',
+    text,
+    true,
+  ),
+  contentDir: variable('CONTENT_DIR', 'sites/<SITE>', 'Folder of the embedded content', 'a folder', text),
+  dataDir: variable('DATA_DIR', '.data', 'Folder for imported data and caches', 'a folder', text),
+  inventoryUrl: variable(
+    'INVENTORY_URL',
+    undefined,
+    'Inventory service; unset: built in',
+    addressText,
+    address,
+  ),
+  inventoryStagingUrl: variable(
+    'INVENTORY_STAGING_URL',
+    undefined,
+    'Inventory service for pages on localhost or an IP address; unset: INVENTORY_URL',
+    addressText,
+    address,
+  ),
+  searchUrl: variable('SEARCH_URL', undefined, 'Search service; unset: built in', addressText, address),
+  searchAppId: variable(
+    'SEARCH_APP_ID',
+    'embedded',
+    'Application id for an external search service, if the key response has none',
+    'letters, digits and hyphens',
+    v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  ),
+  redirectUrl: variable(
+    'REDIRECT_URL',
+    undefined,
+    'Partner redirect service; unset: built in',
+    addressText,
+    address,
+  ),
+  studyMatchUrl: variable(
+    'STUDY_MATCH_URL',
+    undefined,
+    'Study match page; unset: built in',
+    'an http(s) URL or a path',
+    addressOrPath,
+  ),
+  imageHosts: variable(
+    'IMAGE_HOSTS',
+    '',
+    'Hosts whose pictures the server resizes, separated by commas',
+    'host or host:port, separated by commas',
+    hostList,
+  ),
+  identityToken: variable(
+    'IDENTITY_TOKEN',
+    'embedded',
+    'Token that browsers send to the services',
+    tokenText,
+    token,
+  ),
+  purgeSecret: variable(
+    'PURGE_SECRET',
+    undefined,
+    'Bearer secret of /-/purge and /-/explain; unset: off',
+    secretText,
+    secret,
+    true,
+  ),
+  purgePeers: variable(
+    'PURGE_PEERS',
+    '',
+    'Other processes, then caches in front, that receive forwarded purges',
+    'http(s) origins without a path, separated by commas',
+    v.pipe(v.string(), v.transform(splitList), v.array(origin)),
+  ),
+  prerenderSecret: variable(
+    'PRERENDER_SECRET',
+    undefined,
+    'Bearer secret of /api/prerender; unset: off',
+    secretText,
+    secret,
+    true,
+  ),
+  previewSecret: variable(
+    'PREVIEW_SECRET',
+    undefined,
+    'Secret of previews; unset: off',
+    secretText,
+    secret,
+    true,
+  ),
+  indexNowKey: variable(
+    'INDEXNOW_KEY',
+    undefined,
+    'Key for reporting changed pages to search engines; unset: off',
+    '8 to 128 letters, digits and hyphens',
+    v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/)),
+  ),
+  indexNowUrl: variable(
+    'INDEXNOW_URL',
+    'https://api.indexnow.org/indexnow',
+    'Service that receives the reports of changed pages',
+    addressText,
+    address,
+  ),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    'false',
+    'Proxies whose X-Forwarded headers are trusted',
+    'true, false, a number of hops, or addresses separated by commas',
+    trustProxy,
+  ),
+  cacheMb: variable(
+    'CACHE_MB',
+    '128',
+    'Memory for rendered pages, in megabytes',
+    'a whole number from 1 to 65536',
+    integer(1, 65536),
+  ),
+  logLevel: variable(
+    'LOG_LEVEL',
+    'info',
+    'Minimum severity of logged messages',
+    'trace, debug, info, warn, error, fatal or silent',
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  ),
+} satisfies Shape;
+
+/** The validated configuration; URLs have no trailing slashes. */
+export type Configuration = {
+  readonly [Key in keyof typeof configurationVariables]: ValueOf<(typeof configurationVariables)[Key]>;
+};
+
+function integer(minimum: number, maximum: number) {
+  return v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum));
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function trimSlashes(value: string): string {
+  return value.replace(/\/+$/, '');
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
