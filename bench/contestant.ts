@@ -1,14 +1,14 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free port and reports CPU time to the bench over IPC. Exits with the bench, also when that was killed. */
+/** Listens on a free port and reports CPU time to the bench over IPC. Exits when the bench exits or is killed. */
 export function contend(listener: RequestListener): void {
   process.on('disconnect', () => process.exit());
   if (!process.connected) process.exit();
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-  process.on('message', (question) => {
-    if (question !== 'cpu') return;
+  process.on('message', (message) => {
+    if (message !== 'cpu') return;
     const { user, system } = process.cpuUsage();
     process.send?.({ cpu: (user + system) / 1000 });
   });

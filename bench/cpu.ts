@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright';
 
-/** CPU milliseconds of the page's main thread, which other programs on the machine do not add to. */
+/** CPU milliseconds of the page's main thread; other programs on the machine do not count. */
 export interface Cost {
-  /** All of its tasks. */
+  /** All tasks. */
   readonly tasks: number;
-  /** What of them ran script; the rest is style, layout and painting. */
+  /** The part that ran scripts; the rest is style, layout and paint. */
   readonly script: number;
 }
 
@@ -15,16 +15,16 @@ async function readCounters(session: CDPSession): Promise<Cost> {
   return { tasks: milliseconds('TaskDuration'), script: milliseconds('ScriptDuration') };
 }
 
-/** What the main thread did while `act` ran and for `settle` milliseconds after it. */
+/** Measures the main thread while `act` runs and for `settleMs` after it. */
 export async function measureCpu(
   session: CDPSession,
   act: () => Promise<unknown>,
-  settle = 800,
+  settleMs = 800,
 ): Promise<Cost> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await readCounters(session);
   await act();
-  await new Promise((resolve) => setTimeout(resolve, settle));
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
   const after = await readCounters(session);
   await session.send('Performance.disable');
   return { tasks: after.tasks - before.tasks, script: after.script - before.script };

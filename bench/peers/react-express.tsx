@@ -70,7 +70,7 @@ function Page(): ReactNode {
             </ElementReactContext>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by parseContent, as in our own pages
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by parseContent, as in our own pages
             <div key={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} />
           ),
         )}

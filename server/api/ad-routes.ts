@@ -7,16 +7,16 @@ import { contextOf } from '../http/request-context.ts';
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
-/** A frame has no origin, whoever opens it and however: its own code reaches nothing of ours. */
+/** Gives a frame's document an opaque origin however it is opened, so that its code cannot reach the site. */
 const framePolicy =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src https: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'";
 
 export interface AdRouteDependencies {
-  /** The rules as the CMS has them. */
+  /** The rules of the CMS. */
   readonly loadRules: () => Promise<AdRules>;
-  /** The same with addresses that other origins can follow. */
+  /** The rules with absolute URLs of this origin. */
   readonly toAbsolute: (rules: AdRules, origin: string) => AdRules;
-  /** Whether shared caches may store responses with those addresses. */
+  /** Whether shared caches may store responses with those URLs. */
   readonly isCacheable: boolean;
 }
 
@@ -30,13 +30,13 @@ export function addFrameUrls(rules: AdRules): AdRules {
   );
 }
 
-/** Whether this visitor's browser says that nothing may be sold or shared. */
+/** Whether the browser sends Global Privacy Control. */
 function hasOptedOut(request: Request): boolean {
   return request.get('sec-gpc') === '1';
 }
 
-/** What is shared with nobody: rules whose creative is somebody else's are left out. */
-function withoutOthers(rules: AdRules): AdRules {
+/** The rules without creatives of third parties. */
+function withoutThirdParties(rules: AdRules): AdRules {
   return Object.fromEntries(
     Object.entries(rules).map(([name, rule]: [string, AdRule | null | undefined]) => [
       name,
@@ -45,12 +45,12 @@ function withoutOthers(rules: AdRules): AdRules {
   );
 }
 
-/** Answers differ by the signal, so caches must keep them apart; pages hold no rules and stay one for all. */
+/** Responses differ by the signal, so caches must store them separately. Pages contain no rules and need not differ. */
 function prepare(response: Response, control = cacheControl): Response {
   return response.vary('Sec-GPC').set({ 'Cache-Control': control, ...tagHeaders(['all', 'site']) });
 }
 
-/** `/ad-rules` and, for creatives that are somebody else's, the documents that stand in sandboxed frames. */
+/** Adds `/ad-rules`, and `/ad-frame/{rule}` with documents for sandboxed frames around third-party creatives. */
 export function addAdRoutes(
   router: Router,
   { loadRules, toAbsolute, isCacheable }: AdRouteDependencies,
@@ -58,7 +58,7 @@ export function addAdRoutes(
   const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
     const rules = toAbsolute(addFrameUrls(await loadRules()), contextOf(response).origin);
-    prepare(response, rulesControl).json(hasOptedOut(request) ? withoutOthers(rules) : rules);
+    prepare(response, rulesControl).json(hasOptedOut(request) ? withoutThirdParties(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {
     const rules: Readonly<Record<string, AdRule | null | undefined>> = { ...(await loadRules()) };

@@ -45,7 +45,7 @@ function createParts(dependencies: ApiDependencies): ApiParts {
   const control = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
   return {
     ...dependencies,
-    // Express adds the ETag and answers 304. The tags are those of pages with the same content: one purge reaches both.
+    // Express adds the ETag and responds 304. Pages with the same content have the same tags, so one purge reaches both.
     send(response, tags, body) {
       response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
     },

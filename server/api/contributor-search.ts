@@ -7,17 +7,17 @@ export interface ContributorQuery {
   readonly limit: number;
 }
 
-/** Contributors by last name, filtered as the hub filters: part of the name, any of the types. */
+/** Contributors by last name, filtered by part of the name and by type. */
 export function searchContributors(
   contributors: readonly Contributor[],
   { q, type, offset, limit }: ContributorQuery,
 ): { total: number; contributors: readonly Contributor[] } {
-  const wanted = q?.trim().toLowerCase() ?? '';
+  const text = q?.trim().toLowerCase() ?? '';
   const matches = contributors
     .filter(
       (contributor) =>
         (type === undefined || contributor.types.includes(type)) &&
-        contributor.title.toLowerCase().includes(wanted),
+        contributor.title.toLowerCase().includes(text),
     )
     .sort(
       (a, b) =>

@@ -26,23 +26,23 @@ import { toAbsoluteResult } from './absolute-addresses.ts';
 import { addFrameUrls } from './ad-routes.ts';
 
 export interface PrerenderOptions {
-  /** Without one there is no such route. */
+  /** Undefined turns the route off. */
   readonly secret: string | undefined;
   readonly rules: ElementRules;
-  /** A renderer whose pieces link this address of the sheet. */
+  /** A renderer whose fragments link the stylesheet at this URL. */
   readonly createFragments: (stylesheet: string) => FragmentRenderer;
-  /** A source whose configuration has absolute addresses of this origin. */
+  /** A source whose configuration has absolute URLs of this origin. */
   readonly createSource: (origin: string) => Promise<DataSource>;
   readonly stylesheet: string;
-  /** The sheet for what an author put into elements, where the build has one. */
+  /** The stylesheet for light DOM content of elements, if the build has one. */
   readonly lightSheet?: string;
-  /** Told of texts that are not drawn to their end. */
+  /** Logs HTML whose elements are not all rendered. */
   readonly log?: (message: string) => void;
 }
 
 export interface Prerender {
   readonly router: Router;
-  /** The content system changed: what was drawn from it may not hold any more. */
+  /** Drops all cached responses: the content changed. */
   forget(): void;
 }
 
@@ -59,7 +59,7 @@ const bodySchema = v.object({
 type Body = v.InferOutput<typeof bodySchema>;
 type Given = NonNullable<Body['pageData']>['enrichedContent'];
 
-/** Answers from the content that the caller sent, then from the CMS; all addresses are absolute. */
+/** Reads the content that the caller sent first, then the CMS; all URLs are absolute. */
 function foreignSource(source: DataSource, origin: string, enrichedContent: Given): ObservableSource {
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
     const load = async (left: object) => (await source[name]?.(left as never)) ?? query.empty;
@@ -83,7 +83,7 @@ function foreignSource(source: DataSource, origin: string, enrichedContent: Give
   };
 }
 
-/** The author's own start tag, with the slot, the state and the root that it gets. */
+/** The author's start tag with slot, state and shadow root added. */
 function startTagEdit(
   html: string,
   { start, end }: LocatedElement,
@@ -145,20 +145,20 @@ async function render(
     );
   const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
   const nodes = elements.map(({ contentNode }) => contentNode);
-  const drawn = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
-  return applyEdits(html, allEdits(html, located, drawn));
+  const rendered = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
+  return applyEdits(html, allEdits(html, located, rendered));
 }
 
 /**
  * `POST /prerender {html, pageData?}` with the secret: the same HTML with a
- * declarative shadow root in each of our elements, for pages of another system.
- * What stands around the elements is not touched, because that system has its own
- * rules for it. Answers are kept by a hash of what they are made of.
+ * declarative shadow root in each of our elements, for pages of another system. The HTML
+ * around the elements stays unchanged, because that system has its own rules for it.
+ * Responses are cached by a hash of the request.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
   const { secret, stylesheet, lightSheet } = options;
   const router = Router();
-  const answers = new LRUCache<string, string>({
+  const responses = new LRUCache<string, string>({
     maxSize: cachedBytes,
     sizeCalculation: (html) => html.length * 2 + 128,
     ttl: cacheMs,
@@ -173,17 +173,17 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     return known;
   }
 
-  async function answer(body: Body, origin: string): Promise<{ html: string; isKnown: boolean }> {
-    const asked = generation;
+  async function respond(body: Body, origin: string): Promise<{ html: string; isCached: boolean }> {
+    const startedIn = generation;
     const key = createHash('sha256')
       .update(JSON.stringify([origin, body]))
       .digest('base64url');
-    const known = answers.get(key);
-    if (known !== undefined) return { html: known, isKnown: true };
+    const cached = responses.get(key);
+    if (cached !== undefined) return { html: cached, isCached: true };
     const html = await render(body, origin, fragmentsFor(origin), options);
-    // What waits for data, or was drawn from what has changed since, is drawn anew next time.
-    if (asked === generation && !html.includes(' data-state="pending"')) answers.set(key, html);
-    return { html, isKnown: false };
+    // Not cached: HTML with pending data, and HTML whose content changed while it was rendered.
+    if (startedIn === generation && !html.includes(' data-state="pending"')) responses.set(key, html);
+    return { html, isCached: false };
   }
 
   router.post(
@@ -201,13 +201,13 @@ export function createPrerender(options: PrerenderOptions): Prerender {
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success)
         throw new ProblemError(400, {
-          detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} letters of it.`,
+          detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} characters of HTML.`,
         });
       const { origin } = contextOf(response);
-      const { html, isKnown } = await answer(body.output, origin);
+      const { html, isCached } = await respond(body.output, origin);
       response.set({
         'Cache-Control': 'no-store',
-        'Cache-Status': `edu-embed; ${isKnown ? 'hit' : 'fwd=miss'}`,
+        'Cache-Status': `edu-embed; ${isCached ? 'hit' : 'fwd=miss'}`,
       });
       if (lightSheet) response.set('Link', `<${origin}${lightSheet}>; rel="stylesheet"`);
       response.type('text/html').send(html);
@@ -219,7 +219,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     router,
     forget() {
       generation += 1;
-      answers.clear();
+      responses.clear();
     },
   };
 }

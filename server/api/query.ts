@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { explainIssue } from '../explain-issue.ts';
 import { ProblemError } from '../http/problem-details.ts';
 
-/** Reads query parameters, or throws a 400 that names every parameter that is wrong. Unknown ones are ignored. */
+/** Parses query parameters; throws a 400 that names every invalid one. Ignores unknown parameters. */
 export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query: unknown): Value {
   const result = v.safeParse(schema, query);
   if (result.success) return result.output;
@@ -14,7 +14,7 @@ export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query
   throw new ProblemError(400, { detail: `The query is not valid: ${names}.`, invalidParameters });
 }
 
-/** A whole number between two bounds, written in digits. */
+/** An integer between two bounds. */
 export function integerParameter(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return v.pipe(
@@ -26,7 +26,7 @@ export function integerParameter(minimum: number, maximum: number) {
   );
 }
 
-/** Text given once. */
+/** A parameter that may be given only once. */
 export function textParameter(maximum: number) {
   const message = `must be given once and be at most ${maximum} characters long`;
   return v.pipe(v.string(message), v.maxLength(maximum, message));

@@ -15,10 +15,10 @@ type Services = Pick<
 >;
 
 /**
- * What a browser may know of the site. Where no upstream is set, the built-in
- * service of `origin` stands in. Our own pages pass an empty origin: their
- * addresses are relative, so that cached pages do not depend on a host. Other
- * origins read the API, which passes its own.
+ * The part of the site's configuration that browsers get. Where no external service is
+ * configured, the URL is that of the built-in service at `origin`. Our own pages pass an
+ * empty origin: their URLs are relative, so that cached pages do not depend on a host. The
+ * API passes its own origin, because pages of other origins read it.
  */
 export function toSiteConfig(site: CmsSite, configuration: Services, origin: string): SiteConfig {
   const absolute = (address: string) => toAbsolute(address, origin);
@@ -59,7 +59,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
   };
 }
 
-/** A path under an origin; anything else stays as it is. */
+/** Makes a path absolute; returns anything else unchanged. */
 export function toAbsolute(address: string, origin: string): string {
   return /^\/(?![/\\])/.test(address) ? origin + address : address;
 }

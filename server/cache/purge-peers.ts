@@ -40,7 +40,7 @@ async function send(peer: string, secret: string, tags: readonly string[]): Prom
     body: JSON.stringify({ tags }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`${peer} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${peer} returned ${response.status}`);
 }
 
 /**

@@ -80,7 +80,7 @@ var
 video src poster controls preload loop muted playsinline width height
 wbr`;
 
-/** HTML that an article may hold: tag to the attributes it may have. */
+/** HTML that an article may contain: each tag with its allowed attributes. */
 export const allowedTags: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   described
     .trim()
@@ -91,7 +91,7 @@ export const allowedTags: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     }),
 );
 
-/** Old or second-rate tags that are written as their present form. An article has one h1, and the page draws it. */
+/** Obsolete tags and their replacements. The page renders the article's only h1. */
 export const replacedTags: ReadonlyMap<string, string> = new Map([
   ['h1', 'h2'],
   ['strike', 's'],
@@ -102,7 +102,7 @@ export const replacedTags: ReadonlyMap<string, string> = new Map([
   ['center', 'div'],
 ]);
 
-/** Dropped with all that is in them; other unknown tags only lose the tag. */
+/** Dropped with their content; of other unknown tags, the content stays. */
 export const droppedWithContent: ReadonlySet<string> = new Set(
   'script style template noscript noembed noframes iframe frame frameset object embed applet param svg math textarea title xmp plaintext select option optgroup datalist input base meta link head canvas portal fencedframe'.split(
     ' ',
@@ -111,10 +111,10 @@ export const droppedWithContent: ReadonlySet<string> = new Set(
 
 export const voidTags: ReadonlySet<string> = new Set('br col hr img source track wbr'.split(' '));
 
-/** Attributes that hold one address. */
+/** Attributes whose value is one URL. */
 export const urlAttributes: ReadonlySet<string> = new Set('href src cite poster'.split(' '));
 
-/** Attributes that any of our own tags may have, besides those it declares and `aria-*`. */
+/** Attributes that all our elements may have, besides declared ones and `aria-*`. */
 export const ownTagAttributes: ReadonlySet<string> = new Set(
   'id class lang dir role hidden hydrate'.split(' '),
 );

@@ -3,10 +3,10 @@ import { safeUrl } from '../../src/core/urls.ts';
 import { allowedTags, urlAttributes } from './allowed-html.ts';
 import { type ElementRules, isOwnAttribute } from './element-rules.ts';
 
-/** Ids of our pages' own data, and names that scripts look for on the window: an author's element must not stand in for them. */
+/** Ids of page data, and names that scripts read from `window`: an author's element must not replace them. */
 const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
 
-/** A `srcset` with its unsafe candidates left out; undefined when none is left. */
+/** A `srcset` without its unsafe candidates; undefined if none is left. */
 function cleanSrcset(text: string): string | undefined {
   const candidates = text
     .split(/,\s+|,$/)
@@ -24,7 +24,7 @@ function cleanSrcset(text: string): string | undefined {
 
 function cleanValue(name: string, value: string, isUrl: boolean, isDeclared: boolean): string | undefined {
   if (isUrl) return safeUrl(value);
-  // What one of our elements calls `name` is a person's name or an icon's, and names no form field.
+  // On our elements, `name` is the name of a person or an icon, not of a form field.
   if (isDeclared) return value;
   if (name === 'srcset') return cleanSrcset(value);
   if (name === 'id' || name === 'name')
@@ -39,21 +39,21 @@ function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
   return own ? isOwnAttribute(own, name) : (allowedTags.get(tag)?.has(name) ?? false);
 }
 
-/** The attributes that may stay, with addresses of allowed schemes only. */
+/** The allowed attributes, with URLs of allowed schemes only. */
 export function cleanAttributes(
   tag: string,
   attributes: readonly Token.Attribute[],
   rules: ElementRules,
 ): Record<string, string> {
   const own = rules.attributes.get(tag);
-  const kept: Record<string, string> = {};
+  const cleaned: Record<string, string> = {};
   for (const { name, value, namespace } of attributes) {
     if (namespace || !isAllowed(tag, name, rules)) continue;
     const isUrl = own ? own.get(name)?.type === 'url' : urlAttributes.has(name);
     const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl, own?.has(name) === true);
-    if (clean !== undefined) kept[name] = clean;
+    if (clean !== undefined) cleaned[name] = clean;
   }
-  if (kept.target)
-    kept.rel = [...new Set([...(kept.rel?.split(/\s+/) ?? []), 'noopener'])].filter(Boolean).join(' ');
-  return kept;
+  if (cleaned.target)
+    cleaned.rel = [...new Set([...(cleaned.rel?.split(/\s+/) ?? []), 'noopener'])].filter(Boolean).join(' ');
+  return cleaned;
 }

@@ -5,8 +5,8 @@ import type { ItemNode } from '../../src/core/items.ts';
 export type TreeNode = Tree.ChildNode;
 export type ContentElement = Tree.Element;
 
-/** Deeper than anything that is written by hand; browsers give up at 512. */
-const deepest = 200;
+/** Deeper than hand-written HTML; browsers stop at 512. */
+const maxDepth = 200;
 
 export function isElement(node: TreeNode): node is ContentElement {
   return 'tagName' in node;
@@ -25,10 +25,10 @@ export function textOf(node: TreeNode): string {
   return text;
 }
 
-/** Replaces what is nested too deep by its text, so that walking the tree may recurse. */
+/** Replaces elements that are nested too deep with their text, so that code may walk the tree recursively. */
 function flattenDepths(root: Tree.DocumentFragment): void {
   let level: Tree.ParentNode[] = [root];
-  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     level = level.flatMap((parent) => parent.childNodes.filter(isElement));
   }
   for (const element of level) {
@@ -94,7 +94,7 @@ export async function parseTreeInTurns(
   return root;
 }
 
-/** Lets the shared rule of what an item is read this tree. */
+/** Adapts this tree to the shared code that finds items. */
 export class TreeItemNode implements ItemNode {
   readonly element: ContentElement;
 

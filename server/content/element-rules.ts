@@ -4,10 +4,10 @@ import { allowedTags, ownTagAttributes } from './allowed-html.ts';
 
 type Specs = ReadonlyMap<string, AttributeSpec>;
 
-/** What the content parser knows of our tags, made from the declarations alone. */
+/** The content parser's rules for our elements, from their declarations. */
 export interface ElementRules {
   readonly declarations: ReadonlyMap<string, ElementDeclaration>;
-  /** Our tags, and the child markup that they declare (`accordion-section`), to their attributes. */
+  /** Attributes by tag: our elements, and the child tags that they declare (`accordion-section`). */
   readonly attributes: ReadonlyMap<string, Specs>;
 }
 
@@ -15,7 +15,7 @@ function specsOf(table: AttributeTable = {}): Specs {
   return new Map(Object.entries(table).map(([name, spec]) => [toKebab(name), spec]));
 }
 
-/** Collects the rules once, at start. */
+/** Collects the rules. */
 export function createElementRules(declarations: Iterable<ElementDeclaration>): ElementRules {
   const list = [...declarations];
   const attributes = new Map<string, Specs>();
@@ -26,7 +26,7 @@ export function createElementRules(declarations: Iterable<ElementDeclaration>): 
   return { declarations: new Map(list.map((declaration) => [declaration.tag, declaration])), attributes };
 }
 
-/** Whether one of our tags may have the attribute at all. */
+/** Whether one of our elements may have the attribute. */
 export function isOwnAttribute(specs: Specs, name: string): boolean {
   return specs.has(name) || ownTagAttributes.has(name);
 }

@@ -3,7 +3,7 @@ import type { Item, ItemsDeclaration } from '../../src/core/declaration.ts';
 import { findItems } from '../../src/core/items.ts';
 import { type ContentElement, isElement, TreeItemNode } from './content-tree.ts';
 
-/** Children with their slots, and what the component gets to know of them. */
+/** Child elements with their slots, and the items that the component gets. */
 export interface NumberedItems {
   readonly items: readonly Item[];
   readonly slots: ReadonlyMap<ContentElement, string>;
@@ -11,7 +11,7 @@ export interface NumberedItems {
 
 /**
  * Frees items from a paragraph that wpautop put around one or several of them.
- * The paragraph's other content has no place in the element and goes with it.
+ * The element has no slot for the paragraph's other content, so it is dropped.
  */
 function freeItems(element: ContentElement, match: string): void {
   element.childNodes = element.childNodes.flatMap((child) => {
@@ -23,7 +23,7 @@ function freeItems(element: ContentElement, match: string): void {
   });
 }
 
-/** Numbers an element's author children as its declaration asks: `section-1`, `section-2`. */
+/** Gives an element's child items numbered slots by its declaration: `section-1`, `section-2`. */
 export function numberItems(
   element: ContentElement,
   declaration: ItemsDeclaration | undefined,

@@ -1,33 +1,32 @@
 import type { ContentNode, PlacementNode } from './content-nodes.ts';
 
-/** Letters of body text in one pixel of height on a phone 390 pixels wide. */
+/** Characters of body text per pixel of height on a phone 390 pixels wide. */
 const charactersPerPixel = 1.46;
 const screenHeight = 844;
-/** A filled placement with its label and the room around it. */
+/** A filled ad slot with its label and margins. */
 const placementHeight = 360;
-/** What stands around the text on every page: at its top and at its end. */
+/** The ad slots before and after the text of every page. */
 const fixedHeight = 2 * 170;
 
-/** The most letters in one pixel of height of an article beside a rail, headings and lists included. */
+/** Maximum characters per pixel of height of an article beside a rail, with headings and lists. */
 const charactersPerWidePixel = 1.5;
-/** Where the placement in a rail ends on the screen of a laptop, which may not show another below it. */
+/** Bottom of the rail's ad slot on a laptop screen, which may not show a second slot below it. */
 const railEnd = 924;
 const wideScreenHeight = 900;
 
-/** Whether some screen of a wide page could show this placement together with the one in the rail. */
+/** Whether a screen of a wide page could show this placement together with the rail's ad slot. */
 export function isBesideRail({ textBefore }: PlacementNode): boolean {
   return textBefore < (railEnd + wideScreenHeight) * charactersPerWidePixel;
 }
 
-/** What becomes of a placement: used, or left empty and without height, and why. */
+/** By position: the placement is used, or the reason why it stays empty and without height. */
 export type AdPlan = ReadonlyMap<number, 'use' | 'start' | 'end' | 'density'>;
 
 /**
- * Plans the in-paragraph placements: the rule puts one after every top-level
- * paragraph, and density thins them out so that no screen shows two, none stands
- * before the first screen's worth of text, and none stands near the article's end.
- * The others stay in the page as places of no height, so that it says what was
- * decided.
+ * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph;
+ * the density limits which are used: no screen shows two slots, and none comes before the
+ * first screen of text or near the end of the article. Unused placements stay in the page
+ * without height, with the reason as an attribute.
  *
  * @param density percent of the article's height on a phone that may be advertising; 0 for none
  */
@@ -38,14 +37,14 @@ export function planAds(nodes: readonly ContentNode[], density: number): AdPlan 
   const share = Math.min(density, 100) / 100;
   const height = Math.max(screenHeight, placementHeight * (1 / share - 1));
   const distance = height * charactersPerPixel;
-  const letters = placements.at(-1)?.textBefore ?? 0;
-  // What stands after the article is a placement, too.
-  const end = letters - distance / 2;
+  const characters = placements.at(-1)?.textBefore ?? 0;
+  // An ad slot follows the article.
+  const end = characters - distance / 2;
   const plan = new Map<number, 'use' | 'start' | 'end' | 'density'>();
   let [last, used] = [0, 0];
   for (const { position, textBefore } of placements) {
     const adHeight = fixedHeight + (used + 1) * placementHeight;
-    const isAffordable = share > 0 && adHeight <= share * (letters / charactersPerPixel + adHeight);
+    const isAffordable = share > 0 && adHeight <= share * (characters / charactersPerPixel + adHeight);
     if (!isAffordable) plan.set(position, 'density');
     else if (textBefore > end) plan.set(position, 'end');
     else if (textBefore - last < distance) plan.set(position, used === 0 ? 'start' : 'density');

@@ -64,7 +64,7 @@ export const referencePageSchema = v.object({
   ),
 });
 
-/** One tag of ours with its attributes; children are HTML already. */
+/** One of our elements with its attributes; the children are HTML. */
 function tag(name: string, attributes: Readonly<Record<string, string>>, children = ''): string {
   return `<${name}${writeAttributes(attributes)}>${children}</${name}>`;
 }

@@ -3,7 +3,7 @@ import { parseContent } from './parse-content.ts';
 
 const noElements = createElementRules([]);
 
-/** HTML of a CMS without anything of ours in it, made safe: biographies, excerpts, posts in the API. */
+/** Sanitizes HTML of a CMS and drops our elements: biographies, excerpts, posts in the API. */
 export function sanitizeHtml(html: string): string {
   return parseContent(html, noElements)
     .nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))

@@ -1,6 +1,6 @@
 /** Replaces every tag; a `<` without a `>` after it stays. */
 export function stripTags(html: string, replacement = ''): string {
-  // Up to the last `>` every `<` finds its end, so that no text is scanned twice.
+  // Every `<` before the last `>` has an end, so no text is scanned twice.
   const end = html.lastIndexOf('>') + 1;
   return html.slice(0, end).replace(/<[^>]*>/g, replacement) + html.slice(end);
 }
@@ -10,7 +10,7 @@ export function removeElements(html: string, tag: string): string {
   const endTag = `</${tag}>`;
   const last = html.toLowerCase().lastIndexOf(endTag);
   if (last === -1) return html;
-  // Up to the last end tag every start tag finds one, so that no text is scanned twice.
+  // Every start tag before the last end tag has an end, so no text is scanned twice.
   const end = last + endTag.length;
   return html.slice(0, end).replace(new RegExp(`<${tag}\\b.*?${endTag}`, 'gis'), ' ') + html.slice(end);
 }

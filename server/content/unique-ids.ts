@@ -1,10 +1,10 @@
-/** Hands out ids that no other element of the page has: `pay`, `pay-2`, `pay-3`. */
+/** Assigns ids that are unique on the page: `pay`, `pay-2`, `pay-3`. */
 export class UniqueIds {
   readonly used: Set<string>;
   /** The suffix to try next, by wanted id: counting from 2 each time takes quadratic time on equal headings. */
   readonly #nextSuffix = new Map<string, number>();
 
-  /** @param used every id of the page so far; gains those that are handed out */
+  /** @param used every id of the page so far; gains the assigned ids */
   constructor(used = new Set<string>()) {
     this.used = used;
   }

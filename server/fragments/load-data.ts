@@ -43,7 +43,7 @@ export async function loadData(
     const props = decodeProps(element, attributes, items, source);
     const data = (await element.load(props, observed, reportMissing)) ?? null;
     const responses = used.list();
-    // A source without versions: the data itself tells one version from the next.
+    // A source without versions: a hash of the data is the version.
     const version = source.observe ? joinVersions(responses) : hashOf(JSON.stringify(data));
     return { data, state: 'ready', missing, responses, version };
   } catch (error) {

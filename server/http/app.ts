@@ -19,7 +19,7 @@ import { createListener } from './listener.ts';
 import { isOriginCacheable, type PublicOrigin } from './public-origin.ts';
 import { contextOf, logResponses, provideContext } from './request-context.ts';
 
-/** Everything that the application is put together from. */
+/** The parts of the application. */
 export interface AppOptions {
   readonly configuration: Pick<
     Configuration,
@@ -38,7 +38,7 @@ export interface AppOptions {
   readonly routers: readonly { readonly path: string; readonly router: Router }[];
   readonly hasPageCache: boolean;
   readonly freshSeconds?: number;
-  /** Lets what is behind the pages forget its answers, too. */
+  /** Expires what the pages are rendered from. */
   readonly onPurge: (tags: readonly string[], isPassedOn: boolean) => void | Promise<void>;
   readonly isFragmentCached: (key: string) => boolean;
   /** Identifies the build, for `/-/explain`. */
@@ -51,7 +51,7 @@ export interface App {
   readonly cache: PageCache | undefined;
   /** Expires the pages with one of these tags in this process; resolves to how many. */
   purge(tags: readonly string[]): Promise<number>;
-  /** From now on `/readyz` says no, so that a load balancer turns away. */
+  /** From now on `/readyz` responds 503, so that a load balancer sends no more requests. */
   drain(): void;
 }
 
@@ -90,7 +90,7 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
       response.status(400).type('text/plain').send('The Host header is not valid.\n');
       return;
     }
-    const asked = pages.toPageRequest(request, origin);
+    const pageRequest = pages.toPageRequest(request, origin);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response
         .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
@@ -101,31 +101,31 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
     }
     try {
       // A file and a page at the same path have different responses when neither exists.
-      const key = pages.keyOf(request, origin) + (asked.isDocument ? '' : ' file');
-      // Whoever asked while the page was drawn may get here after it was.
+      const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
+      // Another request may have rendered the page since the listener looked it up.
       const hit =
-        cache && !pages.isPersonal(asked)
-          ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(asked))))
-          : { response: (await pages.render(asked)).response, staleAge: undefined };
+        cache && !pages.isPersonal(pageRequest)
+          ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(pageRequest))))
+          : { response: (await pages.render(pageRequest)).response, staleAge: undefined };
       hit.response.send(
         request,
         response,
         hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)],
       );
     } catch (error) {
-      contextOf(response).log.error({ err: error }, 'a page could not be drawn');
-      (await pages.renderError(error instanceof CmsError ? 503 : 500, asked)).send(request, response);
+      contextOf(response).log.error({ err: error }, 'page failed to render');
+      (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(request, response);
     }
   };
 }
 
-/** Browsers must not read a response as another type than it says: JSON, icons and robots.txt are never scripts or HTML. */
+/** Browsers must not guess the type of a response: JSON, icons and robots.txt are never scripts or HTML. */
 const forbidSniffing: RequestHandler = (_request, response, next) => {
   response.set('X-Content-Type-Options', 'nosniff');
   next();
 };
 
-/** Who asks for a script or a font can do nothing with a page; the next process may have the file already. */
+/** Sends no page for a missing script or font. The file may be in a newer build, so the response is not stored. */
 const refuseFile: RequestHandler = (_request, response) => {
   response
     .status(404)
@@ -139,7 +139,7 @@ function statusOf(error: unknown): 400 | 500 | 503 {
   return error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
 }
 
-/** What Express could not read, such as a path with half an escape in it, and what nobody else caught. */
+/** Handles requests that Express cannot parse, such as a path with an incomplete escape, and uncaught errors. */
 function explainErrors(pages: PageService): ErrorRequestHandler {
   return async (error, request, response, next) => {
     if (response.headersSent) {
@@ -150,19 +150,19 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
     if (status !== 400)
       contextOf(response).log.error(
         { err: error },
-        status === 503 ? 'the CMS does not answer' : 'unexpected error',
+        status === 503 ? 'CMS is unreachable' : 'unexpected error',
       );
-    const asked = pages.toPageRequest(request, contextOf(response).publicOrigin ?? 'http://localhost');
-    (await pages.renderError(status, asked)).send(request, response);
+    const pageRequest = pages.toPageRequest(request, contextOf(response).publicOrigin ?? 'http://localhost');
+    (await pages.renderError(status, pageRequest)).send(request, response);
   };
 }
 
-/** Puts the application together: the listener for node:http, with Express behind it. */
+/** Creates the listener for node:http, with Express behind it. */
 export function createApp(parts: AppOptions): App {
   const { configuration, cms, logger, pages, demoPictures, routers } = parts;
   let isDraining = false;
   const onRefreshError = (error: unknown, key: string) =>
-    logger.warn({ err: error, key }, 'a page could not be drawn anew; the old one stays');
+    logger.warn({ err: error, key }, 'page refresh failed; serving the stale page');
   const cache = parts.hasPageCache
     ? new PageCache({
         maxBytes: configuration.cacheMb * 1_048_576,
@@ -174,7 +174,7 @@ export function createApp(parts: AppOptions): App {
   const purgePeers = createPeerPurge({
     peers: configuration.purgePeers,
     secret: configuration.purgeSecret,
-    onError: (error, peer) => logger.warn({ err: error, peer }, 'a purge could not be passed on'),
+    onError: (error, peer) => logger.warn({ err: error, peer }, 'purge could not be forwarded'),
   });
 
   async function purge(tags: readonly string[], isPassedOn = false): Promise<number> {
@@ -206,7 +206,7 @@ export function createApp(parts: AppOptions): App {
       now: (parts.now ?? Date.now)(),
     })),
   );
-  // Built files are answered before Express: what comes here is not there.
+  // The listener sends built files before Express, so these paths have no file.
   app.use(['/embed', '/fonts'], refuseFile);
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
   app.use('/demo/pictures', serveFolder(demoPictures));
@@ -224,7 +224,7 @@ export function createApp(parts: AppOptions): App {
 
   const onHit = logger.isLevelEnabled('debug')
     ? (request: { method?: string; url?: string }) =>
-        logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'answered from memory')
+        logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'sent from the cache')
     : undefined;
   return {
     listener: createListener({ app, pages, cache, files: parts.files, onHit }),

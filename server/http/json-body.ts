@@ -2,21 +2,21 @@ import express, { type RequestHandler } from 'express';
 import { ProblemError } from './problem-details.ts';
 
 export interface JsonBodyOptions {
-  /** Reads bodies of every type: some clients send JSON as text/plain to be spared a preflight. */
+  /** Reads bodies of every type: some clients send JSON as text/plain to avoid a preflight. */
   readonly isAnyType?: boolean;
-  /** Lists and objects within each other. Default 64: what walks such a body may use recursion. */
+  /** Maximum nesting of lists and objects. Default 64, so that code may walk the body recursively. */
   readonly maxDepth?: number;
 }
 
-/** What the parser calls an error, in words for who sent the body. */
+/** Details for the client, by the parser's error type. */
 const details: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
   'entity.too.large': 'The body is too large.',
   'charset.unsupported': 'Send the body as UTF-8.',
-  'encoding.unsupported': 'Send the body as it is, or compressed by gzip, deflate or br.',
+  'encoding.unsupported': 'Send the body uncompressed, or compressed by gzip, deflate or br.',
 };
 
-/** How deep lists and objects are nested in a JSON text; brackets in strings do not count. */
+/** The nesting depth of lists and objects in a JSON text, without brackets in strings. */
 function depthOf(text: Buffer): number {
   let depth = 0;
   let deepest = 0;
@@ -41,13 +41,13 @@ function checkDepth(body: Buffer, maxDepth: number): void {
   }
 }
 
-/** Reads a JSON body of at most so many bytes. Whatever is no such body is a problem that says so. */
+/** Parses a JSON body of at most `maxBytes`; throws a `ProblemError` for anything else. */
 export function readJson(
-  maximumBytes: number,
+  maxBytes: number,
   { isAnyType = false, maxDepth = 64 }: JsonBodyOptions = {},
 ): RequestHandler {
   const parse = express.json({
-    limit: maximumBytes,
+    limit: maxBytes,
     ...(isAnyType && { type: () => true }),
     verify: (_request, _response, body) => checkDepth(body, maxDepth),
   });

@@ -6,17 +6,17 @@ import type { CachedResponse } from './cached-response.ts';
 export interface ListenerOptions {
   readonly app: RequestListener;
   readonly pages: PageService;
-  /** Undefined: every page is drawn for every request. */
+  /** Undefined: every request renders its page. */
   readonly cache: PageCache | undefined;
-  /** Public path to a file that is held in memory. */
+  /** Files in memory by public path. */
   readonly files: ReadonlyMap<string, CachedResponse>;
   readonly onHit?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /**
- * What stands in front of Express: pages and files that are finished are answered
- * here, because Express alone costs twice what node:http does for such an answer.
- * They get no request id and, unless `onHit` is given, no line in the log.
+ * The listener in front of Express. It sends cached pages and files itself, because
+ * Express alone takes twice as long as node:http for such a response. These responses
+ * have no request id and, unless `onHit` is given, no line in the log.
  */
 export function createListener({ app, pages, cache, files, onHit }: ListenerOptions): RequestListener {
   return (request, response) => {
@@ -25,7 +25,7 @@ export function createListener({ app, pages, cache, files, onHit }: ListenerOpti
       return;
     }
     const url = request.url ?? '';
-    // CMSs add a version to a script's address: a file is the same whatever its query.
+    // CMSs add a version to a script's URL; the query does not change the file.
     const file =
       files.get(url) ?? (url.includes('?') ? files.get(url.slice(0, url.indexOf('?'))) : undefined);
     if (file) {

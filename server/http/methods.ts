@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-details.ts';
 
-/** Stands behind a route's own handlers: says which methods there are to who asks (OPTIONS) and to who used another (405). */
+/** Goes after a route's handlers: lists the allowed methods in responses to OPTIONS, and in a 405 for other methods. */
 export function allowOnly(...methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (request, response) => {

@@ -2,16 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 
 export interface ProblemOptions {
-  /** What happened this time, for the person who reads the answer. */
+  /** What happened this time, for the reader of the response. */
   readonly detail?: string;
-  /** Which query parameters are wrong, and how. */
+  /** The invalid query parameters, each with the reason. */
   readonly invalidParameters?: readonly { readonly name: string; readonly reason: string }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members beside the standard ones, for clients that read others. */
+  /** Members besides the standard ones, for clients that read other names. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer other than success, thrown by a handler; `handleProblems` writes it. */
+/** An error response; handlers throw it and `handleProblems` sends it. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -24,7 +24,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Writes an error as RFC 9457 problem details. Errors are stored by nobody. */
+/** Sends an error as RFC 9457 problem details, which no cache stores. */
 export function sendProblem(
   response: Response,
   status: number,
@@ -45,7 +45,7 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** Express error handler: problems as they are, anything else logged and answered without its inner workings. */
+/** Express error handler: sends problems as they are; logs other errors and sends no details of them. */
 export const handleProblems: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -61,7 +61,7 @@ export const handleProblems: ErrorRequestHandler = (error, _request, response, n
   sendProblem(response, status ?? 500);
 };
 
-/** Express and its body parsers mark what is the caller's fault with a 4xx status. */
+/** Express and its body parsers give errors of the client a 4xx status. */
 function clientErrorStatus(error: unknown): number | undefined {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;

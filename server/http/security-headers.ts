@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { HeaderList } from './cached-response.ts';
 
-/** Origins outside our own that pages talk to; everything else is refused by the browser. */
+/** Other origins that pages may use; the browser blocks all others. */
 export interface ExternalOrigins {
   readonly connect: readonly string[];
   /** Trusted Types policies besides the one of our script. */
   readonly policies?: readonly string[];
-  /** Whose advertising code runs in pages; left out where none does. */
+  /** Origins of advertising code; left out on sites without it. */
   readonly ads?: readonly string[];
 }
 
@@ -29,8 +29,8 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
 /**
  * The headers that make a page safe, computed once. No inline script is allowed, not even by hash: pages
  * have none, and JSON blocks need no permission. `allowStyles` adds the hashes of a page's own styles.
- * Others' advertising code makes code out of text and knows no policy of ours:
- * a site that has it does without Trusted Types, and no other site does.
+ * Advertising code of other origins evaluates text without a Trusted Types policy,
+ * so a site with such code has no Trusted Types; all other sites do.
  */
 export function securityHeaders(
   isHttps: boolean,
@@ -50,10 +50,10 @@ export function securityHeaders(
         frameSrc: ["'self'", 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        // The finder's form ends on the partner's site over a redirect of ours.
+        // The finder's form leads to the partner's site by way of a redirect.
         formAction: ["'self'", 'https:'],
         frameAncestors: ["'self'"],
-        // Text becomes HTML or a script's address through the one policy of our script, or not at all.
+        // Only our script's policy may turn text into HTML or script URLs.
         ...(!ads && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['edu-embed', ...policies] }),
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },

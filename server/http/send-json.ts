@@ -3,7 +3,7 @@ import { CachedResponse } from './cached-response.ts';
 
 const type = ['Content-Type', 'application/json; charset=utf-8'];
 
-/** JSON that is compressed once, however often it is sent. */
+/** Prepares JSON that is sent often: it is compressed only once. */
 export function prepareJson(value: object): CachedResponse {
   return new CachedResponse({ status: 200, body: Buffer.from(JSON.stringify(value)), headers: type });
 }
