@@ -1,8 +1,8 @@
 /**
- * What pages cost a phone: `npm run bench:browser`. First answers are CPU time of the
- * page's main thread, times four for a slow phone, beside that of a fixed piece of
- * work in the same browser, so that machines compare. Loading, typing and filtering
- * are long tasks on a processor slowed four times: there other programs do add to it.
+ * What pages cost a phone: `npm run bench:browser`. First responses to input are CPU time of
+ * the page's main thread, times four for a slow phone. A fixed amount of work in the same
+ * browser is measured too, so that machines can be compared. Loading, typing and filtering
+ * are long tasks on a processor slowed down four times; other programs make these longer.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import { type Cost, measureCpu } from './cpu.ts';
 const [site = '', executablePath] = process.argv.slice(2);
 const slowdown = 4;
 const rounds = 5;
-const asked = 50;
+const defaultLimitMs = 50;
 
 interface Visit {
   readonly page: Page;
@@ -30,7 +30,7 @@ async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Re
   }
 }
 
-/** The cheapest of several visits, each in a fresh context: what other programs disturb is dearer. */
+/** The cheapest of several visits, each in a fresh context: other programs only ever add time. */
 async function repeat<Result>(
   browser: Browser,
   act: (visit: Visit) => Promise<Result>,
@@ -44,7 +44,7 @@ async function repeat<Result>(
   return best;
 }
 
-function report(name: string, milliseconds: number, rest = '', limit = asked): void {
+function report(name: string, milliseconds: number, rest = '', limit = defaultLimitMs): void {
   console.log(
     `${milliseconds > limit ? '✗' : ' '} ${name.padEnd(72)} ${milliseconds.toFixed(0).padStart(5)} ms${rest}`,
   );
@@ -80,7 +80,7 @@ async function observeLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** What of each task after the first paint is beyond 50 ms. */
+/** Total blocking time: the part of each task after the first paint that exceeds 50 ms. */
 async function measureBlocking({ page, session }: Visit, path: string): Promise<number> {
   await observeLongTasks(page);
   await session.send('Network.enable');
@@ -121,7 +121,7 @@ const places = [
   },
 ];
 
-/** A sign of life, then a pause, then the first choice or click: what its answer costs. */
+/** The first choice or click after a first interaction and a pause: the cost of the response. */
 async function answerFirst({ page, session }: Visit, { path, find }: (typeof places)[number]): Promise<Cost> {
   await page.goto(new URL(path, site).href, { waitUntil: 'load' });
   const control = find(page);
@@ -152,7 +152,7 @@ async function openForeign(page: Page, element: string): Promise<void> {
 const hub = `<contributors-hub contributors="${makeContributors(10_000)}"></contributors-hub>`;
 const keys = ['n', 'a', 'm', 'e', '1', 'Backspace', 'Backspace', 'Backspace'];
 
-/** Milliseconds of the longest task of more than 50 ms since the last time; the browser tells of no shorter ones. */
+/** Milliseconds of the longest task of more than 50 ms since the last time; the browser reports no shorter ones. */
 function takeLongest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { tasks } = window as unknown as { tasks: PerformanceEntry[] };
@@ -166,7 +166,7 @@ async function openSlow({ page, session }: Visit, element: string): Promise<void
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** The longest task of some keystrokes. */
+/** The longest task while keys are pressed. */
 async function typeInHub(visit: Visit): Promise<number> {
   const { page } = visit;
   await openSlow(visit, hub);
@@ -180,7 +180,7 @@ async function typeInHub(visit: Visit): Promise<number> {
   return takeLongest(page);
 }
 
-/** The longest task of keystrokes beside a list of more than 40 subjects. */
+/** The longest task while keys are pressed in a list of more than 40 subjects. */
 async function typeInFinder({ page, session }: Visit): Promise<number> {
   await observeLongTasks(page);
   await page.goto(new URL('/widgets/programs/', site).href);
@@ -219,7 +219,7 @@ async function chooseInRanking(visit: Visit): Promise<number[]> {
       .getByRole('combobox', { name: label, exact: true })
       .elementHandle();
     await takeLongest(page);
-    // From a task of its own, which is the visitor's choice and nothing of this program's.
+    // In a task of its own, so that only the visitor's choice is measured.
     await select?.evaluate((element, choice) => {
       setTimeout(() => {
         (element as HTMLSelectElement).value = choice;
@@ -245,7 +245,7 @@ const browser = await chromium.launch({
 try {
   await reportResponse(
     browser,
-    'a fixed piece of work: 100,000 objects to JSON and back',
+    'reference work: 100,000 objects to JSON and back',
     async ({ page, session }) => {
       await page.goto('about:blank');
       return measureCpu(session, () =>
@@ -269,7 +269,7 @@ try {
     );
   }
   for (const place of places)
-    await reportResponse(browser, `${place.path} first answer of ${place.name}`, (visit) =>
+    await reportResponse(browser, `${place.path} first response of ${place.name}`, (visit) =>
       answerFirst(visit, place),
     );
   report('10,000 contributors, keystrokes: longest task', await repeat(browser, typeInHub, Number));
@@ -288,4 +288,4 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`Asked for: at most ${asked} ms each, at a processor slowed ${slowdown} times`);
+console.log(`Limit: ${defaultLimitMs} ms each, on a processor slowed down ${slowdown} times`);

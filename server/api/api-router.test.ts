@@ -2,11 +2,10 @@ import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
 import { createApiRouter } from './api-router.ts';
-import { toSiteConfig } from './site-config.ts';
 
 function contributor(title: string, types: ContributorType[]): Contributor {
   const slug = title.split(',')[0]?.toLowerCase().replaceAll(' ', '-') ?? '';
@@ -85,7 +84,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { response, status: response.status, body: (text ? JSON.parse(text) : undefined) as any };
 }
 
-describe('every answer', () => {
+describe('every response of the API', () => {
   it.each([
     ['/config', 'site'],
     ['/menus/primary', 'menu'],
@@ -95,13 +94,13 @@ describe('every answer', () => {
     ['/contributors', 'contributors'],
     ['/contributors/ann-young', 'contributor:ann-young'],
     ['/ad-rules', 'site'],
-  ])('%s carries the tags that a purge names it by', async (path, tags) => {
+  ])('of %s has the cache tags of a purge', async (path, tags) => {
     const { headers } = (await get(path)).response;
     expect(headers.get('surrogate-key')).toBe(`all ${tags}`);
     expect(headers.get('cache-tag')).toBe(`all ${tags}`.replaceAll(' ', ','));
   });
 
-  it('may be read by any origin, is cacheable, and revalidates', async () => {
+  it('is readable by every origin, cacheable, and revalidates', async () => {
     const { response } = await get('/ad-rules');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error='])
@@ -114,7 +113,7 @@ describe('every answer', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is a problem that nobody stores when the CMS is down', async () => {
+  it('is problem details that no cache stores while the CMS is down', async () => {
     cms.isDown = true;
     const { response, body } = await get('/posts?ids=1');
     expect(response.status).toBe(503);
@@ -134,7 +133,7 @@ describe('every answer', () => {
     '/ad-rules',
     '/ad-frame/heroRule',
     '/menus/PRIMARY',
-  ])('of %s names the methods there are, also to a preflight', async (path) => {
+  ])('of %s lists the allowed methods, also for a preflight', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await fetch(`${server.origin}/api${path}`, { method, body: 'x'.repeat(1_000_000) });
       expect(response.status, method).toBe(405);
@@ -153,7 +152,7 @@ describe('every answer', () => {
     expect(cms.queries).toEqual([]);
   });
 
-  it.each(['GET', 'POST'])('to a %s for a path that there is not is a problem', async (method) => {
+  it.each(['GET', 'POST'])('to %s of an unknown path is problem details', async (method) => {
     for (const path of ['', '/', '/nope', '/posts/1/2', '/rankings/']) {
       const response = await fetch(`${server.origin}/api${path}`, { method });
       expect(response.status, path).toBe(404);
@@ -165,14 +164,14 @@ describe('every answer', () => {
     }
   });
 
-  it('to a path that is badly escaped is a problem', async () => {
+  it('to a malformed path is problem details', async () => {
     const { status, body } = await get('/rankings/%E0%A4');
     expect([status, body.status]).toEqual([400, 400]);
   });
 });
 
 describe('/config', () => {
-  it('answers absolute addresses of the built-in services, for this site only', async () => {
+  it('returns absolute URLs of the built-in services, for this site only', async () => {
     const { body } = await get('/config/nursing');
     expect(body).toMatchObject({
       identityToken: 'embedded',
@@ -184,64 +183,10 @@ describe('/config', () => {
     expect((await get('/config')).body).toEqual(body);
     expect((await get('/config/law')).status).toBe(404);
   });
-
-  it('has relative addresses for our own pages, and upstream ones where they are set', () => {
-    expect(toSiteConfig(fakeSite, readConfiguration({}), '')).toMatchObject({
-      iconBaseUrl: '/icons',
-      voyagerUrl: '/discover',
-      inventoryUrl: { production: '' },
-      search: { hosts: [] },
-    });
-    const upstream = readConfiguration({
-      INVENTORY_URL: 'https://i.example',
-      SEARCH_URL: 'https://s.example',
-      REDIRECT_URL: 'https://r.example',
-      STUDY_MATCH_URL: 'https://m.example/',
-      SITE_URL: 'https://p.example',
-    });
-    expect(
-      toSiteConfig({ ...fakeSite, partner: { brand: 'b', redirectUrl: '/' } }, upstream, 'https://o.example'),
-    ).toMatchObject({
-      inventoryUrl: { production: 'https://i.example' },
-      search: { hosts: ['https://s.example'] },
-      partner: { redirectUrl: 'https://r.example' },
-      studyMatchUrl: 'https://m.example/',
-      siteUrl: 'https://p.example',
-      iconBaseUrl: 'https://o.example/icons',
-    });
-  });
-
-  it('has a staging inventory of its own, and the production one where no staging is set', () => {
-    const inventoryOf = (environment: Record<string, string>) =>
-      toSiteConfig(fakeSite, readConfiguration(environment), '').inventoryUrl;
-    const INVENTORY_URL = 'https://i.example';
-    expect(inventoryOf({ INVENTORY_URL, INVENTORY_STAGING_URL: 'https://staging.example/' })).toEqual({
-      production: 'https://i.example',
-      staging: 'https://staging.example',
-    });
-    expect(inventoryOf({ INVENTORY_URL })).toEqual({ production: INVENTORY_URL, staging: INVENTORY_URL });
-    expect(inventoryOf({ INVENTORY_STAGING_URL: 'https://staging.example' })).toEqual({
-      production: '',
-      staging: 'https://staging.example',
-    });
-  });
-
-  it('never carries a secret', async () => {
-    const configuration = readConfiguration({
-      PURGE_SECRET: 's3cret-of-16-characters',
-      PREVIEW_SECRET: 's3cret-of-16-characters',
-      PRERENDER_SECRET: 's3cret-of-16-characters',
-      CMS_USER: 'user',
-      CMS_PASSWORD: 's3cret-of-16-characters',
-    });
-    expect(JSON.stringify(toSiteConfig(fakeSite, configuration, ''))).not.toContain(
-      's3cret-of-16-characters',
-    );
-  });
 });
 
 describe('/posts', () => {
-  it('answers by ids with absolute links, or by category', async () => {
+  it('returns posts by ids with absolute links, or by category', async () => {
     const { body } = await get('/posts?ids=2,1');
     expect(body).toMatchObject([
       {
@@ -268,7 +213,7 @@ describe('/posts', () => {
     ['/contributors?offset=-1', 'offset'],
     ['/contributors?limit=1000', 'limit'],
     [`/contributors?q=${'x'.repeat(101)}`, 'q'],
-  ])('refuses %s and names the parameter', async (path, name) => {
+  ])('returns 400 for %s and names the parameter', async (path, name) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(body['invalid-params']).toEqual([{ name, reason: expect.any(String) }]);
@@ -278,7 +223,7 @@ describe('/posts', () => {
 });
 
 describe('/contributors', () => {
-  it('sorts by last name, filters and pages', async () => {
+  it('sorts by last name, filters and paginates', async () => {
     expect((await get('/contributors')).body.contributors.map(({ title }: Contributor) => title)).toEqual([
       'Zoe Adams',
       'Bo Miller',
@@ -297,7 +242,7 @@ describe('/contributors', () => {
     expect((await get('/contributors?q=nobody')).body).toEqual({ total: 0, contributors: [] });
   });
 
-  it('answers one with a sanitised biography, or 404', async () => {
+  it('returns one contributor with a sanitized biography, or 404', async () => {
     const { body } = await get('/contributors/ann-young');
     expect(body.content).toBe(`<p><a href="${server.origin}/about-us/">Bio</a></p>`);
     expect(body.contributorPosts[0].post_url).toBe(`${server.origin}/articles/a/`);
@@ -305,8 +250,8 @@ describe('/contributors', () => {
   });
 });
 
-describe('the rest', () => {
-  it('answers rankings, menus and ad rules', async () => {
+describe('the other routes', () => {
+  it('returns rankings, menus and ad rules', async () => {
     expect((await get('/rankings/top')).body).toEqual({ extid: 'top', schools: [] });
     expect((await get('/rankings/none')).status).toBe(404);
     expect((await get('/menus/FOOTER')).body).toMatchObject([

@@ -55,7 +55,7 @@ const render = async (html: string) => (await post({ html })).text();
 const root = (content: string) =>
   `<template shadowrootmode="open"><link rel="stylesheet" href="${server.origin}/embed/s.css"><div data-root data-build="b1">${content}</div>`;
 
-test('puts a root into an element, with the sheet at an address that any page can use', async () => {
+test('adds a shadow root with an absolute stylesheet URL to an element', async () => {
   const response = await post({ html: '<p>Before</p><test-note heading="A">Text</test-note>' });
   expect(response.headers.get('link')).toBe(`<${server.origin}/embed/light.css>; rel="stylesheet"`);
   expect(await response.text()).toBe(
@@ -63,7 +63,7 @@ test('puts a root into an element, with the sheet at an address that any page ca
   );
 });
 
-test('leaves every other byte as it is, also what our own pages would not send', async () => {
+test('leaves all other bytes unchanged, also HTML that our pages would sanitize', async () => {
   const html =
     '<!-- c --><iframe src=x></iframe><P STYLE=a:b>&nbsp;&copy <script>1<2</script><test-unknown a=b/>\n<b><i>x</b></i>';
   expect(await render(html)).toBe(html);
@@ -75,7 +75,7 @@ test('leaves every other byte as it is, also what our own pages would not send',
   );
 });
 
-test('numbers the children that are items, in place of a slot that an author gave them', async () => {
+test('numbers child items and replaces slots that an author gave them', async () => {
   const html = await render(
     '<test-sections><test-section heading="One">1</test-section><test-section slot=x heading="Two">2</test-section></test-sections>',
   );
@@ -85,24 +85,24 @@ test('numbers the children that are items, in place of a slot that an author gav
   expect(html).toContain('<summary>Two</summary><slot name="section-2">');
 });
 
-test('draws an element that is an item of another, in its slot', async () => {
+test('renders an element that is an item of another, in its slot', async () => {
   const html = await render('<test-row><test-note heading="In"></test-note></test-row>');
   expect(html).toContain('<i>1</i>');
   expect(html).toContain(`<test-note slot="slide-1" heading="In" data-state="ready">${root('<b>In</b>')}`);
 });
 
-test('draws nothing twice', async () => {
+test('does not render elements that have a shadow root', async () => {
   const once = await render('<test-note heading="A"></test-note>');
   expect(await render(once)).toBe(once);
 });
 
-test('leaves the tag of an element that cannot be drawn, and draws the others', async () => {
+test('leaves an element that fails to render as a plain tag, and renders the others', async () => {
   expect(await render('<test-broken></test-broken><test-note></test-note>')).toMatch(
     /^<test-broken><\/test-broken><test-note data-state="ready"><template/,
   );
 });
 
-test('draws with the data that was sent along, and asks for the rest', async () => {
+test('renders with data from the request, and queries the rest', async () => {
   const html = '<test-posts ids="1,2"></test-posts>';
   const pageData = {
     enrichedContent: { embeddedPosts: { '1': { id: '1', title: 'Sent along', link: '/one/' } } },
@@ -113,7 +113,7 @@ test('draws with the data that was sent along, and asks for the rest', async () 
   expect(asked).toEqual(['2']);
 });
 
-test('answers the same content from memory until something changes', async () => {
+test('serves equal content from the cache until the data changes', async () => {
   const html = '<test-posts ids="1"></test-posts>';
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; hit');
@@ -122,7 +122,7 @@ test('answers the same content from memory until something changes', async () =>
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
 });
 
-test('does not keep what still waits for its data', async () => {
+test('does not cache HTML with pending data', async () => {
   isDown = true;
   const html = '<test-posts ids="1"></test-posts>';
   expect(await render(html)).toContain('data-state="pending"');
@@ -130,7 +130,7 @@ test('does not keep what still waits for its data', async () => {
   expect(await render(html)).toContain('data-state="ready"');
 });
 
-test('refuses a wrong secret, a body that is none, and more than it can hold', async () => {
+test('rejects a wrong secret, an invalid body and HTML that is too long', async () => {
   const refused = await Promise.all([
     post({ html: '' }, 'Bearer wrong'),
     post({ page: 1 }),
@@ -142,7 +142,7 @@ test('refuses a wrong secret, a body that is none, and more than it can hold', a
     expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('says what is wrong with a body, and which method and type there are', async () => {
+test('explains an invalid body, and lists the allowed method and type', async () => {
   const send = async (init: RequestInit) => {
     const response = await fetch(`${server.origin}/api/prerender`, {
       method: 'POST',
@@ -187,7 +187,7 @@ test('has no route without a secret', async () => {
   await closed.close();
 });
 
-test('draws so many elements of a text and no more, says so, and leaves the rest as it came', async () => {
+test('renders a limited number of elements, logs it, and leaves the rest unchanged', async () => {
   const html = Array.from(
     { length: 10_000 },
     (_, index) => `<p>${index}</p><test-note heading="${index}"></test-note>`,
@@ -199,7 +199,7 @@ test('draws so many elements of a text and no more, says so, and leaves the rest
   expect(log.mock.calls).toEqual([[expect.stringContaining('10000 elements')]]);
 });
 
-test('returns a text of hundreds of thousands of tags as it is, and logs it', async () => {
+test('returns HTML with hundreds of thousands of tags unchanged, and logs it', async () => {
   log.mockClear();
   const html = `<test-note heading="A"></test-note>${'<b>'.repeat(300_000)}`;
   expect(await render(html)).toBe(html);
@@ -215,7 +215,7 @@ test('keeps long white space in a start tag from taking quadratic time', async (
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
 });
 
-test('numbers items that stand before, between and in the start tags of elements', async () => {
+test('numbers items before, between and in the start tags of elements', async () => {
   const html = await render(
     '<test-row><b>1</b><test-note heading="2"></test-note><i>3</i></test-row><test-broken><b>x</b></test-broken><test-row><test-note></test-note></test-row>',
   );

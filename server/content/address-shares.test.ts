@@ -13,14 +13,14 @@ function addressesIn(html: string): (string | undefined)[] {
   );
 }
 
-it('gives the path of their page to the elements that share it, and to no other', () => {
+it('adds the page’s URL to elements that share the page, and to no others', () => {
   expect(addressesIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual([
     '/guides/one/',
     undefined,
   ]);
 });
 
-it('leaves the address that an author gave', () => {
+it('keeps a URL that an author set', () => {
   expect(addressesIn('<share-bar url="https://elsewhere.example/"></share-bar>')).toEqual([
     'https://elsewhere.example/',
   ]);

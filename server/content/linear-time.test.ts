@@ -49,7 +49,7 @@ describe('takes time in proportion to the length of', () => {
   );
 });
 
-test('reopens no more than some thousand formatting elements', () => {
+test('reopens a limited number of formatting elements', () => {
   const html = Array.from({ length: 400 }, (_, index) => `<p><b id="b-${index}">x`).join('');
   // The HTML standard makes 80,000 elements of these 800 tags.
   expect(content(html).nodes.length).toBeGreaterThan(400);
@@ -58,7 +58,7 @@ test('reopens no more than some thousand formatting elements', () => {
   expect(count(parseHtml(html))).toBeLessThan(13_000);
 });
 
-test('gives equal headings the ids that they always had', () => {
+test('keeps the ids of equal headings stable', () => {
   const { headings } = content(
     '<h2>Pay</h2><h2 id="pay-2">Own</h2><h2>Pay</h2><h2>Pay</h2><h2 id="pay-2">Own</h2>',
   );

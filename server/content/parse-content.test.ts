@@ -62,7 +62,7 @@ describe('hostile content', () => {
     }
   });
 
-  test('cannot break out of the place it is written to', () => {
+  test('cannot break out of the element around it', () => {
     for (const hostile of hostileStrings) {
       const footer = reparse(clean(hostile)).find((element) => element.tagName === 'footer');
       expect(footer?.parentNode?.nodeName, hostile).toBe('body');
@@ -76,7 +76,7 @@ describe('hostile content', () => {
     expect(clean(`${'<b><i>'.repeat(3000)}x`)).toContain('x');
   });
 
-  test('ignores what is not allowed on our own tags and keeps the rest', () => {
+  test('drops disallowed attributes of our elements and keeps the others', () => {
     expect(
       clean(
         '<test-note heading="Kept" style="x" onclick="y" data-z="1" aria-label="L" link="javascript:x"></test-note>',
@@ -86,7 +86,7 @@ describe('hostile content', () => {
 });
 
 describe('ordinary content', () => {
-  test('keeps a name with a space on a tag of ours, where it names no form field', () => {
+  test('keeps a name with a space on our elements, where it is not a form field’s name', () => {
     const person = {
       tag: 'person-card',
       summary: 'A person.',
@@ -100,19 +100,19 @@ describe('ordinary content', () => {
     expect(contentNode).toMatchObject({ kind: 'element', attributes: { name: 'Ines Albrecht, RN' } });
   });
 
-  test('passes article HTML as it is', () => {
+  test('leaves article HTML unchanged', () => {
     const html =
       '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table></figure><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';
     expect(clean(html)).toBe(html);
   });
 
-  test('lets a wide table scroll by itself', () => {
+  test('puts a table into a scrolling box', () => {
     expect(clean('<table><tbody><tr><td>1</td></tr></tbody></table>')).toBe(
       '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
     );
   });
 
-  test('gives an empty result for empty content', () => {
+  test('returns an empty result for empty content', () => {
     expect(parseContent(' \n', rules)).toMatchObject({ nodes: [], headings: [], words: 0 });
     expect(clean('<!-- only a comment -->')).toBe('');
   });
@@ -159,7 +159,7 @@ describe('ordinary content', () => {
 });
 
 describe('our elements in content', () => {
-  test('are cut out, with elements nested in them after them', () => {
+  test('become nodes of their own, nested elements after their parents', () => {
     const { nodes } = parseContent(
       '<p>a</p><test-row><test-note heading="1">x</test-note><test-note heading="2"></test-note></test-row>',
       rules,
@@ -175,7 +175,7 @@ describe('our elements in content', () => {
     ]);
   });
 
-  test('number their items and read what is declared of them', () => {
+  test('have numbered items with their declared attributes', () => {
     const [sections] = elements(
       '<test-sections><test-section heading="A" id="a">x</test-section>\n<br><p></p><test-section heading="B" active>y</test-section></test-sections>',
     );
@@ -185,7 +185,7 @@ describe('our elements in content', () => {
     ]);
   });
 
-  test('find items that a paragraph was put around', () => {
+  test('find items inside a paragraph that an editor added', () => {
     const html =
       '<test-sections><p><test-section heading="A"></test-section><br><test-section heading="B"></test-section></p><p>&nbsp;</p></test-sections>';
     expect(elements(html)[0]?.items).toHaveLength(2);
@@ -194,13 +194,13 @@ describe('our elements in content', () => {
     );
   });
 
-  test('keep an author’s slot where the element has one of that name', () => {
+  test('keep an author’s slot if the element declares it', () => {
     expect(
       clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>'),
     ).toBe('<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>');
   });
 
-  test('are found in tables and lists and known to stand in a link', () => {
+  test('are found in tables, lists and links', () => {
     expect(
       elements(
         '<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>',
@@ -224,7 +224,7 @@ test.runIf(existsSync(samples))('real posts of a WordPress keep their words and 
   expect(posts.length).toBeGreaterThan(20);
 });
 
-test('an item of one of our lists is no <li> outside of a list, and one in a list stays', () => {
+test('turns <li> items of our elements into <div>, but not those inside an HTML list', () => {
   const list = createElementRules([
     defineElement({
       tag: 'own-list',
@@ -242,7 +242,7 @@ test('an item of one of our lists is no <li> outside of a list, and one in a lis
   );
 });
 
-test('elements beyond what a page may have stay plain tags, with their content and in their place', () => {
+test('leaves elements beyond the maximum as plain tags with their content', () => {
   const { nodes, leftPlain } = parseContent(
     Array.from(
       { length: 503 },
@@ -258,7 +258,7 @@ test('elements beyond what a page may have stay plain tags, with their content a
   expect(leftPlain).toBe(3);
 });
 
-test('lets a word of more than 1,000 characters break, between its entities', () => {
+test('adds line breaks to words of more than 1,000 characters, outside of entities', () => {
   expect(clean(`<p>${'&amp;'.repeat(1500)}</p>`)).toBe(
     `<p>${'&amp;'.repeat(1000)}<wbr>${'&amp;'.repeat(500)}</p>`,
   );

@@ -13,41 +13,41 @@ function paragraphs(count: number, letters: number): ContentNode[] {
 const used = (nodes: readonly ContentNode[], density: number) =>
   [...planAds(nodes, density)].filter(([, decision]) => decision === 'use').map(([position]) => position);
 
-test('says of each paragraph, numbered from 1, what becomes of its place [9.6]', () => {
+test('decides for each paragraph, numbered from 1, whether its placement is used [9.6]', () => {
   const plan = planAds(paragraphs(14, 400), 30);
   expect([...plan.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   expect([plan.get(1), plan.get(4), plan.get(5)]).toEqual(['start', 'use', 'density']);
 });
 
-test('leaves at least a screen of text between two advertisements', () => {
+test('leaves at least one screen of text between two ads', () => {
   expect(used(paragraphs(20, 400), 30)).toEqual([4, 8, 12, 16]);
 });
 
-test('knows which places stand beside the placement in the rail: those of the first screens of a wide page', () => {
+test('finds the placements beside the rail’s ad: those of the first screens of a wide page', () => {
   expect(
     paragraphs(3, 2000).map((contentNode) => contentNode.kind === 'placement' && isBesideRail(contentNode)),
   ).toEqual([true, false, false]);
 });
 
-test('puts fewer at a lower density and none at zero', () => {
+test('uses fewer placements at a lower density and none at zero', () => {
   expect(used(paragraphs(60, 400), 15).length).toBeLessThan(used(paragraphs(60, 400), 30).length);
   expect(used(paragraphs(60, 400), 15).length).toBeGreaterThan(0);
   expect(used(paragraphs(60, 400), 0)).toEqual([]);
 });
 
-test('never ends the article with one, nor stands near its end', () => {
+test('uses no placement at or near the end of the article', () => {
   expect(used(paragraphs(3, 2000), 30)).toEqual([1, 2]);
   expect(planAds(paragraphs(3, 2000), 30).get(3)).toBe('end');
 });
 
-test('counts what stands around the text: a short article has none', () => {
+test('counts the slots around the text, so a short article has no others', () => {
   const short = [1240, 1900].map(
     (textBefore, index): ContentNode => ({ kind: 'placement', position: index + 1, textBefore }),
   );
   expect([...planAds(short, 30).values()]).toEqual(['density', 'density']);
 });
 
-test.each([10, 20, 30])('keeps %i % over the whole article, whatever its length', (density) => {
+test.each([10, 20, 30])('stays below %i % of the article’s height at every length', (density) => {
   for (let count = 1; count <= 80; count += 1) {
     const adHeight = 2 * 170 + used(paragraphs(count, 400), density).length * 360;
     const height = (count * 400) / 1.46 + adHeight;

@@ -10,7 +10,7 @@ async function start(...parameters: Parameters<typeof startApp>): Promise<Starte
 
 afterEach(() => started?.close());
 
-test('files of the build are immutable and open to every origin', async () => {
+test('serves built files as immutable and to every origin', async () => {
   const { get } = await start();
   const { status, headers } = await get('/embed/embed.x.mjs');
   expect([
@@ -22,7 +22,7 @@ test('files of the build are immutable and open to every origin', async () => {
   expect((await get('/embed/missing.mjs')).status).toBe(404);
 });
 
-test('files of the picture folder are served, and nothing around it', async () => {
+test('serves files of the picture folder and nothing outside of it', async () => {
   const { get, getRaw } = await start();
   const picture = await get('/pictures/dot.svg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
@@ -43,7 +43,7 @@ test('files of the picture folder are served, and nothing around it', async () =
   }
 });
 
-test('files are the same whatever version a CMS adds to their address', async () => {
+test('ignores a version that a CMS adds to a file’s URL', async () => {
   const { get } = await start();
   expect((await get('/embed/embed.x.mjs?ver=6.1')).status).toBe(200);
   expect((await get('/embed/none.mjs?ver=6.1')).status).toBe(404);

@@ -11,7 +11,7 @@ async function start(...parameters: Parameters<typeof startApp>): Promise<Starte
 
 afterEach(() => started?.close());
 
-test('there are robots.txt, a sitemap and a feed', async () => {
+test('serves robots.txt, a sitemap and a feed', async () => {
   const { get, origin } = await start(undefined, {
     paths: async function* () {
       yield { path: '/a/', title: 'A & B', kind: 'article' as const, modified: '2026-01-02' };
@@ -37,7 +37,7 @@ test('there are robots.txt, a sitemap and a feed', async () => {
 
 const machineFiles = ['/sitemap.xml', '/sitemap-1.xml', '/feed.xml'] as const;
 
-test('a sitemap and a feed that were finished once are served while the CMS is down, and new ones after it', async () => {
+test('serves the last complete sitemap and feed while the CMS is down, and new ones afterward', async () => {
   let title = 'Before';
   const { get, cms } = await start(undefined, {
     paths: async function* () {
@@ -66,7 +66,7 @@ test('a sitemap and a feed that were finished once are served while the CMS is d
   expect(await (await get('/feed.xml')).text()).toContain('<title>After</title>');
 });
 
-test('a sitemap whose source fails in the middle of the list is the last whole one, and none where there was none', async () => {
+test('serves the last complete sitemap if the source fails midway, and 503 without one', async () => {
   let isBroken = false;
   const { get } = await start(undefined, {
     paths: async function* () {
@@ -96,7 +96,7 @@ test('a sitemap whose source fails in the middle of the list is the last whole o
   expect((await fresh.get('/sitemap-1.xml')).status).toBe(503);
 });
 
-test('a sitemap is made once for many who ask at a time, and told to who asks for its head alone', async () => {
+test('writes a sitemap once for simultaneous requests, and responds to HEAD', async () => {
   const { cms, get, origin } = await start();
   const texts = await Promise.all(
     Array.from({ length: 5 }, async () => (await get('/sitemap-1.xml')).text()),
@@ -107,7 +107,7 @@ test('a sitemap is made once for many who ask at a time, and told to who asks fo
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('a sitemap or a feed that nobody has seen says 503 and when to come again while the CMS is down', async () => {
+test('returns 503 with Retry-After for a sitemap or feed that was never complete while the CMS is down', async () => {
   const { get, cms } = await start();
   cms.isDown = true;
   for (const path of machineFiles) {
@@ -121,7 +121,7 @@ test('a sitemap or a feed that nobody has seen says 503 and when to come again w
   }
 });
 
-test('a purge of the sitemap, of a category or of everything reaches the files for machines in caches in front', async () => {
+test('tags sitemap and feed so that a purge of the sitemap, a category or everything reaches caches in front', async () => {
   const { get } = await start();
   for (const path of machineFiles) {
     const { headers } = await get(path);
@@ -134,7 +134,7 @@ test('a purge of the sitemap, of a category or of everything reaches the files f
   expect((await get('/feed.xml')).headers.get('surrogate-key')).toContain(' category:');
 });
 
-test('health is told apart from readiness', async () => {
+test('reports health and readiness separately', async () => {
   const { app, get, cms } = await start();
   expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 200]);
   cms.isDown = true;
@@ -144,7 +144,7 @@ test('health is told apart from readiness', async () => {
   expect((await get('/readyz')).status).toBe(503);
 });
 
-test('what was not cached has a request id', async () => {
+test('adds a request id to responses that were not cached', async () => {
   const { get } = await start();
   expect((await get('/nope/', { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
 });

@@ -13,7 +13,7 @@ async function start(...parameters: Parameters<typeof startApp>): Promise<Starte
 
 afterEach(() => started?.close());
 
-test('origins are taken from a proxy only when it is trusted', async () => {
+test('reads the origin from a proxy’s headers only if the proxy is trusted', async () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.org' };
   const trusting = await start({ isBehindProxy: true });
   const behind = await trusting.get('/a/', forwarded);
@@ -25,7 +25,7 @@ test('origins are taken from a proxy only when it is trusted', async () => {
   expect(direct.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('origins of no host at all are refused', async () => {
+test('returns 400 for an invalid Host header', async () => {
   const { getRaw } = await start();
   expect(await getRaw('/a/', '"><script>')).toMatch(/^HTTP\/1\.1 400/);
 });
@@ -69,7 +69,7 @@ test('keeps shared caches from storing pages and machine files with a forwarded 
     expect((await get(path)).headers.get('cache-control'), path).toMatch(/^private, (?!.*s-maxage)/);
 });
 
-test('forbids browsers to guess the type of API responses and robots.txt', async () => {
+test('forbids browsers to guess the media type of API responses and robots.txt', async () => {
   const router = createApiRouter({
     cms: createFakeCms(),
     configuration: readConfiguration({}),

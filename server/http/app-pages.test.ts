@@ -12,7 +12,7 @@ async function start(...parameters: Parameters<typeof startApp>): Promise<Starte
 
 afterEach(() => started?.close());
 
-test('pages are drawn with the element’s root and without what is dangerous', async () => {
+test('renders pages with shadow roots and without unsafe HTML', async () => {
   const { get } = await start();
   const response = await get('/a/');
   const html = await response.text();
@@ -22,7 +22,7 @@ test('pages are drawn with the element’s root and without what is dangerous', 
   expect(html).not.toContain('alert(1)');
 });
 
-test('pages have no inline script besides data and no style attributes, and a policy that forbids them', async () => {
+test('renders no inline script besides data and no style attributes, and sends a policy that forbids them', async () => {
   const { get } = await start();
   for (const path of ['/', '/a/', '/discover', '/nope/']) {
     const response = await get(path);
@@ -40,7 +40,7 @@ test('pages have no inline script besides data and no style attributes, and a po
   }
 });
 
-test('page data holds the ad rules of a page that has its own, and never those of the site', async () => {
+test('includes only a page’s own ad rules in page data, never those of the site', async () => {
   const adRules = { internationalTrafficDCSRule: { value: { rendered: '' } } };
   const pageByPath = async (path: string) =>
     createTestPage({ path, ...(path === '/preview/' && { adRules }) });
@@ -52,7 +52,7 @@ test('page data holds the ad rules of a page that has its own, and never those o
   expect(await (await get('/a/')).text()).not.toContain('"adRules"');
 });
 
-test('names in a header what the first paint needs, which caches send as Early Hints', async () => {
+test('lists preloads for the first paint in a Link header, which caches send as Early Hints', async () => {
   const { get } = await start();
   const response = await get('/a/', { 'Sec-Fetch-Site': 'same-origin' });
   const hints = (response.headers.get('link') ?? '').split(', ').map((hint) => hint.split('; '));
@@ -67,14 +67,14 @@ test('names in a header what the first paint needs, which caches send as Early H
   for (const path of ['/old/', '/gone/', '/nope/']) expect((await get(path)).headers.get('link')).toBeNull();
 });
 
-test('pages say who they are to search engines', async () => {
+test('renders titles, canonical links and structured data for search engines', async () => {
   const { get } = await start({ siteUrl: 'https://example.org' });
   const html = await (await get('/a/?utm_source=x')).text();
   expect(html).toContain('<link rel="canonical" href="https://example.org/a/">');
   expect(html).toContain('<title>A title | Example</title>');
 });
 
-test('pages redirect to their one form and keep the query', async () => {
+test('redirects other spellings of a path to the canonical one and keeps the query', async () => {
   const { get } = await start();
   for (const [from, to] of [
     ['/a?x=1', '/a/?x=1'],
@@ -88,7 +88,7 @@ test('pages redirect to their one form and keep the query', async () => {
   }
 });
 
-test('pages never redirect to another host', async () => {
+test('never redirects a path to another host', async () => {
   const { getRaw } = await start(undefined, { pageByPath: async (path) => createTestPage({ path }) });
   expect(await getRaw('//evil.example/x')).toContain('Location: /evil.example/x/\r\n');
 });
@@ -102,19 +102,19 @@ test.each([
   ['/%ff', 404],
   ['/%', 404],
   ['/a%2f', 404],
-])('pages that are nowhere are answered at once: %s with %i', async (path, status) => {
+])('responds to the unknown path %s with %i, without a redirect', async (path, status) => {
   const { getRaw } = await start();
   const answer = await getRaw(path);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain('<h1>');
 });
 
-test('pages redirect a former address to its last form in one step', async () => {
+test('redirects a moved path to its final URL in one step', async () => {
   const response = await (await start()).get('/old?x=1');
   expect([response.status, response.headers.get('location')]).toEqual([301, '/a/?x=1']);
 });
 
-test('pages explain what Express cannot read, and what it did not expect', async () => {
+test('renders error pages for malformed paths and unexpected errors', async () => {
   const router = Router()
     .get('/decoded/:name', (_request, response) => void response.send('ok'))
     .get('/broken', () => {
@@ -127,7 +127,7 @@ test('pages explain what Express cannot read, and what it did not expect', async
   expect(broken).not.toContain('inner workings');
 });
 
-test('pages of errors that cannot be drawn say the status alone, and why to the log, unless the CMS is away', async () => {
+test('sends the bare status if an error page fails to render, and logs why unless the CMS is unreachable', async () => {
   const onError = vi.fn();
   const failure = new TypeError('no menu');
   const { cms, getRaw } = await start({ onError }, { menu: () => Promise.reject(failure) });
@@ -138,7 +138,7 @@ test('pages of errors that cannot be drawn say the status alone, and why to the 
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-test('pages answer 404, 410 and the empty shell with a real page', async () => {
+test('renders complete pages for 404, 410 and the empty shell', async () => {
   const { get } = await start();
   expect((await get('/nope/')).status).toBe(404);
   expect((await get('/gone/')).status).toBe(410);
@@ -149,7 +149,7 @@ test('pages answer 404, 410 and the empty shell with a real page', async () => {
   expect(text).toContain('<title>Example</title>');
 });
 
-test('pages show a contributor with a sanitised biography', async () => {
+test('renders a contributor’s page with a sanitized biography', async () => {
   const { get } = await start();
   const html = await (await get('/healthcare-review-partners/ann')).text();
   expect(html).toContain('Ann Lee, RN');
@@ -157,7 +157,7 @@ test('pages show a contributor with a sanitised biography', async () => {
   expect((await get('/healthcare-review-partners/nobody')).status).toBe(404);
 });
 
-test('pages ask for the next field of the finder, or send on', async () => {
+test('renders the finder’s next field, or redirects when all fields are set', async () => {
   const { get } = await start();
   const asked = await get('/go/finder');
   expect(asked.headers.get('cache-control')).toBe('no-store');
@@ -168,7 +168,7 @@ test('pages ask for the next field of the finder, or send on', async () => {
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);
 });
 
-test('pages of the finder know the page that each visitor left, also of two who ask at once', async () => {
+test('keeps the referring page of each visitor apart in simultaneous finder requests', async () => {
   const { origin } = await start();
   const from = (path: string) =>
     fetch(`${origin}/go/finder`, { headers: { referer: origin + path } }).then((response) => response.text());
@@ -204,14 +204,14 @@ test.for([
   'to=%2F%2Fevil.example%2F&sig=',
   'sig=AAAAAAAAAAAAAAAAAAAAAA',
   '',
-])('the redirect leads nowhere that this server did not link: ?%s is a 404 page', async (query) => {
+])('returns a 404 page for a redirect that this server did not create: ?%s', async (query) => {
   const { get } = await start();
   const response = await get(`/go/visit?${query}`);
   expect([response.status, response.headers.get('location')]).toEqual([404, null]);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('pages answer 503 when the CMS cannot be asked, and refuse other methods', async () => {
+test('returns 503 while the CMS is unreachable, and 405 for other methods', async () => {
   const { cms, get, origin } = await start();
   cms.isDown = true;
   const response = await get('/a/');
@@ -219,7 +219,7 @@ test('pages answer 503 when the CMS cannot be asked, and refuse other methods', 
   expect((await fetch(`${origin}/a/`, { method: 'POST' })).status).toBe(405);
 });
 
-test('a page with more elements than are drawn is sent, and whoever looks at the log learns its path', async () => {
+test('sends a page with too many elements and logs its path', async () => {
   const log = vi.fn();
   const content = '<test-note heading="N"></test-note>'.repeat(600);
   const { get } = await start({ log }, { pageByPath: async (path) => createTestPage({ path, content }) });

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('problem answers', () => {
-  it('are problem+json with status, title and detail, and are not stored', async () => {
+describe('problem details', () => {
+  it('have status, title and detail as problem+json, and are not stored', async () => {
     const response = await fetch(`${server.origin}/missing`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -43,7 +43,7 @@ describe('problem answers', () => {
     });
   });
 
-  it('say nothing of an unexpected error, which is logged with the id of the request', async () => {
+  it('hide the details of an unexpected error, which is logged with the request id', async () => {
     const response = await fetch(`${server.origin}/broken`, { headers: { 'x-request-id': 'abc-1' } });
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('hunter2');
@@ -54,7 +54,7 @@ describe('problem answers', () => {
     });
   });
 
-  it('blame the caller for a body that does not parse', async () => {
+  it('have status 400 for a body that does not parse', async () => {
     const response = await fetch(`${server.origin}/body`, {
       method: 'POST',
       body: '{',
@@ -65,7 +65,7 @@ describe('problem answers', () => {
 });
 
 describe('request log', () => {
-  it('has one line an answer, without the query', async () => {
+  it('has one line per response, without the query', async () => {
     await fetch(`${server.origin}/missing?email=a@example.org`);
     await expect
       .poll(() => lines.filter((line) => line.msg === 'request completed' && line.path === '/missing').at(-1))

@@ -70,7 +70,7 @@ describe('shared caches', () => {
     expect(isOriginCacheable(readConfiguration(environment))).toBe(expected);
   });
 
-  it('find no permission in a private Cache-Control', () => {
+  it('may not store a response with a private Cache-Control', () => {
     expect(toPrivateCacheControl('public, max-age=60, s-maxage=300, stale-if-error=86400')).toBe(
       'private, max-age=60, stale-if-error=86400',
     );

@@ -15,7 +15,7 @@ test.each([
   { provider: 'rules', density },
   { provider: 'rules', networkCode: '1234', density },
   { provider: 'gpt', density },
-])('nobody else’s code may run on a site whose advertising is %j', (ads) => {
+])('allows no scripts of other origins on a site with the advertising %j', (ads) => {
   const policy = policyOf({ connect: ['https://inventory.example'], ...adOrigins(ads) });
   expect(policy['script-src']).toEqual(["'self'"]);
   expect(policy['connect-src']).toEqual(["'self'", 'https://inventory.example']);
@@ -25,7 +25,7 @@ test.each([
   ]);
 });
 
-test('Google Publisher Tag may run, report and show its frames and pictures where a site has its units', () => {
+test('allows scripts, requests, frames and images of Google Publisher Tag on a site with its ad units', () => {
   const policy = policyOf({
     connect: ['https://inventory.example'],
     ...adOrigins({ provider: 'gpt', networkCode: '1234', density }),
@@ -41,7 +41,7 @@ test('Google Publisher Tag may run, report and show its frames and pictures wher
   expect(policy).not.toHaveProperty('trusted-types');
 });
 
-test('what is strict stays so beside advertising', () => {
+test('keeps all strict directives on a site with advertising', () => {
   const policy = policyOf({ connect: [], ...adOrigins({ provider: 'gpt', networkCode: '1234', density }) });
   expect(Object.values(policy).flat()).not.toContain("'unsafe-inline'");
   expect(policy['script-src']).not.toContain('https:');
@@ -52,7 +52,7 @@ test('what is strict stays so beside advertising', () => {
   ]);
 });
 
-test('a script address of the site’s own is allowed by its origin, and one that is none by nothing', () => {
+test('allows the origin of a custom ad script, and nothing for an invalid URL', () => {
   const scripts = (scriptUrl: string) =>
     policyOf({ connect: [], ...adOrigins({ provider: 'gpt', networkCode: '1', density, scriptUrl }) })[
       'script-src'
