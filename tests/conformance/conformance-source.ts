@@ -25,8 +25,16 @@ export const configuration = readConfiguration({
   LOG_LEVEL: 'silent',
 });
 
+interface Warning {
+  readonly tag?: string;
+  readonly message?: string;
+  /** Attribute and value that name nothing. */
+  readonly attribute?: string;
+  readonly value?: string;
+}
+
 /** Warnings in the server's log. */
-export const warnings: { tag?: string; message?: string }[] = [];
+export const warnings: Warning[] = [];
 
 export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }> {
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: () => undefined });
@@ -58,7 +66,7 @@ export async function createConformanceSource({
 /** All elements with their rules and the fragment renderer of this build. */
 export async function openElements() {
   const manifest = await readBuildManifest(conformanceDist);
-  const logger = { warn: (line: { tag?: string; message?: string }) => void warnings.push(line) };
+  const logger = { warn: (line: Warning) => void warnings.push(line) };
   return {
     manifest,
     elements: serverElements,
