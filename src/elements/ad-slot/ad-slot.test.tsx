@@ -5,9 +5,9 @@ import { AdSlot } from './ad-slot.tsx';
 import { attachSlot, heroRule, propsOf, refreshAds, settle, testPage } from './testing/attach-slot.tsx';
 
 describe('markup of an ad slot', () => {
-  it('labels the slot as an advertisement and has one slot for fallback content', () => {
-    const { container, getByText } = renderComponent(<AdSlot {...propsOf({})} />);
-    expect(getByText('Advertisement')).toBeTruthy();
+  it('has no text of its own, not even a hidden label, and one slot for fallback content', () => {
+    const { container } = renderComponent(<AdSlot {...propsOf({})} />);
+    expect(container.textContent).toBe('');
     expect(container.querySelectorAll('slot:not([name])')).toHaveLength(1);
   });
 
@@ -42,6 +42,16 @@ describe('house notices', () => {
     await vi.waitFor(() => expect(labelOf(root)).toBe('Advertisement'));
     expect(isHouse(root)).toBe(false);
     expect(root.querySelector('a')?.getAttribute('rel')).toContain('sponsored');
+  });
+
+  it('removes the label when the slot has nothing to show any more', async () => {
+    let rules = house;
+    const { root } = attachSlot(async () => rules);
+    await vi.waitFor(() => expect(labelOf(root)).toBe('From Example'));
+    rules = {};
+    refreshAds();
+    await vi.waitFor(() => expect(labelOf(root)).toBe(''));
+    expect(isHouse(root)).toBe(false);
   });
 });
 

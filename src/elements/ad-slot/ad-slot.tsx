@@ -1,11 +1,10 @@
 import type { AdSlotProps } from './ad-slot.element.ts';
-import { adLabel } from './ad-slot.logic.ts';
 
 type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 /**
  * The reserved box of an ad. Its height never changes, so that filling it shifts no layout;
- * `ad-slot.behavior.ts` fills it.
+ * `ad-slot.behavior.ts` fills it and labels what it shows.
  */
 export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   if (leftOut) return null;
@@ -13,9 +12,13 @@ export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   const emptyHtml = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
   return (
     <div className={`ad-slot ad-slot--${placement}`}>
-      <p className="ad-slot__label" part="label" suppressHydrationWarning>
-        {adLabel()}
-      </p>
+      <p
+        className="ad-slot__label"
+        part="label"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the label alone
+        dangerouslySetInnerHTML={emptyHtml}
+        suppressHydrationWarning
+      />
       <div
         className={minHeight ? 'ad-slot__box' : 'ad-slot__box ad-slot__box--standard'}
         part="box"

@@ -27,10 +27,9 @@ function findHidden(): string[] {
   const walk = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot) walk(element.shadowRoot);
-      // The label of an ad slot is hidden until the slot is filled.
       if (
         element.closest(
-          'script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true],.ad-slot__label',
+          'script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true]',
         )
       )
         continue;

@@ -70,11 +70,11 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
   return { policy: trustedPolicy, mayLoad: createOriginCheck(source) };
 }
 
-/** Labels the slot as an ad, or as a house notice of the given site. */
-export function labelSlot(root: ShadowRoot, siteName?: string): void {
-  root.querySelector('.ad-slot')?.toggleAttribute('data-house', siteName !== undefined);
+/** Labels what the slot shows; an empty slot has no text that says otherwise. */
+export function labelSlot(root: ShadowRoot, text = '', isHouse = false): void {
+  root.querySelector('.ad-slot')?.toggleAttribute('data-house', isHouse);
   const label = root.querySelector('.ad-slot__label');
-  if (label) label.textContent = adLabel(siteName);
+  if (label) label.textContent = text;
 }
 
 /**
@@ -98,7 +98,7 @@ export async function showCreative(
   else isShown = await showPublisherUnit(context, decision, box, source);
   if (isShown) {
     box.setAttribute('data-filled', decision.kind);
-    labelSlot(context.root, isHouse ? source.config.siteName : undefined);
+    labelSlot(context.root, adLabel(isHouse ? source.config.siteName : undefined), isHouse);
   }
   return isShown;
 }
