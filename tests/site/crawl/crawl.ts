@@ -7,6 +7,8 @@ export interface CrawledPage {
   readonly location: string | null;
   readonly type: string;
   readonly html: string;
+  /** The main heading, of parsed pages and of pages that a redirect leads to. */
+  readonly heading: string | undefined;
   /** The first page that links here. */
   readonly from: string;
   readonly facts: PageFacts;
@@ -105,31 +107,41 @@ function readPage(html: string): PageFacts {
 
 const noFacts = readPage('');
 
-async function fetchPage(
-  origin: string,
-  path: string,
-  from: string,
-  isParsed: boolean,
-): Promise<CrawledPage> {
+/** How much of a response is read. */
+type Reading = 'status' | 'heading' | 'page';
+
+async function fetchPage(origin: string, path: string, from: string, reading: Reading): Promise<CrawledPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
-  const html = isParsed && type.startsWith('text/html') ? await response.text() : '';
-  if (!html) await response.body?.cancel();
+  const isRead = reading !== 'status' && type.startsWith('text/html');
+  const text = isRead ? await response.text() : '';
+  if (!isRead) await response.body?.cancel();
+  const html = reading === 'page' ? text : '';
   return {
     path,
     status: response.status,
     location: response.headers.get('location'),
     type,
     html,
+    heading: /<h1[^>]*>([^<]+)</.exec(text)?.[1]?.trim(),
     from,
     facts: html ? readPage(html) : noFacts,
   };
 }
 
-/** The path and query of a link within this origin; undefined for other origins and invalid URLs. */
+/** Links that redirect on purpose: to schools, with the parameters of the visit, and to the partner. */
+export const isRedirectLink = ({ path }: Pick<CrawledPage, 'path'>): boolean =>
+  path.startsWith('/go/visit?') || path.startsWith('/v1/redirect/');
+
+/**
+ * The path and query of a link within this origin; undefined for other origins and invalid URLs. Leaves out the
+ * parameters of the visit, which differ for each request.
+ */
 export function internalPath(href: string, base: string, origin: string): string | undefined {
   if (!URL.canParse(href, base)) return undefined;
   const url = new URL(href, base);
+  for (const name of ['correlationId', 'source'])
+    if (url.searchParams.has(name)) url.searchParams.delete(name);
   return url.origin === origin ? url.pathname + url.search : undefined;
 }
 
@@ -141,25 +153,26 @@ const maxParsedVariants = 3;
 export async function crawl(origin: string): Promise<ReadonlyMap<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const seen = new Set(['/']);
-  const queue: { path: string; from: string }[] = [{ path: '/', from: '' }];
+  const queue: { path: string; from: string; isRedirected?: boolean }[] = [{ path: '/', from: '' }];
   const variants = new Map<string, number>();
-  const isParsed = (path: string) => {
+  const readingOf = (path: string, isRedirected = false): Reading => {
     const [page = '', query] = path.split('?');
     const count = variants.get(page) ?? 0;
     if (query) variants.set(page, count + 1);
-    return !query || count < maxParsedVariants;
+    if (!query || count < maxParsedVariants) return 'page';
+    return isRedirected ? 'heading' : 'status';
   };
   const add = (href: string, page: CrawledPage) => {
     const path = internalPath(href, origin + page.path, origin);
     if (path === undefined || seen.has(path)) return;
     seen.add(path);
-    queue.push({ path, from: page.path });
+    queue.push({ path, from: page.path, isRedirected: page.location !== null });
   };
   while (queue.length > 0) {
     const fetched = await Promise.all(
       queue
         .splice(0, maxParallelRequests)
-        .map(({ path, from }) => fetchPage(origin, path, from, isParsed(path))),
+        .map(({ path, from, isRedirected }) => fetchPage(origin, path, from, readingOf(path, isRedirected))),
     );
     for (const page of fetched) {
       pages.set(page.path, page);

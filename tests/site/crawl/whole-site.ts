@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate/node';
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
 import { findViolations, listenToPage, sizes, test } from '../support/site-test.ts';
-import { type CrawledPage, crawl, internalPath } from './crawl.ts';
+import { type CrawledPage, crawl, internalPath, isRedirectLink } from './crawl.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -22,6 +22,9 @@ async function findInvalid(validate: HtmlValidate, html: string): Promise<string
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
 }
+
+/** The heading of a search; a school's program has its own. */
+const resultsHeading = 'Programs that match';
 
 const isPage = ({ status, html }: CrawledPage) => status === 200 && html !== '';
 const hasQuery = ({ path }: CrawledPage) => path.includes('?');
@@ -173,9 +176,23 @@ export function testWholeSite({ origin, minPages }: SiteExpectation): void {
   test('every internal link leads to a page without a redirect', () => {
     expect(pages.length).toBeGreaterThanOrEqual(minPages);
     const lost = all
-      // The partner's redirect is a detour by its nature: the service counts the visit and sends it on.
-      .filter(({ path, status }) => status !== 200 && !(status === 302 && path.startsWith('/v1/redirect/')))
+      .filter((page) => page.status !== 200 && !(page.status === 302 && isRedirectLink(page)))
       .map(({ path, status, location, from }) => `${from} links ${path}: ${status} ${location ?? ''}`);
+    expect(lost).toEqual([]);
+  });
+
+  test('every redirect ends on another site or on a page about what its link names', () => {
+    const byPath = new Map(all.map((page) => [page.path, page]));
+    const redirects = all.filter(isRedirectLink);
+    const lost = redirects.flatMap(({ path, from, location }) => {
+      const target = location ? internalPath(location, origin, origin) : '';
+      if (target === undefined) return [];
+      const end = byPath.get(target);
+      const isSchool = new URL(target, origin).searchParams.has('school');
+      const isFound = end?.status === 200 && end.heading && isSchool !== (end.heading === resultsHeading);
+      return isFound ? [] : [`${from} links ${path}: ${end?.status} ${end?.heading} ${target}`];
+    });
+    expect(redirects.length).toBeGreaterThan(30);
     expect(lost).toEqual([]);
   });
 
