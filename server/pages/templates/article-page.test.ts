@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../../src/core/declaration.ts';
+import type { AdRules } from '../../../src/core/model/ad-rules.ts';
 import { createTestSource } from '../../../src/testing/data-source.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import { createElementRules } from '../../content/element-rules.ts';
@@ -38,9 +39,39 @@ test('an article has one main heading, a byline, and links to its sections', asy
 });
 
 describe('ad slots of an article', () => {
-  async function findPlacements(page: Partial<CmsPage> = {}, parsed = content) {
-    return allAttributesOf(await renderMain(page, parsed), 'ad-slot').map(({ placement }) => placement);
+  const heroRules: AdRules = { heroRule: { value: { rendered: '<p>Notice</p>' } } };
+
+  async function findPlacements(
+    page: Partial<CmsPage> = {},
+    parsed = content,
+    context = createPageContext(),
+  ) {
+    const main = await renderMain({ adRules: heroRules, ...page }, parsed, context);
+    return allAttributesOf(main, 'ad-slot').map(({ placement }) => placement);
   }
+
+  function createContext(adRules: () => Promise<AdRules | null>, provider = 'rules') {
+    const context = createPageContext();
+    const config = { ...context.config, ads: { ...context.config.ads, provider } };
+    return { ...context, config, source: { ...context.source, config, adRules } };
+  }
+  const withoutOwnRules = { adRules: undefined };
+
+  test.for([
+    ['has a rule', createContext(async () => heroRules), true],
+    ['has no rule', createContext(async () => ({ heroRule: null })), false],
+    ['has no rule but an ad provider', createContext(async () => null, 'gpt'), true],
+    [
+      'is unknown, because the rules are unavailable',
+      createContext(() => Promise.reject(new Error('503'))),
+      true,
+    ],
+  ] as const)('reserves space beside the text if the placement %s', async ([, context, isReserved]) => {
+    const main = await renderMain(withoutOwnRules, content, context);
+    expect(toText(main).includes('article__columns--rail')).toBe(isReserved);
+    const placements = await findPlacements(withoutOwnRules, content, context);
+    expect(placements.includes('hero')).toBe(isReserved);
+  });
 
   test('puts ad slots above, below, beside and in the text [9.6]', async () => {
     const placements = await findPlacements();

@@ -87,6 +87,13 @@ ${isSigned(page) && renderByline(page, content.readMinutes, context)}
 </div>${picture}</header>`;
 }
 
+/** Whether anything could fill the ad rail. While the rules are unavailable, the rail keeps its space. */
+async function hasHeroAds(page: CmsPage, { source }: PageContext): Promise<boolean> {
+  if (source.config.ads.provider === 'gpt') return true;
+  const rules = page.adRules ?? (await source.adRules().catch(() => undefined));
+  return rules === undefined || Boolean(rules?.heroRule);
+}
+
 /**
  * Renders articles, guides, rankings, states and other pages: header, table of contents, text, ad rail.
  * A hero at the start of the content replaces the header.
@@ -99,11 +106,15 @@ export async function renderArticlePage(
   const crumbs = await findCrumbs(page, context);
   const hasOwnHead = hasElement(content, 'page-hero');
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
-  const rail = page.isNarrow ? undefined : renderAd('hero', page);
+  const ad = page.isNarrow || !(await hasHeroAds(page, context)) ? undefined : renderAd('hero', page);
   const hero = splitLeading('page-hero', content);
   const contents = page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
   const rankings = await findRankings(content, context);
   const [ranking] = page.kind === 'ranking' ? rankings : [];
+  const method = ranking && !page.isNarrow && renderMethod(ranking);
+  const rail =
+    (ad || method) &&
+    html`<div class="article__rail">${method}${ad && html`<aside aria-label="Ads and notices">${ad}</aside>`}</div>`;
   const layout = [
     'columns',
     isWide && 'columns--wide',
@@ -117,10 +128,7 @@ export async function renderArticlePage(
 ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
 ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
-<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, rail !== undefined)}</div>${
-    rail &&
-    html`<div class="article__rail">${ranking && renderMethod(ranking)}<aside aria-label="Ads and notices">${rail}</aside></div>`
-  }</div>
+<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, ad !== undefined)}</div>${rail}</div>
 </article>
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
