@@ -1,15 +1,21 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
-test.for(['phone', 'desktop'] as const)(
-  'the preview page shows international visitors the dialog and the partner on a %s',
-  async (size, { browser, complaints }) => {
+test.for([
+  ['nursing', 'phone', origin],
+  ['nursing', 'desktop', origin],
+  ['social work', 'phone', inject('socialWorkOrigin')],
+] as const)(
+  'the preview page of the %s site shows international visitors the dialog and the partner on a %s',
+  async ([, size, site], { browser, complaints }) => {
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
     const page = await context.newPage();
     listenToPage(page, complaints);
-    await page.goto(`${origin}/widgets/international/`);
+    await page.goto(`${site}/widgets/international/`);
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
+    const close = dialog.getByRole('button', { name: 'Close' });
+    expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
     const element = page.locator('lead-gen');

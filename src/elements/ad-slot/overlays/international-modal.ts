@@ -1,5 +1,6 @@
 import { createNode, createOverlay } from '../../../core/browser/overlay.ts';
 import { attachDialog } from '../../shared/dialog/attach-dialog.ts';
+import { createCloseButton } from '../../shared/dialog/create-close-button.ts';
 import { type SanitizeOptions, setAdHtml } from '../creative/sanitize-ad.ts';
 import { copyStyles } from './copy-styles.ts';
 
@@ -49,10 +50,16 @@ export async function showInternationalModal(
     closedby: 'any',
     'aria-labelledby': 'international-heading',
   });
-  const close = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
-  close.addEventListener('click', () => dialog.close());
   const title = createNode('h2', { class: 'dialog__heading', id: 'international-heading' }, heading);
-  dialog.append(createNode('div', { class: 'dialog__head' }, title, close), body);
+  dialog.append(
+    createNode(
+      'div',
+      { class: 'dialog__head' },
+      title,
+      createCloseButton(() => dialog.close()),
+    ),
+    body,
+  );
   container.append(dialog);
   const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
   dialog.addEventListener('close', () => {

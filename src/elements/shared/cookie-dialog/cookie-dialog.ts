@@ -1,6 +1,7 @@
 import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
 import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
+import { createCloseButton } from '../dialog/create-close-button.ts';
 
 const purposes: readonly { readonly name: ConsentPurpose; readonly label: string; readonly text: string }[] =
   [
@@ -83,13 +84,11 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
 }
 
 function createHeader(close: () => void): HTMLElement {
-  const button = createNode('button', { class: 'dialog__close', type: 'button', 'aria-label': 'Close' }, '✕');
-  button.addEventListener('click', close);
   return createNode(
     'div',
     { class: 'dialog__head' },
     createNode('h2', { class: 'dialog__heading', id: 'cookie-heading' }, 'Cookie Settings'),
-    button,
+    createCloseButton(close),
   );
 }
 
