@@ -31,6 +31,14 @@ it('collects results for the page data, posts without their content', async () =
   });
 });
 
+it('leaves rankings beyond 64 KB out of the page data', async () => {
+  const recording = new Recording();
+  const ranking = (length: number) => Promise.resolve({ title: 'x'.repeat(length), schools: [] });
+  await recording.record('ranking', { id: 'short' }, ranking(60_000));
+  await recording.record('ranking', { id: 'long' }, ranking(66_000));
+  expect(Object.keys(recording.enrichedContent().rankings ?? {})).toEqual(['short']);
+});
+
 it('records the tags of a failed query, so that a purge renders the page again', async () => {
   const recording = new Recording();
   const failed = recording.record('ranking', { id: 'top' }, Promise.reject(new Error('down')));

@@ -8,6 +8,8 @@ const finderParameters = [
   'dcs[categories][]',
   'dcs[subjects][]',
 ];
+/** `all` shows the whole list of each ranking on the page. */
+const listParameters = ['show'];
 const hubParameters = ['page', 'q', 'type'];
 const maxParameterCharacters = 200;
 
@@ -19,7 +21,7 @@ const none = new URLSearchParams();
 function parametersOf(path: string, contributorPath: string): readonly string[] {
   const bare = path.replace(/\/$/, '');
   if (finderPaths.has(bare)) return finderParameters;
-  return bare === `/${contributorPath}` ? hubParameters : [];
+  return bare === `/${contributorPath}` ? hubParameters : listParameters;
 }
 
 /**
@@ -33,6 +35,7 @@ export function allowedParameters(path: string, search: string, contributorPath:
   const allowed = new URLSearchParams();
   for (const name of names) {
     const value = given.get(name);
+    if (name === 'show' && value !== 'all') continue;
     if (value && value.length <= maxParameterCharacters) allowed.set(name, value);
   }
   return allowed;

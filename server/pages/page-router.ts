@@ -1,6 +1,7 @@
 import { visitPath } from '../../src/services/outbound.ts';
 import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
+import { addressLists, hasLists, showAllLists } from '../content/address-lists.ts';
 import { addressShares } from '../content/address-shares.ts';
 import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
 import { parseContent, parseContentInTurns } from '../content/parse-content.ts';
@@ -186,7 +187,10 @@ export class PageRouter {
     const page = response.value;
     if (!page || 'status' in page) return this.#respondWithoutPage(page, request, scope);
     const parsed = await response.derive('content', () => this.#parse(page));
-    const content = addressShares(parsed, scope.origin + page.path);
+    const showsAll = scope.query.get('show') === 'all';
+    if (showsAll && !hasLists(parsed)) return redirect(301, path, '', [`path:${path}`]);
+    const lists = showsAll ? showAllLists(parsed) : addressLists(parsed, `${path}?show=all`, scope.rules);
+    const content = addressShares(lists, scope.origin + page.path);
     const parts = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
     return this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
   }

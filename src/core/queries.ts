@@ -79,6 +79,18 @@ export interface SponsoredQuery extends Presets {
   readonly slots: number;
 }
 
+/** Longer lists are not in the page's data: the browser requests them when a visitor asks for them. */
+export const maxPageDataCharacters = 65_536;
+
+const lengths = new WeakMap<object, number>();
+
+/** The length of a value as JSON; measured once, because each page that shows a ranking asks for it. */
+function jsonLengthOf(value: object): number {
+  const length = lengths.get(value) ?? JSON.stringify(value).length;
+  lengths.set(value, length);
+  return length;
+}
+
 type NoParameters = Readonly<Record<never, never>>;
 type Limited = { readonly limit: number };
 
@@ -105,7 +117,7 @@ export const contentQueries = {
       return Array.isArray(ranking?.schools) ? ranking : load({ id });
     },
     toPageData({ rankings }, { id }, ranking) {
-      if (ranking) rankings[id] = ranking;
+      if (ranking && jsonLengthOf(ranking) <= maxPageDataCharacters) rankings[id] = ranking;
     },
   }),
 

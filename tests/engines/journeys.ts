@@ -35,10 +35,11 @@ export function testJourneys(test: EngineTest): void {
     const list = page.locator('school-rankings');
     const shown = () => textsOf(list.locator('[data-school]:not([hidden]) h3'));
     const compared = () => list.locator('table thead th a').evaluateAll((names) => names.length);
-    const all = await shown();
     const rest = list.locator('.school-rankings__more');
     await rest.locator('summary').nth(0).click();
     await expect.poll(() => rest.evaluateAll(([details]) => (details as HTMLDetailsElement).open)).toBe(true);
+    await expect.poll(async () => (await shown()).length).toBe(25);
+    const all = await shown();
     await list.locator('input[type=checkbox]').nth(0).click();
     await list.locator('input[type=checkbox]').nth(2).click();
     await expect.poll(compared).toBe(2);

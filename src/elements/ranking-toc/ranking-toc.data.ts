@@ -1,6 +1,6 @@
 import type { DataLoader } from '../../core/data-source.ts';
 import type { RankingTocProps } from './ranking-toc.element.ts';
-import { isLegacyToc, type TocData, toTocData } from './ranking-toc.logic.ts';
+import { isLegacyToc, type TocData, toTocData, trimToc } from './ranking-toc.logic.ts';
 
 /**
  * Loads the table rows by `extid`, or else `gid`. Null when the schools are in the attribute, and
@@ -12,5 +12,5 @@ export const loadRankingToc: DataLoader<RankingTocProps, TocData> = async (props
   const ranking = await source.ranking({ id });
   const data = ranking && toTocData(ranking);
   if (!data) reportMissing?.(props.extid ? 'extid' : 'gid', id);
-  return data;
+  return data && trimToc(data, props.fullList);
 };

@@ -6,6 +6,7 @@ export const rankingTocElement = defineElement({
   tag: 'ranking-toc',
   summary: 'A ranking at a glance: a table of its schools that links to their cards on the same page.',
   hydrate: 'static',
+  behavior: 'interaction',
   attributes: {
     gid: { type: 'string', description: 'Id of a legacy ranking; without `extid` there is no table' },
     extid: { type: 'string', description: 'Id of a modern ranking' },
@@ -14,6 +15,16 @@ export const rankingTocElement = defineElement({
       type: 'enum',
       values: ['modern', 'legacy'],
       description: 'A legacy ranking has no table (default: legacy with only a gid, otherwise modern)',
+    },
+    fullList: {
+      type: 'url',
+      description: 'URL that shows all schools; with it, the table has the first 25. Our own pages set it',
+    },
+    cards: {
+      type: 'integer',
+      min: 0,
+      description:
+        'Number of schools with cards on the page; the others link to `full-list` (default: all). Our own pages set it',
     },
   },
   parts: {

@@ -21,7 +21,20 @@ export interface TocData {
   readonly title?: string;
   readonly isRanked: boolean;
   readonly source?: Ranking['source'];
+  /** The first rows only, if the page has a URL for all of them. */
   readonly rows: readonly TocRow[];
+  /** Number of all rows. */
+  readonly total: number;
+}
+
+/** Number of rows of a table whose other rows are at another URL. */
+export const maxLinkedRows = 25;
+
+/** The first rows of the table, if the others are at another URL. */
+export function trimToc(toc: TocData, fullList: string | undefined): TocData {
+  return fullList && toc.rows.length > maxLinkedRows
+    ? { ...toc, rows: toc.rows.slice(0, maxLinkedRows) }
+    : toc;
 }
 
 interface TocQuery {
@@ -76,10 +89,16 @@ export function toTocData({
 }: Pick<Ranking, 'title' | 'type' | 'source'> & { readonly schools: readonly unknown[] }): TocData | null {
   const rows = toRows(schools);
   const shown = rows.length > 0 ? rows : toLegacyRows(schools);
-  return shown.length > 0 ? { title, isRanked: type !== 'unranked', source, rows: shown } : null;
+  if (shown.length === 0) return null;
+  return { title, isRanked: type !== 'unranked', source, rows: shown, total: shown.length };
 }
 
 /** The effective table: schools in the attribute override loaded ones. */
-export function currentToc({ schools, data }: TocQuery & { readonly data?: TocData | null }): TocData | null {
-  return schools ? toTocData({ schools }) : (data ?? null);
+export function currentToc({
+  schools,
+  data,
+  fullList,
+}: TocQuery & { readonly data?: TocData | null; readonly fullList?: string }): TocData | null {
+  const toc = schools ? toTocData({ schools }) : data;
+  return toc ? trimToc(toc, fullList) : null;
 }

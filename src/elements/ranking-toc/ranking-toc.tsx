@@ -6,7 +6,14 @@ import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
 
 const figureLabels = ['In-State Tuition', 'Out-of-State Tuition', 'Acceptance Rate'] as const;
 
-function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked: boolean }) {
+interface SchoolRowProps {
+  readonly row: TocRow;
+  readonly isRanked: boolean;
+  /** The page that has the school's card; empty for the same page. */
+  readonly page: string;
+}
+
+function SchoolRow({ row, isRanked, page }: SchoolRowProps) {
   const figures = [
     formatUsd(row.tuitionInState),
     formatUsd(row.tuitionOutOfState),
@@ -20,7 +27,7 @@ function SchoolRow({ row, isRanked }: { readonly row: TocRow; readonly isRanked:
         </td>
       )}
       <th className="ranking-toc__school" scope="row">
-        <a className="ranking-toc__name" part="name" href={`#${row.anchor}`}>
+        <a className="ranking-toc__name" part="name" href={`${page}#${row.anchor}`}>
           {row.name}
         </a>
         {row.location && <span className="ranking-toc__place">{row.location}</span>}
@@ -61,14 +68,16 @@ function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']
 const maxUnfoldedRows = 13;
 
 /**
- * Native disclosure that shows the rows hidden by CSS: ten are visible, five on a phone. All rows
- * are always in the table, so it is complete without styles or scripts, in print and for machines.
+ * Native disclosure that shows the rows hidden by CSS: ten are visible, five on a phone. They are in
+ * the table, so it is complete without styles or scripts, in print and for machines.
  */
-function ShowAll({ count }: { readonly count: number }) {
+function ShowAll({ count, total }: { readonly count: number; readonly total: number }) {
   return (
     <details className="ranking-toc__all">
       <summary className="link link--action">
-        <span className="ranking-toc__closed">Show all {count} schools</span>
+        <span className="ranking-toc__closed">
+          {count < total ? `Show the first ${count} schools` : `Show all ${count} schools`}
+        </span>
         <span className="ranking-toc__open">Show fewer schools</span>
       </summary>
     </details>
@@ -80,7 +89,8 @@ export function RankingToc(props: RankingTocProps) {
   if (isLegacyToc(props)) return <p className="ranking-toc__none">Ranking table is not available.</p>;
   const toc = currentToc(props);
   if (!toc) return null;
-  const { rows, isRanked, source, title } = toc;
+  const { rows, total, isRanked, source, title } = toc;
+  const { fullList = '', cards = rows.length } = props;
   return (
     <div className={`ranking-toc${isRanked ? '' : ' ranking-toc--unranked'}`}>
       <table className="ranking-toc__table" part="table">
@@ -99,12 +109,17 @@ export function RankingToc(props: RankingTocProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <SchoolRow key={row.anchor} row={row} isRanked={isRanked} />
+          {rows.map((row, index) => (
+            <SchoolRow key={row.anchor} row={row} isRanked={isRanked} page={index < cards ? '' : fullList} />
           ))}
         </tbody>
       </table>
-      {rows.length > maxUnfoldedRows && <ShowAll count={rows.length} />}
+      {rows.length > maxUnfoldedRows && <ShowAll count={rows.length} total={total} />}
+      {rows.length < total && (
+        <p className="ranking-toc__source">
+          <a href={fullList}>See all {total} schools on one page</a>
+        </p>
+      )}
       {source && <SourceLine source={source} />}
     </div>
   );

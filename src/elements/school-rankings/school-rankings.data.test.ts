@@ -4,7 +4,7 @@ import type { DataSource } from '../../core/data-source.ts';
 import type { SponsoredHit } from '../../core/model/sponsored-hit.ts';
 import { createTestSource } from '../../testing/render-component.tsx';
 import { schoolRankingsAnchors } from './school-rankings.anchors.ts';
-import { loadSchoolRankings } from './school-rankings.data.ts';
+import { loadSchoolRankings, loadWholeRanking } from './school-rankings.data.ts';
 import { schoolRankingsElement } from './school-rankings.element.ts';
 
 function load(
@@ -148,6 +148,39 @@ describe('sponsored entries', () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>();
     await load({ gid: '1' }, { schools: [{ school: 'A' }] }, { sponsored }).data;
     expect(sponsored).not.toHaveBeenCalled();
+  });
+});
+
+describe('with a URL of the full list', () => {
+  const long = {
+    schools: Array.from({ length: 500 }, (_, index) => ({
+      rank: index + 1,
+      details: { schoolName: `School ${index}`, stateCode: index % 2 ? 'TX' : 'UT' },
+    })),
+  };
+
+  it('returns the first schools, the number of all and, with tools, the states of all', async () => {
+    const data = await load({ extid: 'x', 'full-list': '/x/', tools: '' }, long).data;
+    expect([data?.ranking?.schools.length, data?.ranking?.total]).toEqual([11, 500]);
+    expect(data?.ranking?.states).toEqual(['TX', 'UT']);
+  });
+
+  it('returns all schools when the page shows all', async () => {
+    const data = await load({ extid: 'x', 'full-list': '/x/', 'show-all': '' }, long).data;
+    expect(data?.ranking?.schools).toHaveLength(500);
+  });
+
+  it('leaves out the links of unrendered schools that are too long for the page, and loads them later', async () => {
+    const links = Object.fromEntries(
+      long.schools.map((_, index) => [`school-${index}`, `https://a.example/${'x'.repeat(200)}`]),
+    );
+    const sponsored = async () => ({ sponsored: [], links });
+    const { props, data } = load({ extid: 'x', 'full-list': '/x/' }, long, { sponsored });
+    const first = await data;
+    expect([Object.keys(first?.links ?? {}).length, first?.areLinksPartial]).toEqual([10, true]);
+    const source = createTestSource({ ranking: async () => long as never, sponsored });
+    const whole = await loadWholeRanking({ ...props, data: first }, source);
+    expect([whole?.ranking.schools.length, Object.keys(whole?.links ?? {}).length]).toEqual([500, 500]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { DataLoader, DataSource, ReportMissing } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/model/ranking.ts';
 import type { SponsoredResult } from '../../core/model/sponsored-hit.ts';
+import { maxPageDataCharacters } from '../../core/queries.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
@@ -9,11 +10,14 @@ import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import {
   currentRanking,
   isLegacyQuery,
+  leavesOutRest,
   type RankingData,
   readPositions,
   type SchoolRankingsData,
   toRankingData,
+  trimRanking,
 } from './school-rankings.logic.ts';
+import { listStates } from './view/ranking-view.ts';
 
 /** The ranking from the `schools` attribute, `extid` or `gid`; null when there is none. */
 async function loadRanking(
@@ -55,6 +59,41 @@ function usableLinks(
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
+type Links = Pick<SchoolRankingsData, 'links' | 'areLinksPartial'>;
+
+/** The links that the page's data holds: all of them, or those of the first schools where that is too much. */
+function linksToEmbed(
+  ranking: RankingData,
+  props: SchoolRankingsProps,
+  links: SponsoredResult['links'],
+): Links {
+  if (ranking.kind === 'legacy') return {};
+  const all = usableLinks(ranking.schools, links);
+  if (!all) return {};
+  if (!leavesOutRest(props) || JSON.stringify(all).length <= maxPageDataCharacters) return { links: all };
+  return { links: usableLinks(ranking.schools.slice(0, props.limit), links), areLinksPartial: true };
+}
+
+/** What the page's HTML shows of a ranking. */
+function rankingToEmbed(ranking: RankingData, props: SchoolRankingsProps): RankingData {
+  if (!leavesOutRest(props)) return ranking;
+  const states = ranking.kind === 'modern' && props.tools ? listStates(ranking.schools) : undefined;
+  return trimRanking(ranking, props.limit, states);
+}
+
+/** All schools with their links, for a list that was rendered with the first ones. Null when it is missing. */
+export async function loadWholeRanking(
+  props: SchoolRankingsProps,
+  source: DataSource,
+): Promise<({ readonly ranking: RankingData } & Pick<Links, 'links'>) | null> {
+  const ranking = await loadRanking(props, source);
+  if (!ranking) return null;
+  const { links, areLinksPartial } = props.data ?? {};
+  if (ranking.kind === 'legacy' || !areLinksPartial) return { ranking, links };
+  const { links: allLinks } = await loadSponsored(ranking.schools, props, source);
+  return { ranking, links: { ...usableLinks(ranking.schools, allLinks), ...links } };
+}
+
 /**
  * Loads the ranking and its sponsored entries. Schools from the attribute are not serialized again.
  * Null when there is no ranking.
@@ -66,18 +105,17 @@ export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsD
 ) => {
   const ranking = await loadRanking(props, source, reportMissing);
   if (!ranking) return null;
-  const rankingToEmbed = props.schools ? {} : { ranking };
-  if (ranking.kind === 'legacy') return rankingToEmbed;
+  const embedded = props.schools ? {} : { ranking: rankingToEmbed(ranking, props) };
+  if (ranking.kind === 'legacy') return embedded;
   const [{ sponsored, links, error }, finder] = await Promise.all([
     loadSponsored(ranking.schools, props, source),
     props.finderPosition < 1 ? null : loadFinderOptions(finderSetupOf(props), source),
   ]);
-  const linksToUse = usableLinks(ranking.schools, links);
   return {
-    ...rankingToEmbed,
+    ...embedded,
     sponsored: sponsored.filter(({ url }) => safeUrl(url)),
     finder,
-    ...(linksToUse && { links: linksToUse }),
+    ...linksToEmbed(ranking, props, links),
     ...(error && { error }),
   };
 };

@@ -17,6 +17,15 @@ export const schoolRankingsElement = defineElement({
     schools: json('The schools, instead of a ranking by id', readSchoolRecords),
     type: { type: 'string', description: '`unranked` hides the rank numbers' },
     limit: { type: 'integer', default: 10, min: 1, description: 'Number of cards before View More' },
+    fullList: {
+      type: 'url',
+      description:
+        'URL that shows all schools: where View More leads without a script. With it, the cards behind View More are not in the HTML; they are rendered from the page’s data up to 64 KB, and from `/api/rankings/` beyond. Our own pages set it',
+    },
+    showAll: {
+      type: 'boolean',
+      description: 'Renders all schools without View More; the page at `full-list` sets it',
+    },
     sponsoredPositions: {
       type: 'list',
       default: defaultPositions.map(String),

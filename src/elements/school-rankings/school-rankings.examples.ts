@@ -82,6 +82,11 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
     html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>`,
   },
   {
+    name: 'Full list',
+    note: 'The cards behind View More are rendered when visitors ask for them; without a script, it is a link',
+    html: `<school-rankings full-list="https://guide.example.org/schools/?show=all" limit="2" schools="${attribute(sampleSchools(6))}"></school-rankings>`,
+  },
+  {
     name: 'Sparse data',
     note: 'No link, no location, no figures, and the same name twice',
     html: `<school-rankings schools="${attribute([

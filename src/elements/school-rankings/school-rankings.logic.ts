@@ -5,9 +5,13 @@ import type { UnknownRecord } from '../../core/records.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
-/** The rendered fields of a ranking; serialized into the page. */
-export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> &
-  (
+/** The rendered fields of a ranking; serialized into the page. `schools` may be the first ones only. */
+export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> & {
+  /** Number of all schools. */
+  readonly total: number;
+  /** The states of all schools, where `schools` is incomplete and visitors can filter. */
+  readonly states?: readonly string[];
+} & (
     | { readonly kind: 'modern'; readonly schools: readonly RankingSchool[] }
     | { readonly kind: 'legacy'; readonly schools: readonly LegacySchool[] }
   );
@@ -18,6 +22,8 @@ export interface SchoolRankingsData {
   readonly sponsored?: readonly SponsoredHit[];
   /** URLs of ranked schools without one of their own, by school id. */
   readonly links?: Readonly<Record<string, string>>;
+  /** `links` has those of the first schools only. */
+  readonly areLinksPartial?: true;
   readonly finder?: RenderedOptions | null;
   /** Why there are no sponsored entries. */
   readonly error?: string;
@@ -45,10 +51,30 @@ export function toRankingData(
   const { title, type, source, method, schools } = ranking;
   if (schools.length === 0) return null;
   const texts = { title, type, source, method };
-  const data: RankingData = isLegacy
-    ? { ...texts, kind: 'legacy', schools: sortByRank(readLegacySchools(schools)) }
-    : { ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)) };
-  return data.schools.length > 0 ? data : null;
+  const data = isLegacy
+    ? ({ ...texts, kind: 'legacy', schools: sortByRank(readLegacySchools(schools)) } as const)
+    : ({ ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)) } as const);
+  return data.schools.length > 0 ? { ...data, total: data.schools.length } : null;
+}
+
+/** Attributes that decide how many schools the page's HTML and data hold. */
+export interface RestQuery {
+  readonly limit: number;
+  readonly fullList?: string;
+  readonly showAll: boolean;
+}
+
+/** Whether the cards behind View More are left out until the visitor asks for them. */
+export function leavesOutRest({ fullList, showAll }: Omit<RestQuery, 'limit'>): boolean {
+  return Boolean(fullList) && !showAll;
+}
+
+/** Only the first schools: one more than `limit`, because longer lists are split at View More. */
+export function trimRanking(ranking: RankingData, limit: number, states?: readonly string[]): RankingData {
+  if (ranking.schools.length <= limit + 1) return ranking;
+  return ranking.kind === 'legacy'
+    ? { ...ranking, schools: ranking.schools.slice(0, limit + 1) }
+    : { ...ranking, states, schools: ranking.schools.slice(0, limit + 1) };
 }
 
 /** The effective ranking: schools in the attribute override loaded ones. */

@@ -6,18 +6,19 @@ import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import { maxCompared } from './compare/compare-store.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';
 import { ModernRanking } from './lists/modern-ranking.tsx';
+import { type RestOfList, useRest } from './lists/use-rest.ts';
+import { useWholeRanking, type WholeRanking } from './lists/use-whole-ranking.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import {
   addLinks,
   arrangeEntries,
-  currentRanking,
   type EntryPositions,
   type RankingData,
   rankingAnchors,
   readPositions,
 } from './school-rankings.logic.ts';
 import { RankingTools } from './view/ranking-tools.tsx';
-import { matchesView, sortSchools } from './view/ranking-view.ts';
+import { defaultView, listStates, matchesView, sortSchools } from './view/ranking-view.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 
 function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {
@@ -62,21 +63,24 @@ function locateSchools(
 
 interface ModernListProps {
   readonly ranking: Extract<RankingData, { kind: 'modern' }>;
+  readonly whole: WholeRanking;
+  readonly rest: RestOfList;
+  readonly limit: number;
   readonly isRanked: boolean;
   readonly props: SchoolRankingsProps;
 }
 
 /** A modern ranking, with sorting, filters and comparison if the author enabled `tools`. */
-function ModernList({ ranking, isRanked, props }: ModernListProps) {
+function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernListProps) {
   const { config } = useElement().source;
-  const { data, limit, tools, sponsoredPositions, finderPosition, degree, category, subject } = props;
-  const links = data?.links;
+  const { data, tools, sponsoredPositions, finderPosition, degree, category, subject } = props;
+  const { links, isWhole } = whole;
   const presets = useMemo(
     () => presetsOf({ degree, category, subject }, config),
     [degree, category, subject, config],
   );
   const schools = useMemo(() => addLinks(ranking.schools, links), [ranking, links]);
-  const viewState = useRankingView(tools, schools, props);
+  const viewState = useRankingView(tools, whole, props);
   const positions = useMemo(
     () => readPositions(sponsoredPositions, finderPosition),
     [sponsoredPositions, finderPosition],
@@ -86,17 +90,18 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
     () => locateSchools(ranking, schools, sponsored, positions),
     [ranking, schools, sponsored, positions],
   );
-  const { deferredView } = viewState;
+  // Sorting and filters apply once all schools are known.
+  const listView = isWhole ? viewState.deferredView : defaultView;
   const ordered = useMemo(
     () =>
-      sortSchools(located, deferredView.sort).map((entry, index) => ({
+      sortSchools(located, listView.sort).map((entry, index) => ({
         ...entry,
         rank: index + 1,
-        isHidden: !matchesView(entry.school, deferredView),
+        isHidden: !matchesView(entry.school, listView),
       })),
-    [located, deferredView],
+    [located, listView],
   );
-  const matchCount = ordered.filter(({ isHidden }) => !isHidden).length;
+  const matchCount = isWhole ? ordered.filter(({ isHidden }) => !isHidden).length : ranking.total;
   const comparedIds = useMemo(
     () => new Set(viewState.compared.map(({ schoolId }) => schoolId)),
     [viewState.compared],
@@ -106,9 +111,19 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
   const compare = useMemo(() => (tools ? { isFull, toggle } : undefined), [tools, isFull, toggle]);
   return (
     <>
-      {tools && <RankingTools state={viewState} schools={schools} matchCount={matchCount} />}
+      {tools && (
+        <RankingTools
+          state={viewState}
+          whole={whole}
+          total={ranking.total}
+          states={ranking.states ?? listStates(schools)}
+          matchCount={matchCount}
+        />
+      )}
       <ModernRanking
         schools={ordered}
+        total={matchCount}
+        rest={rest}
         limit={limit}
         isRanked={isRanked}
         positions={positions}
@@ -124,10 +139,13 @@ function ModernList({ ranking, isRanked, props }: ModernListProps) {
 
 /** A ranking of schools. Renders nothing if the ranking is missing or empty. */
 export function SchoolRankings(props: SchoolRankingsProps) {
-  const { schools, data, type, limit } = props;
+  const { type, showAll } = props;
   const { config } = useElement().source;
-  const ranking = useMemo(() => currentRanking({ schools, data }), [schools, data]);
+  const whole = useWholeRanking(props);
+  const rest = useRest(props, whole);
+  const { ranking } = whole;
   if (!ranking) return null;
+  const limit = showAll ? ranking.total : props.limit;
   const isRanked = (type || ranking.type) !== 'unranked';
   return (
     <section className="school-rankings" aria-label={ranking.title}>
@@ -135,12 +153,21 @@ export function SchoolRankings(props: SchoolRankingsProps) {
         <LegacyRanking
           schools={ranking.schools}
           ids={rankingAnchors(ranking)}
+          total={ranking.total}
+          rest={rest}
           limit={limit}
           isRanked={isRanked}
           presets={presetsOf(props, config)}
         />
       ) : (
-        <ModernList ranking={ranking} isRanked={isRanked} props={props} />
+        <ModernList
+          ranking={ranking}
+          whole={whole}
+          rest={rest}
+          limit={limit}
+          isRanked={isRanked}
+          props={props}
+        />
       )}
       <SourceLine source={ranking.source} method={ranking.method} />
     </section>

@@ -90,14 +90,24 @@ test('the finder leads to programs without JavaScript', async ({ browser }) => {
   await context.close();
 });
 
-test('a URL with a school’s fragment scrolls to a school behind View More without JavaScript', async ({
+test('View More leads to the full list without JavaScript, and a fragment there scrolls to its school', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: sizes.phone });
   const page = await context.newPage();
   await page.goto(`${origin}/rankings/health-professions-schools/`);
+  expect(await page.locator('school-rankings [data-school]').count()).toBeLessThan(11);
+  await page.locator('school-rankings').getByRole('link', { name: 'View More' }).click();
+  expect(page.url()).toBe(`${origin}/rankings/health-professions-schools/?show=all`);
+  expect(await page.locator('school-rankings [data-school]').count()).toBe(25);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${origin}/rankings/health-professions-schools/`,
+  );
   const id = await page.locator('school-rankings > a[slot^="anchor-"]').last().getAttribute('id');
-  await page.goto(`${origin}/rankings/health-professions-schools/#${id}`);
+  await page.goto(`${origin}/rankings/health-professions-schools/`);
+  const row = page.locator('ranking-toc a[href*="#"]').last();
+  expect(await row.getAttribute('href')).toBe(`/rankings/health-professions-schools/?show=all#${id}`);
+  await row.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const isInView = await page.evaluate((name) => {
     const box = document.getElementById(name ?? '')?.getBoundingClientRect();

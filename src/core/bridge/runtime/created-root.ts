@@ -1,3 +1,3 @@
 /** Code for roots that the browser creates; pre-rendered ones bring their sheet and anchors. */
-export { followHash } from './hash.ts';
+export { followHash } from '../../browser/hash.ts';
 export { adoptStyles, loadStyles } from './styles.ts';

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Presets } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { formatUsd } from '../../../core/format.ts';
@@ -8,6 +8,7 @@ import { type VisitLink, visitLink } from '../../shared/school-card/visit-link.t
 import { arrangeEntries } from '../school-rankings.logic.ts';
 import { buttonClick, legacyProductOf, productView } from '../school-rankings.tracking.ts';
 import { RankedList } from './ranked-list.tsx';
+import type { RestOfList } from './use-rest.ts';
 
 interface LegacyCardProps {
   readonly school: LegacySchool;
@@ -51,6 +52,9 @@ function LegacyCard({ school, id, rank, isRanked, view, visit }: LegacyCardProps
 interface LegacyRankingProps {
   readonly schools: readonly LegacySchool[];
   readonly ids: readonly string[];
+  /** Number of all schools. */
+  readonly total: number;
+  readonly rest: RestOfList;
   readonly limit: number;
   readonly isRanked: boolean;
   readonly presets: Presets;
@@ -70,13 +74,20 @@ function SetAllButton({ label, onPress }: { readonly label: string; readonly onP
 }
 
 /** The legacy list: each school is a disclosure; two buttons open or close all of them. */
-export function LegacyRanking({ schools, ids, limit, isRanked, presets }: LegacyRankingProps) {
+export function LegacyRanking({ schools, ids, total, rest, limit, isRanked, presets }: LegacyRankingProps) {
   const { source } = useElement();
   const list = useRef<HTMLDivElement>(null);
+  const areAllOpen = useRef(false);
   const setAll = (isOpen: boolean) => {
+    areAllOpen.current = isOpen;
     for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? [])
       card.open = isOpen;
   };
+  // Cards that View More adds open, too, after Expand All.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read
+  useEffect(() => {
+    if (rest.isRendered && areAllOpen.current) setAll(true);
+  }, [rest.isRendered]);
   return (
     <>
       <p className="school-rankings__tools">
@@ -86,6 +97,8 @@ export function LegacyRanking({ schools, ids, limit, isRanked, presets }: Legacy
       <RankedList
         ref={list}
         entries={arrangeEntries(schools, [], undefined, limit, { sponsored: [], finder: 1 })}
+        total={total}
+        rest={rest}
         renderEntry={(entry) => {
           if (entry.kind !== 'organic') return null;
           const { school, rank, position } = entry;

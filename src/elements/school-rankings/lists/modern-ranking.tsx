@@ -19,6 +19,7 @@ import {
 import { buttonClick, productOf, productView } from '../school-rankings.tracking.ts';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
+import type { RestOfList } from './use-rest.ts';
 
 /** What cards need for the comparison. Must be referentially stable, because cards are memoized. */
 export interface CompareControls {
@@ -140,6 +141,9 @@ export interface OrderedSchool {
 
 export interface ModernRankingProps {
   readonly schools: readonly OrderedSchool[];
+  /** Number of schools in the list, filtered-out ones excluded. */
+  readonly total: number;
+  readonly rest: RestOfList;
   readonly limit: number;
   readonly isRanked: boolean;
   readonly positions: EntryPositions;
@@ -178,6 +182,8 @@ function mergeHidden(
 /** The list of cards, with sponsored cards and the finder at their positions. */
 export function ModernRanking({
   schools,
+  total,
+  rest,
   limit,
   isRanked,
   positions,
@@ -225,8 +231,10 @@ export function ModernRanking({
   return (
     <RankedList
       ref={list}
-      entries={{ shown, more: mergeHidden(more, schools, shownIds) }}
-      hiddenCount={schools.length - visible.length}
+      entries={{ shown, more: rest.isRendered ? mergeHidden(more, schools, shownIds) : more }}
+      total={total}
+      rest={rest}
+      hiddenCount={rest.isRendered ? schools.length - visible.length : 0}
       renderEntry={renderEntry}
     />
   );

@@ -2,44 +2,55 @@ import type { ReactNode, RefObject } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { ArrangedEntries, RankingEntry } from '../school-rankings.logic.ts';
 import { useDisclosureEvents } from './use-disclosure-events.ts';
+import type { RestOfList } from './use-rest.ts';
 import { ViewMore } from './view-more.tsx';
 
 interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly entries: ArrangedEntries<S, H, F>;
+  /** Number of schools in the list, filtered-out ones excluded. */
+  readonly total: number;
+  readonly rest: RestOfList;
   /** Number of entries behind View More that are rendered but hidden. */
   readonly hiddenCount?: number;
   /** Renders one `<li>`; that of a school has `data-school`. */
   readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
 
-function countSchools(entries: readonly { readonly kind: string }[]): number {
-  return entries.filter(({ kind }) => kind === 'organic').length;
-}
-
 /** The entries in order, split at View More; emits `expand` and `more` events. */
 export function RankedList<S, H, F>({
   ref,
   entries: { shown, more },
+  total,
+  rest,
   hiddenCount = 0,
   renderEntry,
 }: RankedListProps<S, H, F>) {
   const { emit } = useElement();
-  const shownSchools = countSchools(shown);
-  const total = shownSchools + countSchools(more) - hiddenCount;
   useDisclosureEvents(ref, (details) => {
     const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
-    if (school) emit('expand', { school, open: details.open });
-    else if (details.open) emit('more', { shown: total });
+    if (school) {
+      emit('expand', { school, open: details.open });
+    } else if (details.open) {
+      rest.show();
+      emit('more', { shown: total });
+    }
   });
   return (
     <div ref={ref}>
       <ol className="school-rankings__list" part="list">
         {shown.map(renderEntry)}
       </ol>
-      <ViewMore shown={shownSchools} total={total} isNeeded={more.length > hiddenCount}>
-        {more.map(renderEntry)}
-      </ViewMore>
+      {more.length > 0 && (
+        <ViewMore
+          shown={shown.filter(({ kind }) => kind === 'organic').length}
+          total={total}
+          isNeeded={more.length > hiddenCount}
+          rest={rest}
+        >
+          {rest.isRendered && more.map(renderEntry)}
+        </ViewMore>
+      )}
     </div>
   );
 }

@@ -1,60 +1,94 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import { buttonClick } from '../school-rankings.tracking.ts';
+import type { RestOfList } from './use-rest.ts';
 
 interface ViewMoreProps {
   readonly shown: number;
   readonly total: number;
   /** False when all its entries are hidden. */
   readonly isNeeded: boolean;
-  readonly children: readonly ReactNode[];
+  readonly rest: RestOfList;
+  readonly children: ReactNode;
+}
+
+/** What the open disclosure shows until its cards are rendered. */
+function RestPlaceholder({ rest, total }: Pick<ViewMoreProps, 'rest' | 'total'>) {
+  return (
+    <p className="school-rankings__rest">
+      <span role="status">{rest.hasFailed ? 'The other schools failed to load.' : 'Loading…'}</span>{' '}
+      {rest.hasFailed && (
+        <button type="button" className="link link--action" onClick={rest.show}>
+          Try again
+        </button>
+      )}{' '}
+      <a className="link link--action" href={rest.fullList}>
+        See all {total} schools on one page
+      </a>
+    </p>
+  );
 }
 
 /**
- * The rest of a list. One-way: CSS hides the summary once it is open. A native disclosure needs no
- * script, and a link to an id inside opens it.
+ * The rest of a list. One-way: CSS hides the summary once it is open. If the cards are in the HTML, a
+ * native disclosure needs no script, and a link to an id inside opens it. Otherwise a link to the full
+ * list replaces it where scripts do not run.
  */
-export function ViewMore({ shown, total, isNeeded, children }: ViewMoreProps) {
+export function ViewMore({ shown, total, isNeeded, rest, children }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
   const restList = useRef<HTMLOListElement>(null);
+  const { isRendered, fullList } = rest;
   // The focused summary disappears: move focus to the first new card.
-  const focusRest = () =>
+  const focusRest = () => {
     restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
-  if (children.length === 0) return null;
+    wasPressed.current = false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read
+  useEffect(() => {
+    if (isRendered && wasPressed.current) focusRest();
+  }, [isRendered]);
   return (
     <>
       <details
-        className="school-rankings__more"
+        className={`school-rankings__more${fullList ? ' school-rankings__more--scripted' : ''}`}
         part="more"
         hidden={!isNeeded}
         suppressHydrationWarning
         onToggle={() => {
-          if (wasPressed.current) focusRest();
-          wasPressed.current = false;
+          if (isRendered && wasPressed.current) focusRest();
         }}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
         <summary
           className="button button--more"
           onClick={({ currentTarget }) => {
+            wasPressed.current = true;
             // A click replayed after hydration: the browser has already opened it.
-            if ((currentTarget.parentElement as HTMLDetailsElement).open) focusRest();
-            else wasPressed.current = true;
+            if (isRendered && (currentTarget.parentElement as HTMLDetailsElement).open) focusRest();
             track('ElementClicked', buttonClick('View More', 'view-more'));
           }}
         >
           View More
         </summary>
-        <ol
-          className="school-rankings__list school-rankings__list--rest"
-          part="list"
-          start={shown + 1}
-          ref={restList}
-        >
-          {children}
-        </ol>
+        {isRendered ? (
+          <ol
+            className="school-rankings__list school-rankings__list--rest"
+            part="list"
+            start={shown + 1}
+            ref={restList}
+          >
+            {children}
+          </ol>
+        ) : (
+          <RestPlaceholder rest={rest} total={total} />
+        )}
       </details>
+      {fullList && (
+        <a className="button button--more school-rankings__full" hidden={!isNeeded} href={fullList}>
+          View More
+        </a>
+      )}
       <p className="school-rankings__count" hidden={!isNeeded}>
         Showing {shown} of {total} schools
       </p>

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useElement } from '../../../core/element-context.ts';
-import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
+import type { WholeRanking } from '../lists/use-whole-ranking.ts';
 import { buttonClick } from '../school-rankings.tracking.ts';
 import {
   defaultView,
   isDefaultView,
-  listStates,
   type RankingView,
   type ViewField,
   viewChoices,
@@ -40,16 +39,26 @@ function ViewSelect({ field, value, choices, onChoose }: FieldProps) {
   );
 }
 
-function choicesOf(field: ViewField, schools: readonly RankingSchool[], view: RankingView) {
+function choicesOf(field: ViewField, states: readonly string[], view: RankingView) {
   if (field !== 'state') return viewChoices[field];
   // Keeps a state from the URL in the list even if no school matches it: it explains the empty list.
-  const states = new Set([...listStates(schools), ...(view.state ? [view.state] : [])]);
-  return [{ value: '', label: 'Any' }, ...[...states].map((state) => ({ value: state, label: state }))];
+  const all = new Set([...states, ...(view.state ? [view.state] : [])]);
+  return [{ value: '', label: 'Any' }, ...[...all].map((state) => ({ value: state, label: state }))];
+}
+
+function describeMatches({ isWhole, hasFailed }: WholeRanking, matchCount: number, total: number): string {
+  if (hasFailed) return 'The other schools failed to load.';
+  if (!isWhole) return `Loading all ${total} schools…`;
+  return `${matchCount} of ${total} schools${matchCount === 0 ? ': none matches all filters' : ''}`;
 }
 
 export interface RankingToolsProps {
   readonly state: RankingViewState;
-  readonly schools: readonly RankingSchool[];
+  readonly whole: WholeRanking;
+  /** Number of all schools. */
+  readonly total: number;
+  /** The states of all schools. */
+  readonly states: readonly string[];
   /** Number of schools that match all filters. */
   readonly matchCount: number;
 }
@@ -75,7 +84,7 @@ function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: re
 }
 
 /** Sort and filter fields in a closed disclosure, and the comparison table. */
-export function RankingTools({ state, schools, matchCount }: RankingToolsProps) {
+export function RankingTools({ state, whole, total, states, matchCount }: RankingToolsProps) {
   const { track } = useElement();
   const { view, compared } = state;
   const tools = useRef<HTMLDivElement>(null);
@@ -99,7 +108,7 @@ export function RankingTools({ state, schools, matchCount }: RankingToolsProps) 
               key={field}
               field={field}
               value={view[field]}
-              choices={choicesOf(field, schools, view)}
+              choices={choicesOf(field, states, view)}
               onChoose={handleChoose}
             />
           ))}
@@ -107,10 +116,13 @@ export function RankingTools({ state, schools, matchCount }: RankingToolsProps) 
       </details>
       <p className="school-rankings__found">
         <span role="status">
-          {isDefault
-            ? `${schools.length} schools`
-            : `${matchCount} of ${schools.length} schools${matchCount === 0 ? ': none matches all filters' : ''}`}
+          {isDefault ? `${total} schools` : describeMatches(whole, matchCount, total)}
         </span>
+        {!isDefault && whole.hasFailed && (
+          <button type="button" className="link link--action" onClick={() => void whole.load()}>
+            Try again
+          </button>
+        )}
         {!isDefault && (
           <button type="button" className="link link--action" onClick={handleClear}>
             Show all schools

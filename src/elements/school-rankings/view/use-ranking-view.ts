@@ -3,8 +3,16 @@ import type { DataSource } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { type ComparedSchool, compareStore, maxCompared } from '../compare/compare-store.ts';
-import { toRankingData } from '../school-rankings.logic.ts';
-import { type ComparedId, defaultView, type RankingView, readView, writeView } from './ranking-view.ts';
+import type { WholeRanking } from '../lists/use-whole-ranking.ts';
+import { addLinks, type RankingData, toRankingData } from '../school-rankings.logic.ts';
+import {
+  type ComparedId,
+  defaultView,
+  isDefaultView,
+  type RankingView,
+  readView,
+  writeView,
+} from './ranking-view.ts';
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
@@ -54,7 +62,7 @@ function toggleCompared(school: ComparedSchool): string {
  */
 export function useRankingView(
   isEnabled: boolean,
-  schools: readonly RankingSchool[],
+  whole: WholeRanking,
   ids: { readonly extid?: string; readonly gid?: string },
 ): RankingViewState {
   const { host, source, emit } = useElement();
@@ -73,18 +81,19 @@ export function useRankingView(
     const fromUrl = readView(location.search, prefix);
     if (hasViewParameters(location.search, prefix)) setView(fromUrl.view);
     let isStopped = false;
-    const ownSchools = schools.map((school) => ({ ...school, ranking }));
-    const show = (others: readonly ComparedSchool[]) => {
+    const show = (own: RankingData | null, others: readonly ComparedSchool[]) => {
       if (isStopped) return;
+      const schools = own?.kind === 'modern' ? addLinks(own.schools, whole.links) : [];
+      const ownSchools = schools.map((school) => ({ ...school, ranking }));
       const found = findSchools(fromUrl.compared, [...ownSchools, ...compareStore.list(), ...others]);
       if (found.length > 0) compareStore.show(found);
       setIsUrlRead(true);
     };
     const otherRankings = [...new Set(fromUrl.compared.flatMap((named) => named.ranking ?? []))];
-    if (otherRankings.length === 0) show([]);
+    if (isDefaultView(fromUrl.view) && fromUrl.compared.length === 0) show(whole.ranking, []);
     else
-      void Promise.all(otherRankings.map((id) => loadSchools(id, source))).then((others) =>
-        show(others.flat()),
+      void Promise.all([whole.load(), ...otherRankings.map((id) => loadSchools(id, source))]).then(
+        ([own, ...others]) => show(own ?? whole.ranking, others.flat()),
       );
     return () => {
       isStopped = true;
@@ -114,7 +123,10 @@ export function useRankingView(
     deferredView: useDeferredValue(view),
     compared,
     announcement,
-    setView,
+    setView: (next) => {
+      setView(next);
+      void whole.load();
+    },
     toggle: useCallback(
       (school: RankingSchool) => setAnnouncement(toggleCompared({ ...school, ranking })),
       [ranking],

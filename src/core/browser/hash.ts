@@ -1,5 +1,5 @@
 /** The id in the URL's fragment, decoded; empty when there is none. */
-function readHash(): string {
+export function readHash(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
   } catch {
@@ -8,7 +8,14 @@ function readHash(): string {
   }
 }
 
-function revealHash(root: ShadowRoot): void {
+/** Whether the URL's fragment names nothing in the document. */
+export function isHashMissing(): boolean {
+  const id = readHash();
+  return id !== '' && !document.getElementById(id);
+}
+
+/** Reveals the element that the URL’s fragment names, if it is in this root. */
+export function revealHash(root: ShadowRoot): void {
   const id = readHash();
   if (!id || document.getElementById(id)) return;
   const target =

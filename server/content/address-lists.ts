@@ -1,0 +1,52 @@
+import { decodeAttributes } from '../../src/core/attributes.ts';
+import { addAttributes, type ContentNode, type ElementNode, type ParsedContent } from './content-nodes.ts';
+import type { ElementRules } from './element-rules.ts';
+
+const rankingTag = 'school-rankings';
+const tableTag = 'ranking-toc';
+
+function isRanking(node: ContentNode): node is ElementNode & { readonly tag: typeof rankingTag } {
+  return node.kind === 'element' && node.tag === rankingTag;
+}
+
+/** Whether the page has lists that `?show=all` would show in full. */
+export function hasLists({ nodes }: ParsedContent): boolean {
+  return nodes.some(isRanking);
+}
+
+/** Number of schools that a ranking shows before View More, if all its sponsored positions are filled. */
+function countCards({ tag, attributes }: ElementNode, { declarations }: ElementRules): number {
+  const table = declarations.get(tag)?.attributes ?? {};
+  const { limit, sponsoredPositions } = decodeAttributes(table, (name) => attributes[name] ?? null);
+  const sponsored = Array.isArray(sponsoredPositions) ? sponsoredPositions.length : 0;
+  return Math.max(Number(limit) - sponsored, 0);
+}
+
+/** Marks all rankings to show all their schools. */
+export function showAllLists(content: ParsedContent): ParsedContent {
+  const nodes = content.nodes.map((node) =>
+    isRanking(node) ? addAttributes(node, { 'show-all': '' }) : node,
+  );
+  return { ...content, nodes };
+}
+
+/**
+ * Adds the URL of the full list to rankings and to their tables, which then leave out what they do not
+ * show. A table also gets the number of schools that its page shows cards of; it links the others to the
+ * full list.
+ */
+export function addressLists(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
+  const rankings = content.nodes.filter(isRanking);
+  const address = (node: ContentNode): ContentNode => {
+    if (isRanking(node))
+      return node.attributes['full-list'] ? node : addAttributes(node, { 'full-list': url });
+    if (node.kind !== 'element' || node.tag !== tableTag) return node;
+    const { extid, gid, schools } = node.attributes;
+    const list = rankings.find(
+      ({ attributes }) =>
+        attributes.extid === extid && attributes.gid === gid && attributes.schools === schools,
+    );
+    return list ? addAttributes(node, { 'full-list': url, cards: String(countCards(list, rules)) }) : node;
+  };
+  return rankings.length > 0 ? { ...content, nodes: content.nodes.map(address) } : content;
+}

@@ -1,0 +1,45 @@
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { readHash, revealHash } from '../../../core/browser/hash.ts';
+import { useElement } from '../../../core/element-context.ts';
+import { leavesOutRest, type RestQuery, rankingAnchors } from '../school-rankings.logic.ts';
+import type { WholeRanking } from './use-whole-ranking.ts';
+
+/** The cards behind View More. */
+export interface RestOfList {
+  /** False while they are neither in the HTML nor asked for. */
+  readonly isRendered: boolean;
+  /** Where View More leads without a script; undefined when all cards are in the HTML. */
+  readonly fullList?: string;
+  readonly hasFailed: boolean;
+  /** Loads and renders them. */
+  show(): void;
+}
+
+/** Renders the cards behind View More when a visitor asks for them, or when the URL's fragment names one. */
+export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): RestOfList {
+  const { host } = useElement();
+  const isLeftOut = leavesOutRest(props);
+  const [isShown, setShown] = useState(false);
+  const isRendered = !isLeftOut || isShown;
+  const show = useCallback(async () => {
+    // A transition: rendering hundreds of cards must not block the page.
+    if (await load()) startTransition(() => setShown(true));
+  }, [load]);
+
+  useEffect(() => {
+    if (!isLeftOut) return undefined;
+    const root = host?.shadowRoot;
+    const reveal = async () => {
+      const id = readHash();
+      if (!id || !root || document.getElementById(id)) return;
+      if (isShown) return revealHash(root);
+      const ranking = await load();
+      if (ranking && rankingAnchors(ranking).includes(id)) setShown(true);
+    };
+    void reveal();
+    addEventListener('hashchange', reveal);
+    return () => removeEventListener('hashchange', reveal);
+  }, [isLeftOut, isShown, host, load]);
+
+  return { isRendered, fullList: isLeftOut ? props.fullList : undefined, hasFailed, show };
+}

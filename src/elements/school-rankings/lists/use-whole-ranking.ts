@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useElement } from '../../../core/element-context.ts';
+import { loadWholeRanking } from '../school-rankings.data.ts';
+import type { SchoolRankingsProps } from '../school-rankings.element.ts';
+import { currentRanking, type RankingData, type SchoolRankingsData } from '../school-rankings.logic.ts';
+
+export interface WholeRanking {
+  /** The schools known so far; null when there is no ranking. */
+  readonly ranking: RankingData | null;
+  readonly links: SchoolRankingsData['links'];
+  readonly isWhole: boolean;
+  readonly hasFailed: boolean;
+  /** Loads the missing schools once. Resolves to the whole ranking, or to null if it fails to load. */
+  load(): Promise<RankingData | null>;
+}
+
+function isComplete(ranking: RankingData | null): boolean {
+  return !ranking || ranking.schools.length >= ranking.total;
+}
+
+/** The ranking that the page shows; the schools left out of its data are loaded on demand. */
+export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
+  const { source } = useElement();
+  const { schools, data } = props;
+  const known = useMemo(() => currentRanking({ schools, data }), [schools, data]);
+  const [loaded, setLoaded] = useState<{ readonly of: RankingData | null } & Awaited<Loaded>>();
+  const [hasFailed, setFailed] = useState(false);
+  const current = loaded?.of === known ? loaded : undefined;
+  const ranking = current?.ranking ?? known;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other props do not select the ranking
+  const load = useCallback(async () => {
+    if (isComplete(ranking)) return ranking;
+    try {
+      const result = await loadWholeRanking(props, source);
+      setFailed(!result);
+      if (result) setLoaded({ of: known, ...result });
+      return result?.ranking ?? null;
+    } catch (cause) {
+      console.warn('<school-rankings>: the rest of the list failed to load.', cause);
+      setFailed(true);
+      return null;
+    }
+  }, [known, ranking, source]);
+  const isWhole = isComplete(ranking);
+  return { ranking, links: current?.links ?? data?.links, isWhole, hasFailed: hasFailed && !isWhole, load };
+}
+
+type Loaded = Promise<NonNullable<Awaited<ReturnType<typeof loadWholeRanking>>>>;
