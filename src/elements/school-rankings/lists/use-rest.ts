@@ -10,6 +10,7 @@ export interface RestOfList {
   readonly isRendered: boolean;
   /** Where View More leads without a script; undefined when all cards are in the HTML. */
   readonly fullList?: string;
+  readonly isLoading: boolean;
   readonly hasFailed: boolean;
   /** Loads and renders them. */
   show(): void;
@@ -20,10 +21,14 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
   const { host } = useElement();
   const isLeftOut = leavesOutRest(props);
   const [isShown, setShown] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const isRendered = !isLeftOut || isShown;
   const show = useCallback(async () => {
+    setLoading(true);
+    const ranking = await load();
+    setLoading(false);
     // A transition: rendering hundreds of cards must not block the page.
-    if (await load()) startTransition(() => setShown(true));
+    if (ranking) startTransition(() => setShown(true));
   }, [load]);
 
   useEffect(() => {
@@ -41,5 +46,5 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
     return () => removeEventListener('hashchange', reveal);
   }, [isLeftOut, isShown, host, load]);
 
-  return { isRendered, fullList: isLeftOut ? props.fullList : undefined, hasFailed, show };
+  return { isRendered, fullList: isLeftOut ? props.fullList : undefined, isLoading, hasFailed, show };
 }

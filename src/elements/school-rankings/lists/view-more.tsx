@@ -12,19 +12,19 @@ interface ViewMoreProps {
   readonly children: ReactNode;
 }
 
-/** What the open disclosure shows until its cards are rendered. */
-function RestPlaceholder({ rest, total }: Pick<ViewMoreProps, 'rest' | 'total'>) {
+/** What the open disclosure shows until its cards are rendered; nothing before a script runs. */
+function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
   return (
-    <p className="school-rankings__rest">
-      <span role="status">{rest.hasFailed ? 'The other schools failed to load.' : 'Loading…'}</span>{' '}
-      {rest.hasFailed && (
-        <button type="button" className="link link--action" onClick={rest.show}>
-          Try again
-        </button>
-      )}{' '}
-      <a className="link link--action" href={rest.fullList}>
-        See all {total} schools on one page
-      </a>
+    <p className="school-rankings__rest" role="status">
+      {isLoading && 'Loading…'}
+      {hasFailed && !isLoading && (
+        <>
+          The other schools failed to load.{' '}
+          <button type="button" className="link link--action" onClick={show}>
+            Try again
+          </button>
+        </>
+      )}
     </p>
   );
 }
@@ -32,7 +32,7 @@ function RestPlaceholder({ rest, total }: Pick<ViewMoreProps, 'rest' | 'total'>)
 /**
  * The rest of a list. One-way: CSS hides the summary once it is open. If the cards are in the HTML, a
  * native disclosure needs no script, and a link to an id inside opens it. Otherwise a link to the full
- * list replaces it where scripts do not run.
+ * list replaces it where scripts do not run, and follows it while it is open without cards.
  */
 export function ViewMore({ shown, total, isNeeded, rest, children }: ViewMoreProps) {
   const { track } = useElement();
@@ -51,7 +51,7 @@ export function ViewMore({ shown, total, isNeeded, rest, children }: ViewMorePro
   return (
     <>
       <details
-        className={`school-rankings__more${fullList ? ' school-rankings__more--scripted' : ''}`}
+        className={`school-rankings__more${isRendered ? '' : ' school-rankings__more--empty'}`}
         part="more"
         hidden={!isNeeded}
         suppressHydrationWarning
@@ -81,12 +81,12 @@ export function ViewMore({ shown, total, isNeeded, rest, children }: ViewMorePro
             {children}
           </ol>
         ) : (
-          <RestPlaceholder rest={rest} total={total} />
+          <RestStatus {...rest} />
         )}
       </details>
-      {fullList && (
+      {!isRendered && (
         <a className="button button--more school-rankings__full" hidden={!isNeeded} href={fullList}>
-          View More
+          View More<span className="visually-hidden">: all {total} schools on one page</span>
         </a>
       )}
       <p className="school-rankings__count" hidden={!isNeeded}>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useElement } from '../../../core/element-context.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import type { WholeRanking } from '../lists/use-whole-ranking.ts';
 import { buttonClick } from '../school-rankings.tracking.ts';
