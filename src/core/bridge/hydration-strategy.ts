@@ -8,9 +8,7 @@ type Schedule = (host: Element, run: () => void) => void;
 const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
   load: (_, run) => run(),
   idle: (_, run) => whenIdle(run),
-  // The URL's fragment may name what only the element's code can show.
-  visible: (host, run) =>
-    location.hash && !document.getElementById(location.hash.slice(1)) ? run() : whenNear(host, run),
+  visible: whenNear,
   interaction() {},
   static() {},
 };

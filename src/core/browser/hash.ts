@@ -8,12 +8,6 @@ export function readHash(): string {
   }
 }
 
-/** Whether the URL's fragment names nothing in the document. */
-export function isHashMissing(): boolean {
-  const id = readHash();
-  return id !== '' && !document.getElementById(id);
-}
-
 /** Reveals the element that the URL’s fragment names, if it is in this root. */
 export function revealHash(root: ShadowRoot): void {
   const id = readHash();

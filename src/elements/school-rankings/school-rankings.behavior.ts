@@ -1,11 +1,10 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
-import { isHashMissing } from '../../core/browser/hash.ts';
 import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-cards.ts';
 import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
 
 /**
  * Tracks sponsored cards without React. Hydrates the element only if the rendered list is
- * incomplete: its data failed on the server, or the URL contains a view or names a school that is not rendered.
+ * incomplete: its data failed on the server, or the URL contains a view.
  */
 export function attachSchoolRankings(context: BehaviorContext): () => void {
   const { host, props } = context;
@@ -14,8 +13,6 @@ export function attachSchoolRankings(context: BehaviorContext): () => void {
     gid: props.gid as string | undefined,
   });
   const namesView = Boolean(props.tools) && hasViewParameters(location.search, prefix);
-  // Possibly a school behind View More, which is not in the HTML.
-  const namesMissing = Boolean(props.fullList) && isHashMissing();
-  if (host.dataset.state === 'pending' || namesView || namesMissing) hydrateElement(host);
+  if (host.dataset.state === 'pending' || namesView) hydrateElement(host);
   return trackPaidCards(context);
 }
