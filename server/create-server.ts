@@ -29,6 +29,7 @@ import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
 import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
+import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
@@ -88,6 +89,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
+  const schools = createSchoolPages(() => store.current(), log);
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
     const versionedConfig = current.derive('configuration', (value) => {
       const config = toSiteConfig(value, configuration, '');
@@ -104,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     visitLinks,
     fragments,
     finder,
+    schools,
     onError: (error) => log('error page failed to render', error),
     log,
   });
@@ -164,6 +167,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     logger,
     publicOrigin,
     pages,
+    schoolPaths: schools.paths,
     files,
     demoPictures,
     routers: [
@@ -184,8 +188,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     },
   });
   const stopWatching = store.watch(() => {
-    const { kind, version, schools } = store.current();
-    logger.info({ kind, version, schools: schools.length }, 'school data was replaced');
+    const { kind, version, schools: records } = store.current();
+    logger.info({ kind, version, schools: records.length }, 'school data was replaced');
     void app.purge(['all']).catch((error: unknown) => log('caches could not be purged', error));
   });
   return {

@@ -22,6 +22,7 @@ const layoutSheets = [
   'prompt',
   'home',
   'listing',
+  'school',
   'media',
 ];
 /** For the blocks of an editor, which most pages do not have: a sheet of its own. */

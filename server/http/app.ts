@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly logger: Logger;
   readonly publicOrigin: PublicOrigin;
   readonly pages: PageService;
+  /** The paths of the pages about schools, for the sitemap. */
+  readonly schoolPaths?: () => Iterable<string>;
   readonly files: ReadonlyMap<string, CachedResponse>;
   /** Folder of the gallery's pictures. */
   readonly demoPictures: string;
@@ -213,6 +215,7 @@ export function createApp(parts: AppOptions): App {
   app.use(
     createMachineFiles({
       cms,
+      schoolPaths: parts.schoolPaths,
       isOriginCacheable: isOriginCacheable(configuration),
       feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
       indexNowKey: configuration.indexNowKey,

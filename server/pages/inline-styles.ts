@@ -7,7 +7,7 @@ import { findTokens, keepTokens } from './used-tokens.ts';
 export type StyleDelivery = 'inline' | 'linked';
 
 /** Which layout sheets a page needs besides those of every page. */
-export type PageLayout = 'home' | 'article' | 'listing';
+export type PageLayout = 'home' | 'article' | 'listing' | 'school';
 
 /** A `<style>` element. */
 export interface InlineStyle {
@@ -67,7 +67,8 @@ const layoutSheets: readonly (readonly [name: string, isNeeded: (page: StyledPag
   ['rich-text', ({ hasRichText }) => hasRichText],
   ['prompt', () => true],
   ['home', ({ layout }) => layout === 'home'],
-  ['listing', ({ layout }) => layout === 'listing'],
+  ['listing', ({ layout }) => layout === 'listing' || layout === 'school'],
+  ['school', ({ layout }) => layout === 'school'],
   ['media', () => true],
 ];
 
@@ -92,7 +93,9 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     ofPage(page) {
       const { layout, hasBlocks, hasOtherScripts, tags } = page;
       const controls =
-        layout === 'listing' ? Object.values(built.controls) : [built.controls.button, built.controls.link];
+        layout === 'listing' || layout === 'school'
+          ? Object.values(built.controls)
+          : [built.controls.button, built.controls.link];
       const present = Object.entries(built.elements).filter(([tag]) => tags.has(tag));
       const rules = [
         ...controls,

@@ -20,6 +20,7 @@ import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts'
 import type { PageShape } from './page-shape.ts';
 import { canonicalLocation, redirect } from './redirects.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
+import type { SchoolPages } from './schools/school-pages.ts';
 import { renderArticlePage } from './templates/article-page.ts';
 import { renderArticlesTabPage } from './templates/articles-tab-page.ts';
 import { renderContributorPage, renderContributorsHubPage } from './templates/contributor-pages.ts';
@@ -33,6 +34,7 @@ export interface PageRouterOptions extends ScopeOptions {
   /** First segment of the contributors' paths until the first page has read the site's settings. */
   readonly contributorPath: string;
   readonly finder?: FinderService;
+  readonly schools?: SchoolPages;
   /** Called when an error page fails to render, except for CMS failures: the CMS client logs those. */
   readonly onError?: (error: unknown) => void;
   /** Logs a problem that a page's editors can fix. */
@@ -96,7 +98,9 @@ export class PageRouter {
     const { path, search } = request;
     const slug = contributorSlug(path, scope);
     const isKnown =
-      slug === undefined ? builtInPaths.has(path) : Boolean(await scope.cms.contributorBySlug(slug));
+      slug === undefined
+        ? builtInPaths.has(path) || this.#options.schools?.has(path)
+        : Boolean(await scope.cms.contributorBySlug(slug));
     if (isKnown) return redirect(301, path, search);
     const page = slug === undefined ? await scope.cms.pageByPath(path) : null;
     if (page && !('status' in page)) return redirect(301, path, search, [`path:${path}`]);
@@ -163,7 +167,21 @@ export class PageRouter {
     if (path === '/sitemap/')
       return this.#render(await renderSitemapPage(scope.cms, scope), scope, { tags: ['sitemap'] });
     const slug = contributorSlug(path, scope);
-    return slug === undefined ? undefined : this.#respondWithContributor(slug, request, scope);
+    return slug === undefined
+      ? this.#respondWithSchool(path, search, scope)
+      : this.#respondWithContributor(slug, request, scope);
+  }
+
+  async #respondWithSchool(
+    path: string,
+    search: string,
+    scope: PageScope,
+  ): Promise<PageResponse | undefined> {
+    const found = await this.#options.schools?.respond(path, scope);
+    if (!found) return undefined;
+    if (found.kind === 'redirect') return redirect(301, found.path, search, ['schools']);
+    const { parts, id, tags } = found;
+    return this.#render(parts, scope, { tags, facts: { ...noFacts, id, title: parts.head.title } });
   }
 
   async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {
@@ -210,13 +228,13 @@ export class PageRouter {
 
   #renderMissing(
     status: 404 | 410,
-    { isDocument }: PageRequest,
+    { path, isDocument }: PageRequest,
     scope: PageScope,
     tags: readonly string[] = [],
   ): PageResponse | Promise<PageResponse> {
-    return isDocument
-      ? this.#render(renderErrorPage(status), scope, { status, tags })
-      : respondToFile(status, tags);
+    if (!isDocument) return respondToFile(status, tags);
+    const parts = (status === 404 && this.#options.schools?.renderUnknown(path)) || renderErrorPage(status);
+    return this.#render(parts, scope, { status, tags });
   }
 
   async #parse(page: CmsPage): Promise<ParsedContent> {

@@ -11,6 +11,7 @@ import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
+import type { PageSource } from '../../data-source/cms-source.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
 
@@ -130,7 +131,7 @@ function toListed(
 async function loadPaid(
   search: Presets,
   state: string | undefined,
-  source: Parameters<FinderService['results']>[1],
+  source: PageSource,
   log: FinderServiceOptions['log'],
 ) {
   if (!source.programs) return [];
@@ -144,9 +145,24 @@ async function loadPaid(
   }
 }
 
+/** Sponsored programs for the site's own degree, category and subject; empty when the inventory is unavailable. */
+export async function findSponsored(
+  source: PageSource,
+  limit: number,
+  log: FinderServiceOptions['log'],
+): Promise<readonly ListedProgram[]> {
+  const { config } = source;
+  const { degree, category, subject } = config;
+  const presets = { degree, category, subject };
+  const paid = (await loadPaid(presets, undefined, source, log)) ?? [];
+  return paid
+    .slice(0, limit)
+    .map((listing, index) => toListed(listing, { config, position: index + 1, presets, isPaid: true }));
+}
+
 async function findResults(
   query: Query,
-  source: Parameters<FinderService['results']>[1],
+  source: PageSource,
   options: FinderServiceOptions,
 ): Promise<FinderResults> {
   const { config } = source;

@@ -55,7 +55,8 @@ interface ListSection {
   readonly programs: readonly ListedProgram[];
 }
 
-function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
+/** A list of sponsored programs, labeled as paid. */
+export function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
   return (
     programs.length > 0 &&
     html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>

@@ -5,7 +5,7 @@ export interface Product {
   readonly brand?: string;
   readonly category: 'listing' | 'organic';
   /** The page that shows the product. */
-  readonly location: 'program-results' | 'program-page';
+  readonly location: 'program-results' | 'program-page' | 'school-page';
   readonly position?: number;
 }
 

@@ -5,16 +5,15 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../../cache/tags.ts';
-import { type Cms, CmsError } from '../../cms/cms.ts';
+import { CmsError } from '../../cms/cms.ts';
 import { toPrivateCacheControl } from '../../http/public-origin.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { writeFeed } from './feed.ts';
-import { writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
+import { type SitemapSource, writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
 const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400';
 
-export interface MachineFileOptions {
-  readonly cms: Cms;
+export interface MachineFileOptions extends SitemapSource {
   /** Whether shared caches may store files, which contain the public origin. */
   readonly isOriginCacheable: boolean;
   readonly feedCategories: readonly string[];
@@ -148,7 +147,7 @@ export function createMachineFiles(options: MachineFileOptions): Router {
   router.get(
     '/sitemap.xml',
     sendFile(
-      { type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(cms, origin) },
+      { type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(options, origin) },
       options,
       files,
     ),
@@ -156,7 +155,7 @@ export function createMachineFiles(options: MachineFileOptions): Router {
   router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, (request, response, next) => {
     const number = Number(request.params[0]);
     return sendFile(
-      { type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(cms, origin, number) },
+      { type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(options, origin, number) },
       options,
       files,
     )(request, response, next);

@@ -43,7 +43,7 @@ async function collect(fragments: AsyncIterable<string> | null): Promise<string>
 
 test('the sitemap index lists each file with the date of its latest change', async () => {
   const index = await writeSitemapIndex(
-    createSite(5, (day) => `2026-01-0${day + 1}`),
+    { cms: createSite(5, (day) => `2026-01-0${day + 1}`) },
     'https://example.org',
     3,
   );
@@ -58,20 +58,20 @@ test('the sitemap index lists each file with the date of its latest change', asy
 test('sitemap files divide the URLs, the last one has the profiles, and a higher number has no file', async () => {
   const cms = createSite(5);
   const [first, second] = await Promise.all(
-    [1, 2].map(async (number) => collect(await writeSitemapFile(cms, 'https://example.org', number, 3))),
+    [1, 2].map(async (number) => collect(await writeSitemapFile({ cms }, 'https://example.org', number, 3))),
   );
   expect(first?.match(/<loc>/g)).toHaveLength(3);
   expect(second?.match(/<loc>/g)).toHaveLength(3);
   expect(second).toContain(
     '<loc>https://example.org/healthcare-review-partners/ann</loc><lastmod>2026-05-06</lastmod>',
   );
-  expect(await writeSitemapFile(cms, 'https://example.org', 3, 3)).toBeNull();
+  expect(await writeSitemapFile({ cms }, 'https://example.org', 3, 3)).toBeNull();
 });
 
 test('a site without pages has one empty sitemap file', async () => {
   const cms = createFakeCms();
-  expect(await writeSitemapIndex(cms, 'https://example.org')).toContain('sitemap-1.xml');
-  expect(await collect(await writeSitemapFile(cms, 'https://example.org', 1))).toMatch(
+  expect(await writeSitemapIndex({ cms }, 'https://example.org')).toContain('sitemap-1.xml');
+  expect(await collect(await writeSitemapFile({ cms }, 'https://example.org', 1))).toMatch(
     /<urlset[^>]*>\n<\/urlset>/,
   );
 });
@@ -82,9 +82,9 @@ test('writes 100,000 URLs to sitemap files without storing them in memory', asyn
   const before = process.memoryUsage().heapUsed;
   let maxHeapGrowth = 0;
   let count = 0;
-  expect(await writeSitemapIndex(cms, 'https://example.org')).toContain('sitemap-5.xml');
+  expect(await writeSitemapIndex({ cms }, 'https://example.org')).toContain('sitemap-5.xml');
   for (let number = 1; number <= 5; number++) {
-    for await (const fragment of (await writeSitemapFile(cms, 'https://example.org', number)) ?? []) {
+    for await (const fragment of (await writeSitemapFile({ cms }, 'https://example.org', number)) ?? []) {
       if (fragment.startsWith('<url>')) count += 1;
       if (count % 10_000 === 0) {
         global.gc?.();
@@ -96,3 +96,15 @@ test('writes 100,000 URLs to sitemap files without storing them in memory', asyn
   // All URLs together take ten times as much. Without `gc()`, uncollected garbage counts too.
   expect(maxHeapGrowth).toBeLessThan(global.gc ? 2_000_000 : 40_000_000);
 }, 60_000);
+
+test('the schools follow the site’s own pages, in as many files as they need', async () => {
+  const schoolPaths = () => Array.from({ length: 7 }, (_, index) => `/schools/s-${index}/`);
+  const source = { cms: createSite(2), schoolPaths };
+  const files = await Promise.all(
+    [1, 2, 3, 4].map(async (number) => writeSitemapFile(source, 'https://example.org', number, 4)),
+  );
+  const texts = await Promise.all(files.map((file) => (file ? collect(file) : '')));
+  expect(texts.join('').match(/\/schools\/s-\d\//g)).toEqual(schoolPaths());
+  expect(texts.map((text) => text.split('<loc>').length - 1)).toEqual([4, 4, expect.any(Number), 0]);
+  expect(await writeSitemapIndex(source, 'https://example.org', 4)).toContain('sitemap-3.xml');
+});

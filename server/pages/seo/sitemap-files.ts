@@ -25,8 +25,15 @@ function newest(dates: readonly string[]): string | undefined {
   );
 }
 
+/** Where a site's URLs come from. */
+export interface SitemapSource {
+  readonly cms: Cms;
+  /** The paths of the pages about schools; read anew for each file. */
+  readonly schoolPaths?: () => Iterable<string>;
+}
+
 /** Yields the site's URLs one at a time, so that memory use does not grow with the site. */
-async function* listEntries(cms: Cms): AsyncGenerator<Entry> {
+async function* listEntries({ cms, schoolPaths }: SitemapSource): AsyncGenerator<Entry> {
   const { contributorPath } = await cms.siteConfig();
   for await (const { path, modified } of cms.paths())
     yield { path: canonicalPath(path, contributorPath), modified };
@@ -36,13 +43,18 @@ async function* listEntries(cms: Cms): AsyncGenerator<Entry> {
       modified: newest(contributorPosts.map(({ date }) => date)),
     };
   }
+  for (const path of schoolPaths?.() ?? []) yield { path };
 }
 
 /** Writes the sitemap index: each file with the date of its latest change. */
-export async function writeSitemapIndex(cms: Cms, origin: string, size = maxUrlsPerFile): Promise<string> {
+export async function writeSitemapIndex(
+  source: SitemapSource,
+  origin: string,
+  size = maxUrlsPerFile,
+): Promise<string> {
   const days: (string | undefined)[] = [];
   let count = 0;
-  for await (const { modified } of listEntries(cms)) {
+  for await (const { modified } of listEntries(source)) {
     const file = Math.floor(count++ / size);
     days[file] = newest([days[file], modified].filter((day) => day !== undefined));
   }
@@ -60,12 +72,12 @@ export async function writeSitemapIndex(cms: Cms, origin: string, size = maxUrls
  * @param number from 1
  */
 export async function writeSitemapFile(
-  cms: Cms,
+  source: SitemapSource,
   origin: string,
   number: number,
   size = maxUrlsPerFile,
 ): Promise<AsyncGenerator<string> | null> {
-  const entries = listEntries(cms);
+  const entries = listEntries(source);
   for (let skipped = 0; skipped < (number - 1) * size; skipped++)
     if ((await entries.next()).done) return null;
   // Read before anything is sent, so that a CMS failure can still become an error response.

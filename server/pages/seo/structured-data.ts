@@ -2,6 +2,7 @@ import type {
   Article,
   BreadcrumbList,
   CollectionPage,
+  CollegeOrUniversity,
   ItemList,
   Organization,
   Person,
@@ -25,6 +26,7 @@ export type Node =
   | Article
   | BreadcrumbList
   | CollectionPage
+  | CollegeOrUniversity
   | ItemList
   | Organization
   | ProfilePage

@@ -81,6 +81,7 @@ async function collectLinks(cms: Cms, { config }: PageContext) {
     if (list && list.count++ < maxLinksPerGroup)
       list.links.push(html`<li><a href="${path}">${title}</a></li>`);
   };
+  add('Pages', '/schools/', 'Schools by state');
   for await (const { path, title, kind } of cms.paths()) {
     const canonical = canonicalPath(path, config.contributorPath);
     if (canonical !== '/sitemap/')

@@ -1,0 +1,136 @@
+import { usStates } from '../../../src/core/us-states.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { slugify } from '../catalogue/school-slugs.ts';
+import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+
+/** A state, Washington, D.C., or a territory, as the list of schools has it. */
+export interface SchoolRegion {
+  /** As in `/schools/in/{slug}/`. */
+  readonly slug: string;
+  readonly name: string;
+  readonly abbreviation: string;
+}
+
+const territories: readonly SchoolRegion[] = [
+  ['AS', 'American Samoa'],
+  ['FM', 'Federated States of Micronesia'],
+  ['GU', 'Guam'],
+  ['MH', 'Marshall Islands'],
+  ['MP', 'Northern Mariana Islands'],
+  ['PR', 'Puerto Rico'],
+  ['PW', 'Palau'],
+  ['VI', 'U.S. Virgin Islands'],
+].map(([abbreviation = '', name = '']) => ({ abbreviation, name, slug: slugify(name) }));
+
+/** States by name, then Washington, D.C., then the territories. */
+export const schoolRegions: readonly SchoolRegion[] = [...usStates, ...territories];
+
+/** The region of a school's address. */
+export function regionOf({ stateCode }: Pick<SchoolRecord, 'stateCode'>): SchoolRegion | undefined {
+  return schoolRegions.find(({ abbreviation }) => abbreviation === stateCode);
+}
+
+/** Path of the school's page. */
+export const schoolPath = ({ slug }: Pick<SchoolRecord, 'slug'>): string => `/schools/${slug}/`;
+
+export interface FoundSchool {
+  readonly school: SchoolRecord;
+  /** The catalogue that has the school: the current one, or that of the paying schools. */
+  readonly catalogue: Catalogue;
+  /** False for a former slug, which redirects. */
+  readonly isCurrent: boolean;
+}
+
+interface SlugIndex {
+  readonly current: ReadonlyMap<string, SchoolRecord>;
+  readonly former: ReadonlyMap<string, SchoolRecord>;
+}
+
+function createSlugIndex({ schools }: Catalogue): SlugIndex {
+  const former = schools.flatMap((school) =>
+    [...(school.formerSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
+      (slug) => [slug, school] as const,
+    ),
+  );
+  return { current: new Map(schools.map((school) => [school.slug, school])), former: new Map(former) };
+}
+
+/** Indexes the slugs on the first request for a school's page. */
+const slugIndexOf = (catalogue: Catalogue): SlugIndex =>
+  catalogue.derived.get('school slugs', () => createSlugIndex(catalogue));
+
+/**
+ * Finds the school of `/schools/{slug}/` by its slug, in any casing, or by a former one. Paying schools have
+ * pages whatever data is imported.
+ */
+export function findSchool(catalogue: Catalogue, slug: string): FoundSchool | undefined {
+  const name = slug.toLowerCase();
+  const sources = [catalogue, sponsorCatalogue()];
+  for (const source of sources) {
+    const school = slugIndexOf(source).current.get(name);
+    if (school) return { school, catalogue: source, isCurrent: name === slug };
+  }
+  for (const source of sources) {
+    const school = slugIndexOf(source).former.get(name);
+    if (school) return { school, catalogue: source, isCurrent: false };
+  }
+  return undefined;
+}
+
+/** All schools of a region by name. */
+export function schoolsIn({ schools }: Catalogue, { abbreviation }: SchoolRegion): readonly SchoolRecord[] {
+  return schools
+    .filter(({ stateCode }) => stateCode === abbreviation)
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** The regions that have schools, with their number. */
+export function countByRegion({
+  schools,
+}: Catalogue): readonly { readonly region: SchoolRegion; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { stateCode } of schools) counts.set(stateCode, (counts.get(stateCode) ?? 0) + 1);
+  return schoolRegions.flatMap((region) => {
+    const count = counts.get(region.abbreviation);
+    return count ? [{ region, count }] : [];
+  });
+}
+
+/** The paths of all pages about schools, one at a time. */
+export function* schoolPaths(catalogue: Catalogue): Generator<string> {
+  yield '/schools/';
+  for (const { region } of countByRegion(catalogue)) yield `/schools/in/${region.slug}/`;
+  for (const school of catalogue.schools) yield schoolPath(school);
+}
+
+const maxSlugCharacters = 200;
+
+/** Pairs of neighboring characters, with the ends of the text marked. */
+function pairsOf(text: string): ReadonlySet<string> {
+  const marked = `-${text}-`;
+  const pairs = new Set<string>();
+  for (let index = 0; index + 1 < marked.length; index += 1) pairs.add(marked.slice(index, index + 2));
+  return pairs;
+}
+
+/** Similarity of two slugs, 0 to 1: the share of the pairs of characters that they have in common. */
+function similarity(pairs: ReadonlySet<string>, slug: string): number {
+  const others = pairsOf(slug);
+  let common = 0;
+  for (const pair of others) if (pairs.has(pair)) common += 1;
+  return (2 * common) / (pairs.size + others.size);
+}
+
+const minSimilarity = 0.3;
+
+/** The schools whose slugs are most like an unknown one; the nearest first. */
+export function nearestSchools({ schools }: Catalogue, slug: string, limit: number): readonly SchoolRecord[] {
+  const pairs = pairsOf(slugify(slug.slice(0, maxSlugCharacters)));
+  const scored = schools.map((school) => ({ school, score: similarity(pairs, school.slug) }));
+  return scored
+    .filter(({ score }) => score >= minSimilarity)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ school }) => school);
+}

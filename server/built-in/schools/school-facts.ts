@@ -1,0 +1,184 @@
+import { formatNumber, formatPercent, formatUsd } from '../../../src/core/format.ts';
+import type { CatalogueFile, SchoolRecord, SuppressibleFigure } from '../catalogue/catalogue-file.ts';
+
+/** One figure of a school with its origin. A figure of zero is a value like any other. */
+export interface SchoolFact {
+  readonly id: string;
+  readonly label: string;
+  /** Undefined if the source has no figure; `reason` says why. */
+  readonly value?: string;
+  readonly reason?: string;
+  /** `College Scorecard, 2021-22`. */
+  readonly source: string;
+  /** What the figure measures, in one or two sentences. */
+  readonly definition: string;
+  /** The columns of the source file. */
+  readonly columns?: string;
+}
+
+interface FactKind {
+  readonly id: string;
+  readonly label: string;
+  readonly read: (school: SchoolRecord) => string | undefined;
+  readonly figure?: SuppressibleFigure;
+  readonly definition: string;
+  readonly columns?: string;
+  /** Left out without a value, because the imported source has no such figure. */
+  readonly isOptional?: boolean;
+  /** Why the figure may be missing. */
+  readonly whyMissing?: string;
+}
+
+/** A negative net price means that grants exceed the cost. */
+function formatNetPrice({ netPrice }: SchoolRecord): string | undefined {
+  const amount = formatUsd(netPrice);
+  return amount && `${amount.replace('-', '−')} a year`;
+}
+
+const perYear = (amount: number | undefined): string | undefined => {
+  const text = formatUsd(amount);
+  return text && `${text} a year`;
+};
+
+const kinds: readonly FactKind[] = [
+  {
+    id: 'net-price',
+    label: 'Net price, after aid',
+    figure: 'netPrice',
+    read: formatNetPrice,
+    definition:
+      'What full-time students with federal aid pay on average in their first year: tuition, fees, books and living costs, minus grants and scholarships. Below zero means that grants exceed these costs. At public schools it is the price for residents of the state.',
+    columns: 'NPT4_PUB, NPT4_PRIV',
+  },
+  {
+    id: 'tuition-in-state',
+    label: 'In-state tuition',
+    figure: 'tuitionInState',
+    read: ({ tuitionInState }) => perYear(tuitionInState),
+    definition: 'Published tuition and required fees for full-time undergraduates, before aid.',
+    columns: 'TUITIONFEE_IN',
+  },
+  {
+    id: 'tuition-out-of-state',
+    label: 'Out-of-state tuition',
+    figure: 'tuitionOutOfState',
+    read: ({ tuitionOutOfState }) => perYear(tuitionOutOfState),
+    definition: 'The same for students from other states. Private schools charge both the same.',
+    columns: 'TUITIONFEE_OUT',
+  },
+  {
+    id: 'graduate-tuition',
+    label: 'Graduate tuition, in-state',
+    read: ({ gradTuitionInState }) => perYear(gradTuitionInState),
+    definition: 'Published tuition and required fees for full-time graduate students, before aid.',
+    isOptional: true,
+  },
+  {
+    id: 'retention',
+    label: 'First-year students who return',
+    figure: 'retentionRate',
+    read: ({ retentionRate }) => formatPercent(retentionRate),
+    definition: 'The share of first-time, full-time students who come back for a second year (retention).',
+    columns: 'RET_FT4, RET_FTL4',
+  },
+  {
+    id: 'completion',
+    label: 'Students who finish',
+    figure: 'completionRate',
+    read: ({ completionRate }) => formatPercent(completionRate),
+    definition:
+      'The share of first-time, full-time students who finish at this school within one and a half times the normal time (completion).',
+    columns: 'C150_4, C150_L4',
+  },
+  {
+    id: 'admission',
+    label: 'Acceptance rate',
+    figure: 'admissionRate',
+    read: ({ admissionRate }) => formatPercent(admissionRate),
+    definition: 'The share of undergraduate applicants who are admitted.',
+    whyMissing: 'Schools that admit everyone report none',
+    columns: 'ADM_RATE',
+  },
+  {
+    id: 'students',
+    label: 'Students',
+    figure: 'students',
+    read: ({ students }) => formatNumber(students),
+    definition: 'Undergraduates who seek a degree or certificate.',
+    columns: 'UGDS',
+  },
+  {
+    id: 'online',
+    label: 'Students who study online',
+    read: ({ percentOnlineEnrollment }) =>
+      formatPercent(percentOnlineEnrollment === undefined ? undefined : percentOnlineEnrollment / 100),
+    definition: 'The share of students who take all courses online.',
+    isOptional: true,
+  },
+  {
+    id: 'control',
+    label: 'Who runs it',
+    read: controlOf,
+    definition: 'Whether the school is public, private nonprofit or private for-profit.',
+    columns: 'CONTROL',
+  },
+  {
+    id: 'level',
+    label: 'Longest programs',
+    read: levelOf,
+    definition: 'The length of the longest programs that the school offers.',
+    columns: 'ICLEVEL',
+  },
+  {
+    id: 'accreditor',
+    label: 'Accreditor',
+    read: ({ accreditation }) => accreditation,
+    definition:
+      'The agency that accredits the school as a whole. Programs may have accreditors of their own.',
+    columns: 'ACCREDAGENCY',
+  },
+];
+
+const controlNames = { public: 'Public', nonprofit: 'Private nonprofit', 'for-profit': 'Private for-profit' };
+
+/** Who runs the school, in words. */
+export function controlOf({ control, isPrivate }: Pick<SchoolRecord, 'control' | 'isPrivate'>): string {
+  return control ? controlNames[control] : isPrivate ? 'Private' : 'Public';
+}
+
+const levelNames = { '4 year': '4 years or more', '2 year': '2 years', '<2 year': 'Less than 2 years' };
+
+function levelOf({ level }: Pick<SchoolRecord, 'level'>): string {
+  return levelNames[level];
+}
+
+/** The source in few words: `College Scorecard, 2021-22`. */
+export function shortSource({ kind, source }: Pick<CatalogueFile, 'kind' | 'source'>): string {
+  return `${kind === 'sample' ? 'Sample data' : 'College Scorecard'}, ${source.year}`;
+}
+
+/** Every fact about a school, in the order of its page. */
+export function factsOf(
+  school: SchoolRecord,
+  file: Pick<CatalogueFile, 'kind' | 'source'>,
+): readonly SchoolFact[] {
+  const source = shortSource(file);
+  return kinds.flatMap(({ id, label, read, figure, definition, columns, isOptional, whyMissing }) => {
+    const value = read(school);
+    if (value === undefined && isOptional) return [];
+    const isWithheld = figure !== undefined && school.suppressed?.includes(figure);
+    const reason = isWithheld
+      ? 'Withheld to protect students’ privacy'
+      : (whyMissing ?? 'The school reported none');
+    return [
+      {
+        id,
+        label,
+        source,
+        definition,
+        ...(value === undefined ? { reason } : { value }),
+        ...(file.kind === 'scorecard' && columns && { columns }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+
+/** A school's programs, those of the site's field apart. */
+export interface SchoolOffers {
+  /** In the site's category; its subject first. */
+  readonly inField: readonly Offer[];
+  readonly others: readonly Offer[];
+}
+
+const levelOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+function compareOffers(one: Offer, other: Offer): number {
+  return (
+    compareText(one.subject.name, other.subject.name) ||
+    levelOrder.indexOf(one.degree.slug) - levelOrder.indexOf(other.degree.slug)
+  );
+}
+
+/** The school's programs by subject and degree level. */
+export function offersOf(
+  catalogue: Catalogue,
+  school: Pick<SchoolRecord, 'id'>,
+  field: { readonly category: string | undefined; readonly subject: string | undefined },
+): SchoolOffers {
+  const offers = [...(catalogue.offersBySchool.get(school.id) ?? [])].sort(compareOffers);
+  const inField = offers.filter(({ subject }) => subject.category.slug === field.category);
+  const isSubject = (offer: Offer) => offer.subject.slug === field.subject;
+  return {
+    inField: [...inField.filter(isSubject), ...inField.filter((offer) => !isSubject(offer))],
+    others: offers.filter(({ subject }) => subject.category.slug !== field.category),
+  };
+}
+
+/** The school's yearly in-state tuition at the level of a program; undefined if unknown. */
+export function tuitionOf({ school, degree }: Offer): number | undefined {
+  const isGraduate = degree.slug === 'masters' || degree.slug === 'doctorate';
+  return isGraduate ? school.gradTuitionInState : school.tuitionInState;
+}

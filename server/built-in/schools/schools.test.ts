@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import { findSchool, nearestSchools, schoolPaths } from './school-directory.ts';
+import { factsOf } from './school-facts.ts';
+import { offersOf } from './school-offers.ts';
+import { similarSchools } from './similar-schools.ts';
+
+const source = { name: 'A source', year: '2021-22' };
+
+function school(id: string, given: Partial<SchoolRecord> = {}): SchoolRecord {
+  return {
+    id,
+    slug: `school-${id}`,
+    name: `School ${id}`,
+    city: 'Salem',
+    stateCode: 'OR',
+    isPrivate: false,
+    level: '4 year',
+    blurb: 'A school.',
+    offers: 'b0704',
+    ...given,
+  };
+}
+
+const catalogueOf = (...schools: SchoolRecord[]): Catalogue =>
+  createCatalogue({ kind: 'scorecard', version: 'v', source, schools });
+const scorecard = { kind: 'scorecard', source } as const;
+const factOf = (record: SchoolRecord, id: string) =>
+  factsOf(record, scorecard).find((fact) => fact.id === id);
+
+describe('factsOf', () => {
+  it('gives every fact a source, a year and a definition', () => {
+    const facts = factsOf(school('1', { netPrice: 9_000 }), scorecard);
+    expect(facts.length).toBeGreaterThan(8);
+    for (const { source: origin, definition } of facts) {
+      expect(origin).toBe('College Scorecard, 2021-22');
+      expect(definition.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('tells zero from missing and from withheld', () => {
+    expect(factOf(school('1', { netPrice: 0 }), 'net-price')).toMatchObject({ value: '$0 a year' });
+    expect(factOf(school('1'), 'net-price')).toMatchObject({ reason: 'The school reported none' });
+    const withheld = factOf(school('1', { suppressed: ['netPrice'] }), 'net-price');
+    expect(withheld).toMatchObject({ reason: 'Withheld to protect students’ privacy' });
+    expect(withheld).not.toHaveProperty('value');
+    expect(factOf(school('1', { admissionRate: 0 }), 'admission')).toMatchObject({ value: '0%' });
+  });
+
+  it('writes a negative net price with a minus sign', () => {
+    expect(factOf(school('1', { netPrice: -4_247 }), 'net-price')?.value).toBe('−$4,247 a year');
+  });
+
+  it('names the kind of private school, or says private where the data does not know it', () => {
+    expect(factOf(school('1', { isPrivate: true, control: 'for-profit' }), 'control')?.value).toBe(
+      'Private for-profit',
+    );
+    expect(factOf(school('1', { isPrivate: true }), 'control')?.value).toBe('Private');
+  });
+});
+
+describe('similarSchools', () => {
+  const nursing = 'nursing-and-healthcare';
+  const price = (netPrice: number, stateCode = 'OR') => ({ netPrice, stateCode });
+
+  it('lists schools of the same state first, then the nearest net price', () => {
+    const catalogue = catalogueOf(
+      school('1', price(10_000)),
+      school('far-price', price(30_000)),
+      school('away-near', price(10_100, 'UT')),
+      school('away-far', price(2_000, 'UT')),
+      school('near-price', price(12_000)),
+    );
+    const { schools, price: figure } = similarSchools(catalogue, school('1', price(10_000)), nursing, 6);
+    expect(schools.map(({ id }) => id)).toEqual(['near-price', 'far-price', 'away-near', 'away-far']);
+    expect(figure).toBe('netPrice');
+  });
+
+  it('leaves out other levels, private schools, other fields and the school itself', () => {
+    const catalogue = catalogueOf(
+      school('1'),
+      school('2-year', { level: '2 year' }),
+      school('private', { isPrivate: true }),
+      school('no-programs', { offers: '' }),
+      school('like-it'),
+    );
+    const categories = catalogue.offers.map(({ subject }) => subject.category.slug);
+    const { schools, isInCategory } = similarSchools(catalogue, school('1'), categories[0] ?? '', 6);
+    expect(schools.map(({ id }) => id)).toEqual(['like-it']);
+    expect(isInCategory).toBe(true);
+  });
+
+  it('puts schools without the price last and keeps the limit', () => {
+    const catalogue = catalogueOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
+    const { schools } = similarSchools(catalogue, school('1', price(5_000)), 'none', 1);
+    expect(schools.map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
+describe('offersOf', () => {
+  it('lists the programs of the site’s field first, its subject before the others', () => {
+    const catalogue = catalogueOf(school('1', { offers: '' }));
+    const [sponsor] = sponsorCatalogue().schools;
+    const field = { category: 'nursing-and-healthcare', subject: 'nursing' };
+    const { inField, others } = offersOf(sponsorCatalogue(), sponsor ?? school('1'), field);
+    expect(inField[0]?.subject.slug).toBe('nursing');
+    expect(inField.every(({ subject }) => subject.category.slug === field.category)).toBe(true);
+    expect(others.some(({ subject }) => subject.category.slug === field.category)).toBe(false);
+    expect(offersOf(catalogue, school('1'), field)).toEqual({ inField: [], others: [] });
+  });
+});
+
+describe('findSchool', () => {
+  const catalogue = catalogueOf(
+    school('100', { slug: 'new-college', name: 'New College', formerSlugs: ['old-college'] }),
+    school('200', { slug: 'old-college-or', name: 'Old College' }),
+  );
+  const idOf = (slug: string) => findSchool(catalogue, slug)?.school.id;
+
+  it('finds a school by its slug, and by a former one as not current', () => {
+    expect(findSchool(catalogue, 'new-college')).toMatchObject({ isCurrent: true, school: { id: '100' } });
+    expect(findSchool(catalogue, 'old-college')).toMatchObject({ isCurrent: false, school: { id: '100' } });
+    expect(findSchool(catalogue, 'new-college-100')).toMatchObject({ isCurrent: false });
+    expect(findSchool(catalogue, 'NEW-College')).toMatchObject({ isCurrent: false });
+  });
+
+  it('prefers the school that has the slug now to one that had it before', () => {
+    const both = catalogueOf(
+      school('1', { slug: 'one', formerSlugs: ['two'] }),
+      school('2', { slug: 'two' }),
+    );
+    expect(findSchool(both, 'two')).toMatchObject({ isCurrent: true, school: { id: '2' } });
+  });
+
+  it('finds paying schools although the imported data does not have them, and no unknown school', () => {
+    const sponsor = sponsorCatalogue().schools[0];
+    expect(idOf(sponsor?.slug ?? '')).toBe(sponsor?.id);
+    expect(idOf('constructor')).toBeUndefined();
+    expect(idOf('')).toBeUndefined();
+  });
+});
+
+describe('nearestSchools', () => {
+  it('finds names with typing errors first, and nothing for unrelated words', () => {
+    const catalogue = catalogueOf(
+      school('1', { slug: 'tinselfeather-college' }),
+      school('2', { slug: 'brambleberry-institute' }),
+    );
+    expect(nearestSchools(catalogue, 'tinselfether-colege', 3).map(({ id }) => id)).toEqual(['1']);
+    expect(nearestSchools(catalogue, 'zzz', 3)).toEqual([]);
+    expect(nearestSchools(catalogue, `${'ab'.repeat(100_000)}tinselfeather`, 3)).toEqual([]);
+  });
+});
+
+describe('schoolPaths', () => {
+  it('lists the index, each state with schools, and each school once', () => {
+    expect([...schoolPaths(catalogueOf(school('1'), school('2', { stateCode: 'PR' })))].sort()).toEqual([
+      '/schools/',
+      '/schools/in/oregon/',
+      '/schools/in/puerto-rico/',
+      '/schools/school-1/',
+      '/schools/school-2/',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+
+/** Schools like another one, with what they have in common. */
+export interface SimilarSchools {
+  readonly schools: readonly SchoolRecord[];
+  /** Whether all of them have programs in the category. */
+  readonly isInCategory: boolean;
+  /** The figure that orders them. */
+  readonly price: 'netPrice' | 'tuitionInState' | undefined;
+}
+
+const teaches = (offers: readonly Offer[] | undefined, category: string): boolean =>
+  offers?.some(({ subject }) => subject.category.slug === category) ?? false;
+
+/** How far apart the prices are, in dollars; schools without the price come last. */
+function priceDistance(school: SchoolRecord, other: SchoolRecord, price: SimilarSchools['price']): number {
+  const [one, another] = price ? [school[price], other[price]] : [];
+  return one === undefined || another === undefined ? Number.POSITIVE_INFINITY : Math.abs(one - another);
+}
+
+/**
+ * Finds schools of the same level and the same kind (public or private). If the school has programs in the
+ * category, the others do, too. Schools of the same state come first, then the nearest price.
+ *
+ * @param category slug of the site's category
+ */
+export function similarSchools(
+  catalogue: Catalogue,
+  school: SchoolRecord,
+  category: string,
+  limit: number,
+): SimilarSchools {
+  const { offersBySchool, schools } = catalogue;
+  const isInCategory = teaches(offersBySchool.get(school.id), category);
+  const price =
+    school.netPrice !== undefined
+      ? 'netPrice'
+      : school.tuitionInState !== undefined
+        ? 'tuitionInState'
+        : undefined;
+  const candidates = schools.filter(
+    (other) =>
+      other.id !== school.id &&
+      other.level === school.level &&
+      other.isPrivate === school.isPrivate &&
+      (!isInCategory || teaches(offersBySchool.get(other.id), category)),
+  );
+  const scored = candidates.map((other) => ({
+    other,
+    isAway: Number(other.stateCode !== school.stateCode),
+    distance: priceDistance(school, other, price),
+  }));
+  scored.sort((a, b) =>
+    a.isAway !== b.isAway ? a.isAway - b.isAway : a.distance === b.distance ? 0 : a.distance - b.distance,
+  );
+  return { schools: scored.slice(0, limit).map(({ other }) => other), isInCategory, price };
+}

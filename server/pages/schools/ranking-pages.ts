@@ -1,0 +1,29 @@
+import type { CmsPage } from '../../cms/cms.ts';
+import { pageQuery } from '../../cms/cms-queries.ts';
+import type { PageScope } from '../page-scope.ts';
+
+/** Rankings that a page shows: `<school-rankings extid="…">` in its content. */
+function listRankingIds({ content }: Pick<CmsPage, 'content'>): readonly string[] {
+  return [...content.matchAll(/<school-rankings\b[^>]*\sextid=(?:"([^"]*)"|'([^']*)')/g)].flatMap(
+    ([, double, single]) => double ?? single ?? [],
+  );
+}
+
+const maxMenuPages = 20;
+
+/** Paths of the pages that show a ranking, by its id. Looks at the ranking pages of the main menu. */
+export async function findRankingPages({
+  cms,
+  primaryMenu,
+}: Pick<PageScope, 'cms' | 'primaryMenu'>): Promise<ReadonlyMap<string, string>> {
+  const candidates = [...new Set(primaryMenu.paths)].filter((path) => /^\/rankings\/[^?#]+\/$/.test(path));
+  const found = await Promise.all(
+    candidates.slice(0, maxMenuPages).map(async (path) => {
+      const response = await cms.respond(pageQuery(path));
+      const page = response.value;
+      if (!page || 'status' in page) return [];
+      return response.derive('ranking ids', () => listRankingIds(page)).map((id) => [id, path] as const);
+    }),
+  );
+  return new Map(found.flat());
+}

@@ -1,0 +1,80 @@
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import {
+  countByRegion,
+  type SchoolRegion,
+  schoolPath,
+  schoolsIn,
+} from '../../built-in/schools/school-directory.ts';
+import { shortSource } from '../../built-in/schools/school-facts.ts';
+import type { PageContext } from '../page-context.ts';
+import { describePage } from '../seo/structured-data.ts';
+import { html, type Markup } from '../templates/html.ts';
+import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+
+const home: Crumb = { label: 'Home', uri: '/' };
+const plural = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'school' : 'schools'}`;
+
+interface ListPage {
+  readonly title: string;
+  readonly text: string;
+  readonly crumbs: readonly Crumb[];
+  readonly list: Markup;
+}
+
+function renderList({ title, text, crumbs, list }: ListPage, context: PageContext): PageParts {
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
+${list}</div>`;
+  return {
+    head: {
+      title,
+      description: text,
+      structuredData: describePage({ title, description: text, crumbs }, context),
+    },
+    main,
+    kind: 'schools',
+    layout: 'listing',
+  };
+}
+
+const sampleNote = (catalogue: Catalogue): string =>
+  catalogue.kind === 'sample' ? ' They are made up, to show how the site works.' : '';
+
+/** All states with the number of their schools: `/schools/`. */
+export function renderSchoolsIndex(catalogue: Catalogue, context: PageContext): PageParts {
+  const list = html`<ul class="program-links">${countByRegion(catalogue).map(({ region, count }) => html`<li><a href="/schools/in/${region.slug}/">${region.name}</a> (${plural(count)})</li>`)}</ul>`;
+  const text = `${plural(catalogue.schools.length)}, each with its prices, outcomes and programs.${sampleNote(catalogue)} Choose a state.`;
+  return renderList({ title: 'Schools by state', text, crumbs: [home, { label: 'Schools' }], list }, context);
+}
+
+const renderSchool = (school: SchoolRecord): Markup =>
+  html`<li><a href="${schoolPath(school)}">${school.name}</a> <span>${school.city}</span></li>`;
+
+/** The schools of a state: `/schools/in/{state}/`; undefined if it has none. */
+export function renderRegionSchools(
+  catalogue: Catalogue,
+  region: SchoolRegion,
+  context: PageContext,
+): PageParts | undefined {
+  const schools = schoolsIn(catalogue, region);
+  if (schools.length === 0) return undefined;
+  const text = `${plural(schools.length)} in ${region.name}, by name. Source: ${shortSource(catalogue)}.${sampleNote(catalogue)}`;
+  const crumbs = [home, { label: 'Schools', uri: '/schools/' }, { label: region.name }];
+  const list = html`<ul class="program-links">${schools.map(renderSchool)}</ul>`;
+  return renderList({ title: `Schools in ${region.name}`, text, crumbs, list }, context);
+}
+
+/** The page for a slug that no school has, with the schools whose names are most like it. */
+export function renderUnknownSchool(nearest: readonly SchoolRecord[]): PageParts {
+  const title = 'We have no school at this address';
+  const text =
+    nearest.length > 0
+      ? html`Its name may be written differently. These are the nearest names. Or see <a href="/schools/">all schools by state</a>.`
+      : html`See <a href="/schools/">all schools by state</a>.`;
+  const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">404</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
+${nearest.length > 0 && html`<ul class="program-links">${nearest.map(renderSchool)}</ul>`}</div>`;
+  return { head: { title, isHidden: true }, main, kind: 'error', layout: 'listing' };
+}

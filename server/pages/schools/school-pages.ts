@@ -1,0 +1,133 @@
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import { slugOf, subjectEntries } from '../../built-in/catalogue/degree-tree.ts';
+import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
+import {
+  type FoundSchool,
+  findSchool,
+  nearestSchools,
+  regionOf,
+  schoolPath,
+  schoolPaths,
+  schoolRegions,
+} from '../../built-in/schools/school-directory.ts';
+import { factsOf } from '../../built-in/schools/school-facts.ts';
+import { offersOf } from '../../built-in/schools/school-offers.ts';
+import { similarSchools } from '../../built-in/schools/similar-schools.ts';
+import { findSponsored } from '../finder/finder-service.ts';
+import type { PageScope } from '../page-scope.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import { boardListOf } from './license-boards.ts';
+import { renderRegionSchools, renderSchoolsIndex, renderUnknownSchool } from './school-lists.ts';
+import { renderSchoolPage } from './school-page.ts';
+import { findRanks } from './school-ranks.ts';
+import type { SchoolView } from './school-view.ts';
+
+/** A page about schools, or where it is now. */
+export type SchoolResponse =
+  | { readonly kind: 'redirect'; readonly path: string }
+  | {
+      readonly kind: 'page';
+      readonly parts: PageParts;
+      /** Identifies the page in the page's data. */
+      readonly id: string;
+      readonly tags: readonly string[];
+    };
+
+/** The pages below `/schools/`. Nothing is computed before the first request for one of them. */
+export interface SchoolPages {
+  /** Undefined if the path is not below `/schools/`, or no school is there. */
+  respond(path: string, scope: PageScope): Promise<SchoolResponse | undefined>;
+  /** Whether `respond` has a page or a redirect for the path. */
+  has(path: string): boolean;
+  /** The 404 page with the nearest schools, for a path of one school. */
+  renderUnknown(path: string): PageParts | undefined;
+  /** The paths of all pages, one at a time. */
+  paths(): Iterable<string>;
+}
+
+const maxSimilar = 6;
+const maxSponsored = 2;
+const maxNearest = 8;
+
+/** The slug in `/schools/{slug}/`. */
+const slugIn = (path: string): string | undefined => /^\/schools\/([^/]+)\/$/.exec(path)?.[1];
+
+function regionIn(path: string) {
+  const slug = /^\/schools\/in\/([^/]+)\/$/.exec(path)?.[1];
+  return slug === undefined ? undefined : schoolRegions.find((region) => region.slug === slug);
+}
+
+/** The name of a category in the middle of a sentence. */
+function categoryName(category: string | undefined): string | undefined {
+  return subjectEntries.find((subject) => subject.category.slug === category)?.category.name.toLowerCase();
+}
+
+type Log = (message: string, cause?: unknown) => void;
+
+async function loadView({ school, catalogue }: FoundSchool, scope: PageScope, log: Log): Promise<SchoolView> {
+  const { config, source } = scope;
+  const category = slugOf('category', config.category);
+  const subject = slugOf('subject', config.subject);
+  const region = regionOf(school);
+  const path = region && `/state/${region.slug}/`;
+  const [ranks, title, sponsored] = await Promise.all([
+    findRanks(catalogue, school, scope),
+    path ? source.pageTitle({ path }) : null,
+    findSponsored(source, maxSponsored, log),
+  ]);
+  return {
+    school,
+    source: catalogue.source,
+    region,
+    field: categoryName(category),
+    facts: factsOf(school, catalogue),
+    offers: offersOf(catalogue, school, { category, subject }),
+    similar: similarSchools(catalogue, school, category ?? '', maxSimilar),
+    ranks,
+    statePage: path && title ? { title, path } : undefined,
+    boards: boardListOf(subject),
+    isPaid: isSponsor(school),
+    sponsored,
+  };
+}
+
+/** Creates the pages about schools from the current catalogue. */
+export function createSchoolPages(currentCatalogue: () => Catalogue, log: Log): SchoolPages {
+  return {
+    async respond(path, scope) {
+      if (!path.startsWith('/schools/')) return undefined;
+      const catalogue = currentCatalogue();
+      const { version } = catalogue;
+      scope.used.report({ query: 'schools', version, storedAt: Date.now(), tags: ['schools'] });
+      if (path === '/schools/')
+        return {
+          kind: 'page',
+          parts: renderSchoolsIndex(catalogue, scope),
+          id: 'schools',
+          tags: ['schools'],
+        };
+      const region = regionIn(path);
+      const list = region && renderRegionSchools(catalogue, region, scope);
+      if (list) return { kind: 'page', parts: list, id: `schools-in-${region.slug}`, tags: ['schools'] };
+      const slug = slugIn(path);
+      const found = slug === undefined ? undefined : findSchool(catalogue, slug);
+      if (!found) return undefined;
+      const { school, isCurrent } = found;
+      if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
+      const parts = renderSchoolPage(await loadView(found, scope, log), scope);
+      return { kind: 'page', parts, id: `school-${school.id}`, tags: ['schools', `school:${school.slug}`] };
+    },
+    has(path) {
+      const slug = slugIn(path);
+      const isList = path === '/schools/' || regionIn(path) !== undefined;
+      return isList || (slug !== undefined && findSchool(currentCatalogue(), slug) !== undefined);
+    },
+    renderUnknown(path) {
+      const slug = slugIn(path);
+      return slug === undefined
+        ? undefined
+        : renderUnknownSchool(nearestSchools(currentCatalogue(), slug, maxNearest));
+    },
+    paths: () => schoolPaths(currentCatalogue()),
+  };
+}

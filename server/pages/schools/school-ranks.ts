@@ -1,0 +1,55 @@
+import type { RankingSchool } from '../../../src/core/model/ranking.ts';
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import { listRankings, rankedCategory, rankingById } from '../../built-in/rankings/rankings.ts';
+import type { PageScope } from '../page-scope.ts';
+import { findRankingPages } from './ranking-pages.ts';
+
+/** A school's rank in one ranking of this site. */
+export interface SchoolRank {
+  readonly rank: number;
+  readonly title: string;
+  readonly schoolCount: number;
+  readonly year: string | undefined;
+  /** Path of the page that shows the ranking. */
+  readonly path: string;
+}
+
+/** Ranks by ranking id; computed once per snapshot. */
+function ranksById(catalogue: Catalogue): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  return catalogue.derived.get('ranks by ranking', () => {
+    const entries = listRankings(catalogue).map(({ id }) => {
+      const schools = (rankingById(catalogue, id)?.schools ?? []) as readonly RankingSchool[];
+      return [id, new Map(schools.map(({ schoolId, rank }) => [schoolId, rank]))] as const;
+    });
+    return new Map(entries);
+  });
+}
+
+/** The school's ranks in the rankings that pages of this site show: national ones, then its state's. */
+export async function findRanks(
+  catalogue: Catalogue,
+  { id, stateCode }: Pick<SchoolRecord, 'id' | 'stateCode'>,
+  scope: PageScope,
+): Promise<readonly SchoolRank[]> {
+  const pages = await findRankingPages(scope);
+  const ranks = ranksById(catalogue);
+  const found = await Promise.all(
+    listRankings(catalogue).map(async (entry): Promise<SchoolRank[]> => {
+      const rank = ranks.get(entry.id)?.get(id);
+      if (rank === undefined || (entry.state && entry.state.abbreviation !== stateCode)) return [];
+      const path = pages.get(entry.id) ?? (entry.state && (await statePath(entry.state.slug, scope)));
+      if (!path) return [];
+      const { title, schoolCount } = entry;
+      const year = rankingById(catalogue, entry.id)?.source?.year;
+      return [{ rank, title, schoolCount, year, path }];
+    }),
+  );
+  return found.flat();
+}
+
+/** The state's page if it shows the ranking: on sites about the ranked field. */
+async function statePath(slug: string, { source, config }: PageScope): Promise<string | undefined> {
+  const path = `/state/${slug}/`;
+  return config.category === rankedCategory && (await source.pageTitle({ path })) ? path : undefined;
+}

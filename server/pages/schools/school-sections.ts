@@ -1,0 +1,114 @@
+import { formatUsd, notProvided } from '../../../src/core/format.ts';
+import { type Offer, outcomeScore } from '../../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import { schoolPath } from '../../built-in/schools/school-directory.ts';
+import { controlOf, type SchoolFact } from '../../built-in/schools/school-facts.ts';
+import { tuitionOf } from '../../built-in/schools/school-offers.ts';
+import { html, type Markup } from '../templates/html.ts';
+import type { SchoolView } from './school-view.ts';
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function renderFact({ label, value, reason, source }: SchoolFact): Markup {
+  const isWithheld = reason?.startsWith('Withheld');
+  return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? 'Withheld' : 'Not reported'}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}</dd>`}</div>`;
+}
+
+/** The figures, each with its source and year; their definitions open on demand. */
+export function renderFacts({ facts, source }: SchoolView): Markup {
+  const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
+  return html`<section class="school__section" aria-labelledby="facts"><h2 id="facts">Facts</h2>
+<dl class="school-facts">${facts.map(renderFact)}</dl>
+<details class="school-more"><summary>Where these figures come from</summary>
+<p>${name}, ${source.year}. A zero is a figure. “Not reported” means that the source has none, and “Withheld” that it has one for so few students that it does not publish it.</p>
+<dl class="school-definitions">${facts.map(({ label, definition, columns }) => html`<div><dt>${label}</dt><dd>${definition}${columns && html` <span>Source columns: ${columns}.</span>`}</dd></div>`)}</dl></details></section>`;
+}
+
+function renderOffer(offer: Offer): Markup {
+  const tuition = formatUsd(tuitionOf(offer));
+  return html`<tr><th scope="row">${offer.subject.name}</th><td>${offer.degree.name}</td><td>${offer.isOnline ? 'Online' : 'On campus'}</td><td${!tuition && html` class="school-programs__none"`}>${tuition ?? notProvided}</td></tr>`;
+}
+
+function renderOffers(offers: readonly Offer[], caption: string): Markup {
+  return html`<table class="school-programs"><caption class="visually-hidden">${caption}</caption><thead><tr><th scope="col">Program</th><th scope="col">Degree</th><th scope="col">How you study</th><th scope="col">School’s tuition a year, in-state</th></tr></thead><tbody>${offers.map(renderOffer)}</tbody></table>`;
+}
+
+/** The site's field first; other programs open in place. */
+export function renderPrograms({ offers, field, school }: SchoolView): Markup {
+  const { inField, others } = offers;
+  const total = inField.length + others.length;
+  const name = field ?? 'this field';
+  const summary = `${plural(total, 'program')}. ${capitalize(name)} first.`;
+  const hidden =
+    inField.length > 0
+      ? `Show ${plural(others.length, 'more program')} outside ${name}`
+      : `Show ${plural(others.length, 'program')} in other fields`;
+  return html`<section class="school__section" aria-labelledby="programs"><h2 id="programs">Programs</h2>
+${total === 0 ? html`<p>The data lists no associate, bachelor’s, master’s or doctoral programs at ${school.name}.</p>` : html`<p class="school__note">${summary}</p>`}
+${inField.length > 0 ? renderOffers(inField, `Programs in ${name}`) : total > 0 && html`<p>None of them is in ${name}.</p>`}
+${others.length > 0 && html`<details class="school-more"><summary>${hidden}</summary>${renderOffers(others, `Programs outside ${name}`)}</details>`}</section>`;
+}
+
+/** The rule in words, from the same choices that `similarSchools` makes. */
+function describeRule({ school, similar, field, region }: SchoolView): string {
+  const level = { '4 year': 'four-year', '2 year': 'two-year', '<2 year': 'less-than-two-year' }[
+    school.level
+  ];
+  const kind = `${school.isPrivate ? 'Private' : 'Public'} ${level} schools`;
+  const teaching = similar.isInCategory && field ? ` with programs in ${field}` : '';
+  const price =
+    similar.price === 'netPrice'
+      ? ' by nearest net price'
+      : similar.price
+        ? ' by nearest in-state tuition'
+        : '';
+  return `${kind}${teaching}: first those in ${region?.name ?? school.stateCode}, then others${price && `, each group${price}`}.`;
+}
+
+function renderSimilarSchool(school: SchoolRecord): Markup {
+  const { name, city, stateCode, netPrice } = school;
+  const score = outcomeScore(school);
+  const price = formatUsd(netPrice);
+  const figures = [
+    price ? `${price.replace('-', '−')} net price` : 'Net price not reported',
+    ...(score === undefined ? [] : [`score ${(score * 100).toFixed(1)}`]),
+  ];
+  return html`<li><h3><a href="${schoolPath(school)}">${name}</a></h3><p>${city}, ${stateCode}</p><p>${figures.join(' · ')}</p></li>`;
+}
+
+export function renderSimilar(view: SchoolView): Markup | false {
+  const { schools } = view.similar;
+  return (
+    schools.length > 0 &&
+    html`<section class="school__section" aria-labelledby="similar"><h2 id="similar">Similar schools</h2>
+<p class="school__note">${describeRule(view)} The score is the mean of the shares who return and who finish.</p><ul class="school-similar">${schools.map(renderSimilarSchool)}</ul></section>`
+  );
+}
+
+export function renderRanks({ ranks }: SchoolView): Markup | false {
+  return (
+    ranks.length > 0 &&
+    html`<section class="school__aside" aria-labelledby="ranks"><h2 id="ranks">Its ranks</h2><ul class="school-ranks">${ranks.map(
+      ({ rank, title, path, schoolCount, year }) =>
+        html`<li><b><span class="visually-hidden">Rank </span>${rank}</b><p><a href="${path}">${title}</a> <span>Of ${plural(schoolCount, 'school')}${year && `, ${year}`}</span></p></li>`,
+    )}</ul></section>`
+  );
+}
+
+/** The state's page and where to find its licensing board. */
+export function renderRules({ region, statePage, boards }: SchoolView): Markup | false {
+  if (!region || !(statePage || boards)) return false;
+  return html`<section class="school__aside" aria-labelledby="rules"><h2 id="rules">Before you work in ${region.name}</h2>
+${boards && html`<p>${region.name} decides who may work there as ${boards.people}. We have not checked its rules yet. The <a href="${boards.url}" rel="noopener">${boards.name}</a> lists the licensing board of every state.</p>`}
+${statePage && html`<p><a href="${statePage.path}">${statePage.title}</a></p>`}</section>`;
+}
+
+/** Short labels below the name. */
+export function tagsOf({ school, facts }: Pick<SchoolView, 'school' | 'facts'>): readonly string[] {
+  const level = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'Less than 2 years' }[school.level];
+  const online = facts.find(({ id }) => id === 'online')?.value;
+  return [level, controlOf(school), ...(online ? [`${online} study online`] : [])];
+}

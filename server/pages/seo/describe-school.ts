@@ -1,0 +1,30 @@
+import type { CollegeOrUniversity } from 'schema-dts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { PageContext } from '../page-context.ts';
+import { describePage, type Node, type PageDescription } from './structured-data.ts';
+
+/** Describes a school and the page about it. */
+export function describeSchoolPage(
+  page: PageDescription,
+  { id, name, city, stateCode, url, latitude, longitude, sample }: SchoolRecord,
+  context: PageContext,
+): Node[] {
+  const school: CollegeOrUniversity = {
+    '@type': 'CollegeOrUniversity',
+    '@id': `${context.origin}${context.path}#school`,
+    name,
+    mainEntityOfPage: { '@id': `${context.origin}${context.path}#page` },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city,
+      addressRegion: stateCode,
+      addressCountry: 'US',
+    },
+    ...(url && { url, sameAs: url }),
+    // The number of the federal data system; made-up schools have none.
+    ...(!sample && { identifier: { '@type': 'PropertyValue', propertyID: 'UNITID', value: id } }),
+    ...(latitude !== undefined &&
+      longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+  return [...describePage(page, context), school];
+}
