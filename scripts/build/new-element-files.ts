@@ -68,15 +68,18 @@ export const ${camel}Examples: readonly ElementExample[] = [
     'test.tsx': `import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
+import type { ${pascal}Props } from './${tag}.element.ts';
 import { ${pascal} } from './${tag}.tsx';
 
+const props: ${pascal}Props = { heading: 'A heading', items: [] };
+
 it('renders its heading', () => {
-  renderComponent(<${pascal} heading="A heading" items={[]} />);
+  renderComponent(<${pascal} {...props} />);
   expect(screen.getByRole('heading', { name: 'A heading' })).toBeTruthy();
 });
 
 it('renders nothing without a heading', () => {
-  const { container } = renderComponent(<${pascal} heading={undefined} items={[]} />);
+  const { container } = renderComponent(<${pascal} {...props} heading={undefined} />);
   expect(container.childElementCount).toBe(0);
 });
 `,

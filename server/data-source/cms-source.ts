@@ -41,7 +41,7 @@ type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods
  * The queries that the CMS answers, for pages and for the JSON API. A page has one source for each
  * element, so the methods are on the prototype: do not spread a source, and do not detach its methods.
  */
-export class CmsQueries {
+export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #cms: VersionedCms;
   readonly #toPost: (post: Post) => Post;
   readonly #record: RecordQuery;
