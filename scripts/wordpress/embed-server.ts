@@ -7,7 +7,7 @@ import type { WordPress } from './wordpress-site.ts';
 export const secrets = {
   purge: 'loopback-purge-secret',
   prerender: 'loopback-prerender',
-  preview: 'loopback-preview-secret-of-32-letters',
+  preview: 'loopback-preview-secret-of-32-characters',
 } as const;
 
 /** Constants that configure the plugin for the server. */

@@ -1,6 +1,7 @@
-const shortestMs = 5;
+/** Added to both times, because shorter times are not measurable. */
+const toleranceMs = 5;
 
-/** Ratio that quadratic code exceeds and linear code does not reach, with room for the garbage collector. */
+/** Quadratic code exceeds this ratio; linear code stays below it, even with garbage collection. */
 export const linearGrowth = 9;
 
 async function measure(run: () => unknown): Promise<number> {
@@ -11,17 +12,16 @@ async function measure(run: () => unknown): Promise<number> {
 }
 
 /**
- * How much more CPU time four times the input takes: about 4 for linear code, 16 for
- * quadratic. Takes the best of several attempts, because other processes and the garbage collector
- * only ever add time. Times of a few milliseconds count as equal.
+ * Measures how much more CPU time four times the input takes: about 4 for linear code, 16 for quadratic
+ * code. Returns the lowest of up to three ratios, because other processes only add time.
  */
 export async function growthOf(size: number, run: (size: number) => unknown): Promise<number> {
   await run(Math.ceil(size / 4));
-  let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3 && least > linearGrowth; attempt += 1) {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && lowest > linearGrowth; attempt += 1) {
     const small = await measure(() => run(size));
     const large = await measure(() => run(size * 4));
-    least = Math.min(least, (large + shortestMs) / (small + shortestMs));
+    lowest = Math.min(lowest, (large + toleranceMs) / (small + toleranceMs));
   }
-  return least;
+  return lowest;
 }

@@ -99,7 +99,7 @@ const specialCases: readonly TestPost[] = [
     path: '/articles/unfinished/',
     title: 'Unfinished',
     status: 'draft',
-    content: '<p>A sentence that nobody may read yet.</p>',
+    content: '<p>A sentence that is not public yet.</p>',
   }),
   article({
     id: 77,

@@ -14,8 +14,8 @@ async function saveAndShow(
   { status = 'draft', without }: Switched = {},
 ): Promise<{ raw: string; rendered: string; link: string }> {
   const body = { title: 'Filters', status, content };
-  const { content: kept, link } = await rest('/wp/v2/posts?context=edit', { role: 'author', body, without });
-  return { ...kept, link };
+  const { content: saved, link } = await rest('/wp/v2/posts?context=edit', { role: 'author', body, without });
+  return { ...saved, link };
 }
 
 async function readPage(link: string, without: readonly string[] = []): Promise<string> {
@@ -139,7 +139,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
 
   test('shows plain tags of a new post until it is saved again', async () => {
     const without = ['wp_after_insert_post|queue_prerender|20'];
-    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not drawn</pull-quote>`, {
+    const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not rendered</pull-quote>`, {
       status: 'publish',
       without,
     });
@@ -156,17 +156,17 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
   });
 
   test.each(['post', 'page'])('previews a %s in WordPress', async (type) => {
-    const ask = async (path: string, without: readonly string[] = []) =>
+    const readPost = async (path: string, without: readonly string[] = []) =>
       (await rest(path, { role: 'editor', method: 'GET', without })) as { link: string };
     const { id } = await rest(`/wp/v2/${type}s`, {
       role: 'editor',
       body: { title: 'Draft', status: 'draft' },
     });
     const ours = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`;
-    expect((await ask(`/wp/v2/${type}s/${id}?context=edit`)).link).toBe(ours);
-    expect((await ask(`/wp/v2/${type}s/${id}`)).link).not.toBe(ours);
+    expect((await readPost(`/wp/v2/${type}s/${id}?context=edit`)).link).toBe(ours);
+    expect((await readPost(`/wp/v2/${type}s/${id}`)).link).not.toBe(ours);
     expect(
-      (await ask(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|link_draft|10`])).link,
+      (await readPost(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|link_draft|10`])).link,
     ).not.toBe(ours);
     const code = (off: string) => `${off} echo get_preview_post_link( ${id} );`;
     expect(runPhp(code(''))).toBe(ours);
@@ -198,15 +198,15 @@ describe.skipIf(isUnavailable)('admin pages', () => {
       body: { title: 'Draft', status: 'draft', content: 'x' },
     });
     const path = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`;
-    const answer = await fetch(path, { headers: { cookie: await cookieOf('editor') }, redirect: 'manual' });
-    const link = new URL(answer.headers.get('location') ?? '');
+    const response = await fetch(path, { headers: { cookie: await cookieOf('editor') }, redirect: 'manual' });
+    const link = new URL(response.headers.get('location') ?? '');
     const token = link.searchParams.get('token') ?? '';
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secrets.preview), {
       audience: 'edu-preview',
     });
-    expect([answer.status, link.origin, payload.sub]).toEqual([302, wordpress.serverOrigin, String(id)]);
+    expect([response.status, link.origin, payload.sub]).toEqual([302, wordpress.serverOrigin, String(id)]);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(900);
-    expect(answer.headers.get('cache-control')).toContain('no-cache');
+    expect(response.headers.get('cache-control')).toContain('no-cache');
     expect(
       (await fetch(path, { headers: { cookie: await cookieOf('author') }, redirect: 'manual' })).status,
     ).toBe(403);
@@ -219,12 +219,12 @@ describe.skipIf(isUnavailable)('admin pages', () => {
       body: { title: 'Draft', status: 'draft', content: 'x' },
     });
     const { link } = await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' });
-    const answer = await fetch(`${link}&_wp-find-template=true`, {
+    const response = await fetch(`${link}&_wp-find-template=true`, {
       headers: { cookie: await cookieOf('editor') },
     });
-    const asked = new URL(answer.url);
-    expect([asked.origin, asked.searchParams.get('_wp-find-template')]).toEqual([wordpress.origin, 'true']);
-    expect(await answer.json()).toMatchObject({ success: true, data: { slug: expect.any(String) } });
+    const target = new URL(response.url);
+    expect([target.origin, target.searchParams.get('_wp-find-template')]).toEqual([wordpress.origin, 'true']);
+    expect(await response.json()).toMatchObject({ success: true, data: { slug: expect.any(String) } });
   });
 
   test('links the settings in the list of plugins', async () => {
@@ -247,13 +247,13 @@ describe.skipIf(isUnavailable)('admin pages', () => {
       action: 'update',
       'edu_embed_site[domain]': 'evil.example',
     });
-    const answer = await fetch(`${wordpress.origin}/wp-admin/options.php`, {
+    const response = await fetch(`${wordpress.origin}/wp-admin/options.php`, {
       method: 'POST',
       body: forged,
       headers: { cookie },
       redirect: 'manual',
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Fields', status: 'publish', content: 'x' },

@@ -80,10 +80,10 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
     const port = await findFreePort();
     const php = await serveWordPress({ ...site.handle, constants }, port);
     try {
-      const ask = createRestClient(`http://127.0.0.1:${port}`, 'author', site.passwords.author);
+      const rest = createRestClient(`http://127.0.0.1:${port}`, 'author', site.passwords.author);
       const measure = async (title: string) => {
         const begun = performance.now();
-        await ask('/wp/v2/posts', { title, status: 'publish', content: '<pull-quote>Said</pull-quote>' });
+        await rest('/wp/v2/posts', { title, status: 'publish', content: '<pull-quote>Said</pull-quote>' });
         return performance.now() - begun;
       };
       // Measures how long saving takes while requests are paused.

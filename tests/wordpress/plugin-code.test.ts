@@ -51,7 +51,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     const lines = readFileSync(join(wordpress.handle.folder, 'debug.log'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'))
-      // `#sql-temptable` is MariaDB's own: it names its temporary tables so, below the test's `edu-embed-…` folder.
+      // `#sql-temptable` is MariaDB's own: the paths of its temporary tables contain the `edu-embed-…` folder.
       .filter((line) => !line.includes('#sql-temptable'));
     expect(lines).toEqual([]);
   });

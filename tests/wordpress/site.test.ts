@@ -36,8 +36,8 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
     await forEachConcurrently(seeded, async (path) => {
       // Some paths are canonical without a trailing slash on our site.
       const first = await fetchPage(path, { redirect: 'manual' });
-      const answer = first.status === 301 ? await fetchPage(path.replace(/\/$/, '')) : first;
-      const [status, html] = [answer.status, await answer.text()];
+      const response = first.status === 301 ? await fetchPage(path.replace(/\/$/, '')) : first;
+      const [status, html] = [response.status, await response.text()];
       if (status !== 200 || !/<h1\b/.test(html)) wrong.push(`${path}: ${status}`);
     });
     expect(wrong).toEqual([]);

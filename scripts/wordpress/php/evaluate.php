@@ -1,6 +1,6 @@
 <?php
 /**
- * Runs the PHP code on the standard input inside WordPress.
+ * Runs PHP code from standard input inside WordPress.
  */
 
 $url                    = getenv( 'EDU_WORDPRESS_URL' );

@@ -1,7 +1,7 @@
 <?php
 /**
- * Installs WordPress, makes a user of each role with an application password, and
- * writes both as JSON. Reads its settings as JSON from the standard input.
+ * Installs WordPress, creates a user per role with an application password, and prints the
+ * version and the passwords as JSON. Reads its settings as JSON from standard input.
  */
 
 define( 'WP_INSTALLING', true );

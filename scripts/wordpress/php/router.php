@@ -1,6 +1,6 @@
 <?php
 /**
- * Router of PHP's own server: files as they are, everything else through WordPress.
+ * Router of PHP's built-in server: serves files directly and everything else by WordPress.
  */
 
 $root = $_SERVER['DOCUMENT_ROOT'];

@@ -1,7 +1,7 @@
 <?php
 /**
- * Configuration of a WordPress for development and tests: on the loopback
- * interface, without a single call to the outside.
+ * Configuration of a WordPress for development and tests: on the loopback interface,
+ * without requests to other hosts.
  */
 
 define( 'DB_NAME', 'wordpress' );
@@ -19,7 +19,7 @@ foreach ( array( 'AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'A
 	define( $name, 'loopback only ' . $name );
 }
 
-// Application passwords over plain HTTP work in a local environment only.
+// Application passwords over plain HTTP work only in a local environment.
 define( 'WP_ENVIRONMENT_TYPE', 'local' );
 define( 'WP_DEBUG', true );
 define( 'WP_DEBUG_DISPLAY', false );

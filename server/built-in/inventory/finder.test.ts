@@ -121,7 +121,7 @@ describe('nextFinderStep', () => {
 
   it('asks for a subject of the chosen category and degree, and offers any subject', () => {
     const step = nextFinderStep({ degree: 'doctorate', category: 'nursing-and-healthcare' }, config);
-    if (step.kind !== 'ask') throw new Error('expected a question');
+    if (step.kind !== 'ask') throw new Error('expected a form field');
     expect(step.field).toBe('subject');
     expect(slugs(step.options)).toContain('nurse-anesthesia');
     expect(slugs(step.options)).not.toContain('medical-assisting');
@@ -177,7 +177,7 @@ describe('nextFinderStep', () => {
     const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
     const step = nextFinderStep(query, config);
     expect(step).toMatchObject({ kind: 'ask', field: 'subject', selection: { degree: { slug: 'masters' } } });
-    if (step.kind !== 'ask') throw new Error('expected a question');
+    if (step.kind !== 'ask') throw new Error('expected a form field');
     expect(step.options).toEqual([]);
     expect(slugs(step.groups ?? [])).toContain('nursing-and-healthcare');
     for (const { options } of step.groups ?? []) expect(slugs(options)).toContain('general');
@@ -189,7 +189,7 @@ describe('nextFinderStep', () => {
   ])('asks with nested subjects, the submitted category first, when %s', (_, subject) => {
     const query = { fields: 'degree,subject', degree: 'doctorate', subject };
     const step = nextFinderStep(query, config);
-    if (step.kind !== 'ask') throw new Error('expected a question');
+    if (step.kind !== 'ask') throw new Error('expected a form field');
     const groups = slugs(step.groups ?? []);
     const [category = ''] = subject.split('/');
     expect(step.selection.category).toBeUndefined();
@@ -212,7 +212,7 @@ describe('nextFinderStep', () => {
   it('accepts every option of a nested field', () => {
     const query = { fields: 'degree,subject', degree: 'doctorate' };
     const step = nextFinderStep({ ...query, subject: 'trades-and-careers/welding' }, config);
-    if (step.kind !== 'ask') throw new Error('expected a question');
+    if (step.kind !== 'ask') throw new Error('expected a form field');
     for (const group of step.groups ?? []) {
       for (const { slug } of group.options) {
         const next = nextFinderStep({ ...query, subject: `${group.slug}/${slug}` }, config);

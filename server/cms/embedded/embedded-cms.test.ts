@@ -30,17 +30,6 @@ async function open(files: Record<string, string> = {}) {
   return { folder, cms };
 }
 
-async function problemsOf(files: Record<string, string>): Promise<string[]> {
-  const error: unknown = await open(files).then(
-    () => undefined,
-    (reason) => reason,
-  );
-  expect(error).toBeInstanceOf(ContentError);
-  return (error as ContentError).problems.map(({ file, field, message }) =>
-    [file, field, message].filter(Boolean).join(': '),
-  );
-}
-
 const writer =
   '---\nid: 7\ntitle: Ann Lee, RN\ntypes: [writer, editor]\nimage: /pictures/ann.svg\ncareer: Nurse\nsubjectAreas: [Nights, Days]\nsocial: { contributors_x: "" , contributors_email: ann@example.org }\n---\n<p>Ann writes.</p>';
 function article(date: string, more = ''): string {
@@ -232,83 +221,6 @@ describe('menus', () => {
       },
     ]);
     expect(await cms.menu('PRIMARY')).toEqual([]);
-  });
-});
-
-describe('invalid content', () => {
-  it('reports all errors at once, with file and field', async () => {
-    const problems = await problemsOf({
-      'site.yaml': 'domain: example.org\n',
-      'pages/a.html': '---\ntitel: Typo\ndate: 2026-02-40\n---\n',
-      'pages/b.html': '<p>No front matter</p>',
-      'pages/c.html': '---\ntitle: [\n---\n',
-      'menus.yaml': 'PRIMARY:\n  - label: X\n    uri: javascript:alert(1)\n',
-    });
-    expect(problems).toEqual(
-      expect.arrayContaining([
-        'site.yaml: siteName: is missing',
-        'pages/a.html: titel: there is no such field',
-        'pages/a.html: title: is missing',
-        'pages/a.html: date: is not a day of the calendar',
-        'pages/b.html: must start with front matter between two --- lines',
-        expect.stringMatching(/^pages\/c\.html: line \d+: /),
-        expect.stringMatching(/^menus\.yaml: PRIMARY\.0\.uri: must be a path/),
-      ]),
-    );
-  });
-
-  it('explains each error in one line of plain words', async () => {
-    const problems = await problemsOf({
-      'pages/a.html': '---\ntitle: A\ndate: soon\n---\n',
-      'menus.yaml': 'PRIMARY: { label: X }\nFOOTER:\n  - { label: 7, uri: /x/ }\n',
-      'site.yaml': 'domain: [example.org]\n',
-    });
-    expect(problems).toEqual(
-      expect.arrayContaining([
-        'site.yaml: domain: must be text, not a list',
-        'menus.yaml: PRIMARY: must be a list, not a group of fields',
-        'menus.yaml: FOOTER.0.label: must be text, not 7',
-      ]),
-    );
-    expect(problems.filter((problem) => problem.startsWith('pages/a.html'))).toEqual([
-      'pages/a.html: date: must be a date such as 2026-01-31',
-    ]);
-    expect(problems.join()).not.toMatch(/Invalid|Expected|Received/);
-  });
-
-  it('reports unknown contributors and duplicate paths, ids and names', async () => {
-    const problems = await problemsOf({
-      'articles/career.html': '---\ntitle: Career\nreviewedBy: [nobody]\n---\n',
-      'pages/a.html': '---\ntitle: A\nid: 5\npath: /same/\n---\n',
-      'pages/b.html': '---\ntitle: B\nid: "5"\npath: /same\n---\n',
-      'rankings/a.yaml': 'extid: twice\nid: x\n',
-      'rankings/b.yaml': 'extid: twice\nid: y\n',
-      'rankings/c.yaml': 'title: Nameless\nid: y\n',
-    });
-    expect(problems).toEqual(['rankings/c.yaml: needs an extid or a gid']);
-    const linked = await problemsOf({
-      'articles/career.html': '---\ntitle: Career\nreviewedBy: [nobody]\n---\n',
-      'pages/a.html': '---\ntitle: A\nid: 5\npath: /same/\n---\n',
-      'pages/b.html': '---\ntitle: B\nid: "5"\npath: /same\n---\n',
-      'rankings/a.yaml': 'extid: twice\nid: x\n',
-      'rankings/b.yaml': 'extid: twice\nid: y\n',
-    });
-    expect(linked).toEqual([
-      'articles/career.html: reviewedBy: there is no contributor nobody',
-      'articles/career.html: must not be called career, which is the path of a tab',
-      'pages/b.html: path: /same is used by another page',
-      'pages/b.html: id: 5 is used by another page',
-      'rankings/b.yaml: twice is used by another ranking',
-    ]);
-  });
-
-  it('rejects with a message if the folder does not exist', async () => {
-    const loading = loadEmbeddedCms({
-      directory: '/nonexistent/content',
-      rankingById: () => null,
-      statePages: { stateFigures: () => null },
-    });
-    await expect(loading).rejects.toThrow('site.yaml: is missing: the folder is empty or does not exist');
   });
 });
 

@@ -5,13 +5,13 @@ import type { RestReader } from './rest-reader.ts';
 it.each(['', '.', '..', 'a/b'])(
   'returns null without a request for the ranking id %j, which is not a path segment',
   async (id) => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const readOne: RestReader['readOne'] = async (path) => {
-      asked.push(path);
+      paths.push(path);
       return null;
     };
     const endpoints = createCompanionEndpoints({ readOne } as RestReader, {} as SiteEndpoints);
     expect([await endpoints.ranking(id), await endpoints.ranking('best-1')]).toEqual([null, null]);
-    expect(asked).toEqual(['/edu/v1/rankings/best-1']);
+    expect(paths).toEqual(['/edu/v1/rankings/best-1']);
   },
 );

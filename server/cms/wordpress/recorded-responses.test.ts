@@ -55,12 +55,12 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
     for (const post of posts.filter(({ isProtected }) => !isProtected)) {
       const page = toPage(post, reading);
       const { nodes } = parseContent(page.content, rules);
-      const drawn = nodes
+      const rendered = nodes
         .map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))
         .join('');
       if (!/<(?:iframe|script|style|form|object|select|textarea)\b/i.test(post.content))
-        expect(words(drawn)).toBe(words(post.content));
-      expect(drawn).not.toMatch(/nextpage|<p>\s*<\/p>$/);
+        expect(words(rendered)).toBe(words(post.content));
+      expect(rendered).not.toMatch(/nextpage|<p>\s*<\/p>$/);
     }
   });
 
@@ -74,22 +74,28 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
   });
 });
 
-function answering(file: string): ReturnType<typeof createGraphqlReader> {
+function createReader(file: string): ReturnType<typeof createGraphqlReader> {
   const { response } = read(`wpgraphql-samples/${file}.json`) as { response: unknown };
-  const answer = async () => ({ status: 200, headers: new Headers(), body: response });
-  const client: CmsClient = { read: answer, query: answer };
+  const respond = async () => ({ status: 200, headers: new Headers(), body: response });
+  const client: CmsClient = { read: respond, query: respond };
   return createGraphqlReader(client);
 }
 
 describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of WPGraphQL', () => {
   it('converts them to pages', async () => {
-    const { page } = await answering('graphql-page-by-uri')(
+    const { page } = await createReader('graphql-page-by-uri')(
       'query Page',
       v.object({ page: v.looseObject({}) }),
     );
     // The recorded query requested neither type nor status; our query does.
-    const asked = { ...page, __typename: 'Page', status: 'publish', contributors: undefined, seo: undefined };
-    const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: asked });
+    const completePage = {
+      ...page,
+      __typename: 'Page',
+      status: 'publish',
+      contributors: undefined,
+      seo: undefined,
+    };
+    const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: completePage });
     if (nodeByUri?.__typename !== 'Page') throw new Error('the sample is a page');
     const made = toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
     expect(made).toMatchObject({
@@ -112,7 +118,7 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
       url: v.string(),
       order: v.number(),
     });
-    const { primary } = await answering('graphql-menus')(
+    const { primary } = await createReader('graphql-menus')(
       'query Menus',
       v.object({ primary: v.object({ nodes: v.array(node) }) }),
     );
@@ -127,10 +133,10 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
   });
 
   it('rejects a response that contains errors', async () => {
-    await expect(answering('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(CmsError);
-    await expect(answering('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(
+    await expect(createReader('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(CmsError);
+    await expect(createReader('graphql-error')('query Wrong', v.unknown())).rejects.toThrow(
       /failed to run the query Wrong: Cannot query field "nosuchfield"/,
     );
-    expect(await answering('graphql-missing-page')('query None', v.unknown())).toEqual({ page: null });
+    expect(await createReader('graphql-missing-page')('query None', v.unknown())).toEqual({ page: null });
   });
 });

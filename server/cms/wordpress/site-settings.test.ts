@@ -17,7 +17,7 @@ function read(settings: Readonly<Record<string, unknown>>) {
 }
 
 it.each(['{"id": "a-1",}', '[1]', '7', 'G-123', '{'])(
-  'a setting that should be an object and is %s is left out and named, and the site goes on',
+  'ignores and reports the setting %s, which is not a JSON object',
   (analytics) => {
     const { site, report } = read({ analytics, consent: '{"mode": "host"}' });
     expect(site).toMatchObject({ siteName: 'Example', analytics: undefined, consent: { mode: 'host' } });

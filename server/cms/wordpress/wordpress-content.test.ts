@@ -13,7 +13,7 @@ async function open(kind: string, wordpress: TestWordPress, isSignedIn = true): 
   );
 }
 
-// Signed in, because then a WordPress answers what readers must not see.
+// Signed in, because WordPress then returns content that readers must not see.
 describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
   let wordpress: TestWordPress;
   let cms: Cms;
@@ -84,8 +84,8 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     });
     expect(await cms.draft?.('99999')).toBeNull();
     const anonymous = await open(kind, wordpress, false);
-    const answer = await anonymous.draft?.('74').catch((error: Error) => error.message);
-    expect(JSON.stringify(answer)).not.toContain('A sentence');
+    const result = await anonymous.draft?.('74').catch((error: Error) => error.message);
+    expect(JSON.stringify(result)).not.toContain('A sentence');
   });
 
   it('links to pages of this site and loads pictures through the image service', async () => {
@@ -125,32 +125,29 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
   });
 });
 
-describe.each(['wordpress', 'wpgraphql'])(
-  '%s that is reached under another address than readers know',
-  (kind) => {
-    it('keeps the private URL out of pages and fetches pictures from it', async () => {
-      const wordpress = await startTestWordPress();
-      const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
-      const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), adapterDependencies);
-      const seen = JSON.stringify([
-        await cms.pageByPath('/addresses/'),
-        await cms.pageByPath('/articles/nights/'),
-        await cms.postsByIds(['11', '76']),
-        await cms.adRules(),
-        await cms.menu('PRIMARY'),
-        await cms.siteConfig(),
-      ]);
-      expect(seen).toContain(`image=\\"${wordpress.origin}/wp-content/uploads/2026/01/campus.png`);
-      expect(seen).toContain(`"sourceUrl":"${wordpress.origin}/wp-content/`);
-      expect(seen).not.toContain('localhost');
-      expect(cms.fetchedFrom?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(
-        `${inside}/wp-content/uploads/a.png`,
-      );
-      expect(cms.fetchedFrom?.('https://elsewhere.example/a.png')).toBeUndefined();
-      await wordpress.close();
-    });
-  },
-);
+describe.each(['wordpress', 'wpgraphql'])('%s with a private URL', (kind) => {
+  it('keeps the private URL out of pages and fetches pictures from it', async () => {
+    const wordpress = await startTestWordPress();
+    const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
+    const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), adapterDependencies);
+    const seen = JSON.stringify([
+      await cms.pageByPath('/addresses/'),
+      await cms.pageByPath('/articles/nights/'),
+      await cms.postsByIds(['11', '76']),
+      await cms.adRules(),
+      await cms.menu('PRIMARY'),
+      await cms.siteConfig(),
+    ]);
+    expect(seen).toContain(`image=\\"${wordpress.origin}/wp-content/uploads/2026/01/campus.png`);
+    expect(seen).toContain(`"sourceUrl":"${wordpress.origin}/wp-content/`);
+    expect(seen).not.toContain('localhost');
+    expect(cms.fetchedFrom?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(
+      `${inside}/wp-content/uploads/a.png`,
+    );
+    expect(cms.fetchedFrom?.('https://elsewhere.example/a.png')).toBeUndefined();
+    await wordpress.close();
+  });
+});
 
 describe('a WordPress without the companion plugin', () => {
   it('returns its pages, posts, categories and menus, and the built-in rankings', async () => {

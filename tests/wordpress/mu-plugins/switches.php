@@ -1,8 +1,7 @@
 <?php
 /**
- * Takes single filters of the plugin away for one request: a header names them, as
- * `hook|function|priority` with commas between. Notes what was asked, too. Only tests
- * have this file.
+ * Removes filters of the plugin for one request. A header lists them as
+ * `hook|function|priority`, separated by commas. Also logs requests. Used only by tests.
  */
 
 file_put_contents( getenv( 'EDU_DEBUG_LOG' ) . '.requests', ( $_SERVER['REQUEST_URI'] ?? '' ) . "\n", FILE_APPEND | LOCK_EX );
@@ -15,29 +14,29 @@ add_action(
 			list( $hook, $callback, $priority ) = explode( '|', $switch );
 			if ( ! remove_filter( $hook, 'EduEmbed\\' . $callback, (int) $priority ) ) {
 				status_header( 500 );
-				exit( esc_html( $switch . ': there is no such filter' ) );
+				exit( esc_html( $switch . ': the filter does not exist' ) );
 			}
 		}
 	}
 );
 
-// A language for one request.
+// Sets the language of one request.
 if ( isset( $_SERVER['HTTP_X_EDU_LOCALE'] ) ) {
 	add_filter( 'locale', fn() => sanitize_locale_name( $_SERVER['HTTP_X_EDU_LOCALE'] ) );
 }
 
-// A classic theme for one request.
+// Sets a classic theme for one request.
 if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC'] ) ) {
 	add_filter( 'template_include', fn() => __DIR__ . '/classic/index.php', 99 );
 	add_filter( 'should_load_separate_core_block_assets', '__return_false', 99 );
 	add_action( 'widgets_init', fn() => register_sidebar( array( 'id' => 'sidebar-1' ) ) );
-	// A widget of its own, with HTML from a header.
+	// Adds a widget with HTML from a header.
 	$edu_widget = isset( $_SERVER['HTTP_X_EDU_WIDGET'] ) ? (string) $_SERVER['HTTP_X_EDU_WIDGET'] : '';
 	add_filter( 'pre_option_sidebars_widgets', fn() => array( 'sidebar-1' => '' === $edu_widget ? array() : array( 'custom_html-9' ), 'array_version' => 3 ) );
 	add_filter( 'pre_option_widget_custom_html', fn() => array( 9 => array( 'content' => $edu_widget ), '_multiwidget' => 1 ) );
 }
 
-// A tag that some plugin prints in the footer, at a priority.
+// Prints a tag in the footer at a given priority, like another plugin.
 if ( isset( $_SERVER['HTTP_X_EDU_FOOTER'] ) ) {
 	add_action( 'wp_footer', fn() => print( '<pull-quote>Printed</pull-quote>' ), (int) $_SERVER['HTTP_X_EDU_FOOTER'] );
 }

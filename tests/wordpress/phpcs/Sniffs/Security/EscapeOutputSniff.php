@@ -1,6 +1,6 @@
 <?php
 /**
- * Whatever is printed is a literal, a number, or goes through a function that escapes.
+ * Requires that printed values are literals, numbers or results of escaping functions.
  */
 
 namespace EduEmbedRules\Sniffs\Security;
@@ -11,7 +11,7 @@ use PHP_CodeSniffer\Util\Tokens;
 
 class EscapeOutputSniff implements Sniff {
 
-	/** Functions whose result may be printed. */
+	/** Functions whose results may be printed. */
 	private const ESCAPING = array( 'esc_attr', 'esc_html', 'esc_url', 'esc_textarea', 'esc_js', 'esc_html__', 'esc_attr__', 'wp_kses_post', 'wp_json_encode', 'selected', 'checked', 'disabled', 'absint' );
 
 	public function register() {
@@ -27,12 +27,12 @@ class EscapeOutputSniff implements Sniff {
 				$open = $file->findNext( Tokens::$emptyTokens, $next + 1, null, true );
 				$next = $tokens[ $open ]['parenthesis_closer'] ?? $next;
 			} elseif ( in_array( $code, array( T_VARIABLE, T_STRING, T_DOUBLE_QUOTED_STRING, T_HEREDOC ), true ) && ! $this->is_condition( $file, $next, $end ) ) {
-				$file->addError( '%s is printed without being escaped', $next, 'Found', array( $tokens[ $next ]['content'] ) );
+				$file->addError( '%s is printed without escaping', $next, 'Found', array( $tokens[ $next ]['content'] ) );
 			}
 		}
 	}
 
-	/** What stands before a question mark is not printed. */
+	/** Skips the condition of a ternary, which is not printed. */
 	private function is_condition( File $file, int $position, int $end ): bool {
 		$mark = $file->findNext( T_INLINE_THEN, $position, $end );
 		return false !== $mark && false === $file->findNext( T_STRING_CONCAT, $position, $mark );

@@ -1,6 +1,6 @@
 <?php
 /**
- * A translated text is a literal, and names our text domain.
+ * Requires that translated texts are literals with our text domain.
  */
 
 namespace EduEmbedRules\Sniffs\Security;
@@ -30,7 +30,7 @@ class TextDomainSniff implements Sniff {
 			}
 		}
 		if ( 2 !== count( $given ) || T_CONSTANT_ENCAPSED_STRING !== $given[0]['code'] || "'edu-embed'" !== $given[1]['content'] ) {
-			$file->addError( '%s() takes a literal text and the domain edu-embed', $position, 'Found', array( $tokens[ $position ]['content'] ) );
+			$file->addError( '%s() needs a literal text and the domain edu-embed', $position, 'Found', array( $tokens[ $position ]['content'] ) );
 		}
 	}
 }

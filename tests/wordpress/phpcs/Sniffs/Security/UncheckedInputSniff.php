@@ -1,6 +1,6 @@
 <?php
 /**
- * A function that reads what a form sent checks its nonce and who sends it.
+ * Requires that functions that read submitted forms check the nonce and the capability.
  */
 
 namespace EduEmbedRules\Sniffs\Security;
