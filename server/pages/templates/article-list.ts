@@ -9,7 +9,7 @@ import { renderPicture } from './pictures.ts';
 const stockImage = '/pictures/stock.svg';
 
 function renderCard(post: Post, context: PageContext): Markup {
-  return html`<li class="story">${renderPicture({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) 100vw, 384px' }, context)}
+  return html`<li class="story">${renderPicture({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) calc(100vw - 40px), 384px', maxWidth: 640 }, context)}
 ${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"><a href="${safeUrl(post.link) ?? '#'}">${post.title}</a></h2>
 ${post.excerpt && html`<p>${stripTags(post.excerpt)}</p>`}</li>`;
 }

@@ -28,7 +28,8 @@ import {
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
 
-const heroSize = { width: 448, height: 382, maxWidth: 640 };
+/** Beside the title from a window of 1024 px, below it in narrower ones. */
+const heroSize = { width: 448, height: 382, maxWidth: 800 };
 
 /** The metadata of a CMS page. */
 export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {
@@ -74,7 +75,7 @@ function renderHead(page: CmsPage, content: ParsedContent, context: PageContext)
       image: page.image,
       ...heroSize,
       className: 'article__picture',
-      sizes: '(max-width: 1023px) 100vw, 474px',
+      sizes: '(max-width: 1023px) calc(100vw - 40px), 474px',
       isFirst: true,
     },
     context,

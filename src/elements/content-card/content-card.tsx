@@ -1,8 +1,8 @@
 import { Picture } from '../shared/picture/picture.tsx';
 import type { ContentCardProps } from './content-card.element.ts';
 
-const imageSize = { width: 448, height: 160, widest: 640, sizes: '(max-width: 680px) 100vw, 640px' };
-const backgroundSize = { ...imageSize, widest: 448, sizes: '(max-width: 488px) 100vw, 448px' };
+const imageSize = { width: 448, height: 160, maxWidth: 640, sizes: '(max-width: 680px) 100vw, 640px' };
+const backgroundSize = { ...imageSize, maxWidth: 448, sizes: '(max-width: 488px) 100vw, 448px' };
 
 /** The shade if it is a multiple of 10 from 0 to 100, otherwise the default of 30. */
 function validShade(shade: number): number {

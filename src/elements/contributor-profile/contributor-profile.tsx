@@ -43,7 +43,7 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
             src={featuredImage?.node.sourceUrl}
             alt={featuredImage?.node.altText}
             size={512}
-            sizes="(max-width: 552px) 90vw, 512px"
+            sizes="(max-width: 639px) calc(100vw - 40px), (max-width: 939px) 38vw, 512px"
             priority
           />
         </div>

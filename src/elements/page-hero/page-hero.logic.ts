@@ -39,13 +39,15 @@ export function hasText({
 /**
  * The `sizes` attribute of the image: its width without the margins of the page
  * and the hero. `auto` does not work here, because the image is loaded eagerly.
- * Without `maxWidth` the hero may fill the page or a text column, so an image
- * beside the text gets the larger of both widths.
+ * Without `maxWidth` the hero may fill the page or a text column: an image beside the text is 448 px
+ * wide in a page and up to 560 px below the text in a column, so it gets a width between both.
  */
 export function heroSizes(isFullWidth: boolean, maxWidth: number | undefined): string {
   const heroWidth = Math.min(maxWidth ?? 1200, 1200);
   const innerWidth = heroWidth - (heroWidth < 600 ? 40 : heroWidth < 760 ? 80 : 96);
-  const width = isFullWidth || heroWidth < 760 ? innerWidth : maxWidth ? 448 : 560;
+  if (!isFullWidth && !maxWidth)
+    return '(max-width: 639px) calc(100vw - 80px), (max-width: 799px) calc(100vw - 120px), 480px';
+  const width = isFullWidth || heroWidth < 760 ? innerWidth : 448;
   return `(max-width: ${width + 80}px) calc(100vw - 80px), ${width}px`;
 }
 

@@ -7,8 +7,8 @@ import type { PageHeroProps } from './page-hero.element.ts';
 import { hasText, heroFinder, heroSizes, type JumpLink, toFragment } from './page-hero.logic.ts';
 
 const fullWidth = { width: 992, height: 384 } as const;
-/** 448 px wide beside the text; up to 560 px below it. */
-const beside = { width: 448, height: 382, widest: 640 } as const;
+/** 448 px wide beside the text; up to 680 px below it. */
+const beside = { width: 448, height: 382, maxWidth: 680 } as const;
 
 function HeroImage({
   image,

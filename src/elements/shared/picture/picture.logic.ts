@@ -1,5 +1,10 @@
-/** Widths that the image service accepts, in pixels; it rejects all others. */
-export const imageWidths = [64, 128, 256, 384, 512, 640, 896, 1280, 1984] as const;
+/**
+ * Widths that the image service accepts, in pixels; it rejects all others. Each is at most 1.3 times
+ * the one before, so a picture has at most 1.3 times as many pixels in a row as its box.
+ */
+export const imageWidths = [
+  64, 80, 104, 128, 160, 208, 256, 320, 384, 448, 512, 640, 768, 896, 1120, 1280, 1600, 1984,
+] as const;
 
 /**
  * How a picture fills its box: cropped to the box's proportions (`cover`), cropped around faces
@@ -38,8 +43,7 @@ export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWi
 
 /**
  * The `srcset` of a picture: all widths from half of `width`, for phones, to twice `maxWidth`, for
- * high-density screens. No picture is upscaled, and none is fetched at more than twice the size it
- * is shown at. Undefined for SVG.
+ * high-density screens. Undefined for SVG.
  */
 export function imageSrcSet(request: ImageRequest, maxWidth = request.width): string | undefined {
   if (isVector(request.url)) return undefined;

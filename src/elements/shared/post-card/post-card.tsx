@@ -17,10 +17,12 @@ export interface PostCardProps {
 const fixedHeights: readonly number[] = [396, 220, 140, 110];
 /** Width-to-height ratio of the narrowest box; wider boxes crop the picture and never upscale it. */
 const proportions = { lead: 3 / 2, card: 4 / 3, wide: 4 / 3, row: 4 / 3 } as const;
+/** Largest widths of the pictures that have no fixed width, in CSS pixels. */
+const maxWidths = { lead: 736, card: 640, wide: 640, row: undefined };
 const sizes = {
-  lead: '(max-width: 767px) 100vw, 674px',
-  card: '(max-width: 599px) 100vw, 400px',
-  wide: '(max-width: 639px) 100vw, 480px',
+  lead: '(max-width: 767px) calc(100vw - 40px), 674px',
+  card: '(max-width: 599px) calc(100vw - 40px), 380px',
+  wide: '(max-width: 639px) calc(100vw - 40px), 480px',
   row: undefined,
 };
 
@@ -39,7 +41,7 @@ function PostImage({
         alt={post.image?.altText ?? ''}
         width={width}
         height={height}
-        maxWidth={layout === 'row' ? undefined : 640}
+        maxWidth={maxWidths[layout]}
         sizes={sizes[layout]}
       />
     </div>

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { startRasterSite } from '../support/raster-site.ts';
+import { scrollToEnd, test } from '../support/site-test.ts';
+
+let site: Awaited<ReturnType<typeof startRasterSite>>;
+
+beforeAll(async () => {
+  site = await startRasterSite();
+}, 60_000);
+afterAll(() => site.stop());
+
+const pageKinds = [
+  ['home', '/'],
+  ['article', '/articles/night-shift/'],
+  ['articles tab', '/articles/'],
+  ['guide', '/guides/'],
+  ['ranking', '/rankings/health-professions-schools/'],
+  ['hub', '/healthcare-review-partners/'],
+  ['profile', '/healthcare-review-partners/dana-kessler'],
+  ['widgets', '/widgets/'],
+] as const;
+
+/** Window width in CSS pixels and device pixels per CSS pixel. */
+const screens = [
+  [390, 3],
+  [768, 2],
+  [1024, 1],
+  [1280, 1],
+  [1600, 2],
+] as const;
+
+const maxRatio = 1.3;
+/** Screens with more device pixels per CSS pixel get the picture for this many. */
+const maxDensity = 2;
+/** The smallest picture of the image service. */
+const minWidth = 64;
+
+interface FoundPicture {
+  readonly name: string;
+  readonly width: number;
+  readonly top: number;
+  readonly hasSize: boolean;
+  readonly isLazy: boolean;
+  readonly isUrgent: boolean;
+  /** The width in the URL of the chosen candidate; undefined for SVG. */
+  readonly chosen: number | undefined;
+}
+
+async function open(browser: Browser, path: string, [width, deviceScaleFactor]: readonly [number, number]) {
+  const viewport = { width, height: width < 500 ? 844 : 900 };
+  const page = await browser.newPage({ viewport, deviceScaleFactor });
+  // Resizing hundreds of pictures takes minutes; the browser chooses by the URL's width alone.
+  await page.route('**/images?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const [w, h] = [Number(searchParams.get('w')), Number(searchParams.get('h') ?? 100)];
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><circle r="${w}"/></svg>`;
+    await route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+  await page.goto(site.origin + path);
+  return page;
+}
+
+/** All pictures that are shown, also in shadow roots. */
+function findPictures(page: Page): Promise<FoundPicture[]> {
+  return page.evaluate(() => {
+    const found: FoundPicture[] = [];
+    const visit = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        if (!(element instanceof HTMLImageElement)) continue;
+        const { width, top } = element.getBoundingClientRect();
+        if (width === 0) continue;
+        const { loading, fetchPriority, currentSrc } = element;
+        const w = currentSrc.includes('/images?') ? new URL(currentSrc).searchParams.get('w') : null;
+        found.push({
+          name: `${root instanceof ShadowRoot ? root.host.localName : 'page'} ${Math.round(width)} px: ${element.src.slice(-60)}`,
+          width,
+          top: top + scrollY,
+          hasSize: element.hasAttribute('width') && element.hasAttribute('height'),
+          isLazy: loading === 'lazy',
+          isUrgent: fetchPriority === 'high',
+          chosen: w === null ? undefined : Number(w),
+        });
+      }
+    };
+    visit(document);
+    return found;
+  });
+}
+
+describe.each(pageKinds)('pictures of the %s page', (_kind, path) => {
+  test.for(screens)(
+    'have the width of their box in a window of %i px at %i×',
+    async (screen, { browser }) => {
+      const page = await open(browser, path, screen);
+      await scrollToEnd(page);
+      await page.waitForTimeout(200);
+      const density = screen[1];
+      const wrong = (await findPictures(page)).flatMap(({ name, width: box, chosen }) => {
+        if (chosen === undefined) return [];
+        const isTooLarge = chosen > minWidth && chosen > box * density * maxRatio;
+        const isTooSmall = chosen < box * Math.min(density, maxDensity) * 0.95;
+        return isTooLarge || isTooSmall ? [`${name} loads ${chosen} px`] : [];
+      });
+      expect(wrong).toEqual([]);
+      await page.close();
+    },
+  );
+});
