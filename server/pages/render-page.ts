@@ -5,6 +5,7 @@ import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashOf, needsOtherScripts, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { findFirstPicture, prioritizePicture } from './first-picture.ts';
 import type { InlineStyle } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 import { type Markup, toText } from './templates/html.ts';
@@ -137,11 +138,11 @@ export async function renderPage(
   const body: Markup = renderPageBody(parts, context);
   const elements = body.nodes.filter((node) => node.kind === 'element');
   const usedIds = new Set(['page-main', ...(content?.ids ?? [])]);
-  const rendered = await fragments.renderAll(
-    elements,
-    context.source.recordTo(recording),
-    usedIds,
-    context.path,
+  const all = await fragments.renderAll(elements, context.source.recordTo(recording), usedIds, context.path);
+  const [inMain] = parts.main.nodes.filter((node) => node.kind === 'element');
+  const firstPicture = inMain && findFirstPicture(parts.main.nodes, all.slice(elements.indexOf(inMain)));
+  const rendered = all.map((fragment) =>
+    fragment === firstPicture ? prioritizePicture(fragment) : fragment,
   );
   const page = {
     id: facts.id,
@@ -158,7 +159,7 @@ export async function renderPage(
   const hasBlocks = content?.hasBlocks ?? false;
   const chunks = findChunks(elements, hasBlocks, context);
   const styles = findStyles(parts, body, rendered, context, content);
-  const all = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
+  const inlined = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
   return {
     ...assemble(
       toText(renderPageStart(parts, context, chunks, styles.page)),
@@ -167,7 +168,7 @@ export async function renderPage(
       toText(renderPageEnd(pageData)),
       styles,
     ),
-    styleSources: all.map(({ source }) => source),
+    styleSources: inlined.map(({ source }) => source),
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

@@ -108,3 +108,29 @@ describe.each(pageKinds)('pictures of the %s page', (_kind, path) => {
     },
   );
 });
+
+/** The kinds whose largest paint in the first screen is a picture, at both widths. */
+const pictured = new Set(['article', 'articles tab', 'guide', 'profile', 'widgets']);
+
+describe.each(pageKinds)('the %s page', (kind, path) => {
+  test.for([screens[0], screens[3]])(
+    'loads the largest picture of its first screen at once and the rest later, at %i px',
+    async (screen, { browser }) => {
+      const page = await open(browser, path, screen);
+      const [width] = screen;
+      const screenHeight = width < 500 ? 844 : 900;
+      const pictures = await findPictures(page);
+      expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
+      const content = pictures.filter(({ name }) => !/^site-|\/icons\//.test(name));
+      const isOwn = ({ isLazy, isUrgent }: FoundPicture) => !isLazy && isUrgent;
+      expect(content.filter(isOwn).length, JSON.stringify(content.map(({ name }) => name))).toBe(
+        pictured.has(kind) ? 1 : 0,
+      );
+      const large = content.filter((picture) => picture.width >= 200 && picture.top < screenHeight - 100);
+      if (large[0]) expect(large[0]).toMatchObject({ isLazy: false, isUrgent: true });
+      const below = content.filter((picture) => picture.top > screenHeight * 1.5);
+      expect(below.filter(({ isLazy }) => !isLazy)).toEqual([]);
+      await page.close();
+    },
+  );
+});

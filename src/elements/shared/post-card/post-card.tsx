@@ -21,7 +21,7 @@ const proportions = { lead: 3 / 2, card: 4 / 3, wide: 4 / 3, row: 4 / 3 } as con
 const maxWidths = { lead: 736, card: 640, wide: 640, row: undefined };
 const sizes = {
   lead: '(max-width: 767px) calc(100vw - 40px), 674px',
-  card: '(max-width: 599px) calc(100vw - 40px), 380px',
+  card: '(max-width: 599px) calc(100vw - 40px), (max-width: 899px) 46vw, (max-width: 1279px) 30vw, 380px',
   wide: '(max-width: 639px) calc(100vw - 40px), 480px',
   row: undefined,
 };

@@ -1,0 +1,61 @@
+import type { ContentNode } from '../content/content-nodes.ts';
+import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
+
+/** About as much text as a phone shows above a picture in its first screen. */
+const maxCharacters = 400;
+/** Larger fragments, such as a finder's, fill the first screen by themselves. */
+const maxBytes = 6000;
+/** Portraits and logos are smaller; text is the largest paint beside them. */
+const minWidth = 200;
+const picture = /<img class="picture__image"[^>]*? width="(\d+)"[^>]*>/;
+
+function countCharacters(html: string): number {
+  return html
+    .replace(/<style.*?<\/style>|<[^>]*>/gs, '')
+    .replace(/\s+/g, ' ')
+    .trim().length;
+}
+
+/**
+ * The fragment with the page's largest paint: the first one with a picture, if little text and no
+ * picture of the page itself is before it. Undefined on most pages, where text is the largest paint.
+ *
+ * @param nodes the main area
+ * @param fragments of its elements, in order
+ */
+export function findFirstPicture(
+  nodes: readonly ContentNode[],
+  fragments: readonly RenderedFragment[],
+): RenderedFragment | undefined {
+  const rest = fragments.values();
+  let characters = 0;
+  for (const node of nodes) {
+    if (node.kind === 'html') {
+      if (node.html.includes('<img ')) return undefined;
+      characters += countCharacters(node.html);
+    }
+    if (node.kind === 'element') {
+      const fragment = rest.next().value;
+      if (!fragment) return undefined;
+      const text = fragment.bytes.toString('utf8');
+      const [, width] = picture.exec(text) ?? [];
+      if (width) return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;
+      if (text.length > maxBytes) return undefined;
+      characters += countCharacters(text);
+    }
+    if (characters > maxCharacters) return undefined;
+  }
+  return undefined;
+}
+
+/** Loads the fragment's first picture at once and before others. A picture that does so already stays as it is. */
+export function prioritizePicture(fragment: RenderedFragment): RenderedFragment {
+  const text = fragment.bytes.toString('utf8');
+  const urgent = text.replace(picture, (image) =>
+    // `auto` works only for lazy pictures; on others it means the width of the window.
+    image.replace(' loading="lazy"', ' loading="eager" fetchPriority="high"').replace('"auto, ', '"'),
+  );
+  if (urgent === text) return fragment;
+  // The style sheet's link is before the picture, so its range is the same.
+  return { ...fragment, bytes: Buffer.from(urgent), hash: `${fragment.hash} first` };
+}
