@@ -8,6 +8,7 @@ import { hashOf, needsOtherScripts, type RenderedFragment } from '../fragments/r
 import { findFirstPicture, prioritizePicture } from './first-picture.ts';
 import type { InlineStyle } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
+import { PageWriter } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
 import {
   type PageChunks,
@@ -103,23 +104,24 @@ function assemble(
   end: string,
   styles: PageStyles,
 ): Pick<RenderedPage, 'body' | 'fingerprint'> {
-  const body: Buffer[] = [];
+  const page = new PageWriter();
   const rest = fragments.values();
-  let html = start;
-  let identity = '';
+  let identity = start + end;
+  page.writeHtml(start);
   for (const node of nodes) {
-    if (node.kind === 'html') html += node.html;
+    if (node.kind === 'html') {
+      page.writeHtml(node.html);
+      identity += node.html;
+    }
     if (node.kind !== 'element') continue;
     const fragment = rest.next().value;
     if (!fragment) continue;
     const style = styles.elements.get(fragment.tag);
-    body.push(Buffer.from(html), ...inlineStyle(fragment, style));
-    identity += html + fragment.hash + (style?.source ?? '');
-    html = '';
+    page.writeElement(fragment.tag, inlineStyle(fragment, style));
+    identity += fragment.hash + (style?.source ?? '');
   }
-  html += end;
-  body.push(Buffer.from(html));
-  return { body: Buffer.concat(body), fingerprint: hashOf(identity + html) };
+  page.writeHtml(end);
+  return { body: page.finish(), fingerprint: hashOf(identity) };
 }
 
 /**

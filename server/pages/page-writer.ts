@@ -1,0 +1,63 @@
+/** An element whose end tag is not written yet. */
+interface OpenElement {
+  readonly tag: string;
+  /** Its shadow root; empty for a plain tag. */
+  readonly root: readonly Buffer[];
+}
+
+/**
+ * Joins the page's HTML and the rendered elements. Each shadow root follows the element's own children, right
+ * before its end tag. The browser paints while it parses: a root whose slotted content arrives later would move
+ * everything below that content. The page's style sheet hides an element until its root is there.
+ */
+export class PageWriter {
+  readonly #body: Buffer[] = [];
+  readonly #open: OpenElement[] = [];
+  #html = '';
+
+  /** Writes HTML of the page, which is serialized: no text or attribute in it contains `<`. */
+  writeHtml(html: string): void {
+    let written = 0;
+    let from = 0;
+    for (let element = this.#open.at(-1); element; element = this.#open.at(-1)) {
+      const end = html.indexOf(`</${element.tag}>`, from);
+      if (end < 0) break;
+      const start = html.indexOf(`<${element.tag}`, from);
+      if (start >= 0 && start < end) {
+        // The same tag inside, which stays a plain tag.
+        if (/[\s>]/.test(html.charAt(start + element.tag.length + 1)))
+          this.#open.push({ ...element, root: [] });
+        from = start + 1;
+        continue;
+      }
+      this.#html += html.slice(written, end);
+      if (element.root.length > 0) this.#endHtml(element.root);
+      this.#open.pop();
+      written = end;
+      from = end + 1;
+    }
+    this.#html += html.slice(written);
+  }
+
+  /** Writes an element's start tag; its root follows before its end tag. */
+  writeElement(tag: string, [first, ...others]: readonly Buffer[]): void {
+    if (!first) return;
+    const rootStart = first.indexOf('<template');
+    const startTag = rootStart < 0 ? first : first.subarray(0, rootStart);
+    this.#endHtml([startTag]);
+    this.#open.push({ tag, root: rootStart < 0 ? [] : [first.subarray(rootStart), ...others] });
+  }
+
+  finish(): Buffer {
+    // Content with an element that has no end tag.
+    for (let element = this.#open.pop(); element; element = this.#open.pop()) this.#endHtml(element.root);
+    this.#endHtml([]);
+    return Buffer.concat(this.#body);
+  }
+
+  #endHtml(next: readonly Buffer[]): void {
+    if (this.#html) this.#body.push(Buffer.from(this.#html));
+    this.#html = '';
+    this.#body.push(...next);
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+const delayMs = 100;
+const maxShift = 0.002;
+const paths = [
+  '/',
+  '/rankings/',
+  '/rankings/health-professions-schools/',
+  '/healthcare-review-partners/',
+  '/state/ohio/',
+  '/widgets/',
+];
+
+/** The positions between an element's root and its slotted children, in either order. */
+function findCuts(html: string): number[] {
+  return [...html.matchAll(/<template shadowrootmode="open">|<\/template>/g)].flatMap(({ 0: tag, index }) => {
+    if (tag.startsWith('</')) {
+      const end = index + tag.length;
+      return /^\s*<\/[a-z]+-[a-z-]+>/.test(html.slice(end, end + 40)) ? [] : [end];
+    }
+    return /data-state="\w+">\s*$/.test(html.slice(Math.max(0, index - 40), index)) ? [] : [index];
+  });
+}
+
+/** Serves the site's pages in chunks that end at the cuts. */
+async function stream(url: string, write: (chunk: string) => void): Promise<void> {
+  const html = await (await fetch(url)).text();
+  let sent = 0;
+  for (const cut of findCuts(html)) {
+    write(html.slice(sent, cut));
+    sent = cut;
+    await sleep(delayMs);
+  }
+  write(html.slice(sent));
+}
+
+let server: Server;
+let slowOrigin = '';
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const url = origin + request.url;
+    if (request.headers['sec-fetch-dest'] === 'document') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      await stream(url, (chunk) => response.write(chunk));
+      response.end();
+      return;
+    }
+    const file = await fetch(url);
+    response.writeHead(file.status, { 'Content-Type': file.headers.get('content-type') ?? 'text/plain' });
+    response.end(Buffer.from(await file.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  slowOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test('finds the cuts on both sides of a root', () => {
+  const root = '<template shadowrootmode="open">r</template>';
+  expect(findCuts(`<a-b data-state="ready">${root}<p>x</p></a-b>`)).toEqual([68]);
+  expect(findCuts(`<a-b data-state="ready"><p>x</p>${root}</a-b>`)).toEqual([32]);
+  expect(findCuts(`<a-b data-state="ready">${root}</a-b>`)).toEqual([]);
+});
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const path of paths) {
+    test(`${path} does not shift on a ${size} when its HTML arrives in pieces`, async ({ browser }) => {
+      const page = await browser.newPage({ viewport });
+      await page.addInitScript(() => {
+        const shifts: { value: number; nodes: string[] }[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node?: Node }[];
+          })[])
+            shifts.push({
+              value: entry.value,
+              nodes: entry.sources.map(
+                ({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 80) ?? '',
+              ),
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(slowOrigin + path);
+      await page.waitForTimeout(500);
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; nodes: string[] }[] }).shifts,
+      );
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift);
+      await page.close();
+    });
+  }
+}
