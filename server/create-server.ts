@@ -89,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
-  const schools = createSchoolPages(() => store.current(), log);
+  const schools = createSchoolPages({ catalogue: () => store.current(), log });
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
     const versionedConfig = current.derive('configuration', (value) => {
       const config = toSiteConfig(value, configuration, '');

@@ -33,6 +33,7 @@ export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank
     schoolId: school.id,
     rank,
     slug: school.slug,
+    hasPage: true,
     blurb: school.blurb,
     url: school.url,
     details: {

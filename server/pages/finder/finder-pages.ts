@@ -19,6 +19,8 @@ export interface ListedProgram {
   readonly position: number;
   readonly slug: string;
   readonly school: string;
+  /** Our page about the school; undefined if it has none. */
+  readonly schoolPath?: string;
   readonly program: string;
   readonly text?: string;
   /** The school's own site, or the program's page here. */

@@ -11,6 +11,7 @@ import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
+import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
@@ -93,16 +94,26 @@ function wordsOf({ degree, category, subject }: Choice): string {
 }
 
 interface LinkContext {
+  readonly catalogue: Catalogue;
   readonly config: SiteConfig;
   readonly position: number;
   readonly presets: Presets;
   readonly isPaid: boolean;
 }
 
+/** Our page about the school; undefined if the inventory means a school that we do not know. */
+function pageOf(
+  catalogue: Catalogue,
+  { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>,
+): string | undefined {
+  const found = findSchool(catalogue, slug);
+  return found?.isCurrent && found.school.name === name ? schoolPath(found.school) : undefined;
+}
+
 /** A program with its link. Pages are cached, so links contain no parameters of a visit; the browser adds those. */
 function toListed(
   { requestId, metadata, related, product }: Listing,
-  { config, position, presets, isPaid }: LinkContext,
+  { catalogue, config, position, presets, isPaid }: LinkContext,
 ): ListedProgram {
   const { school, program, destination } = product;
   const { publisher, identityToken: idToken } = config;
@@ -116,6 +127,7 @@ function toListed(
     position,
     slug: school.slug,
     school: school.name,
+    schoolPath: pageOf(catalogue, school),
     program: program.name,
     text: program.snippet ?? undefined,
     url: isExternal
@@ -149,15 +161,18 @@ async function loadPaid(
 export async function findSponsored(
   source: PageSource,
   limit: number,
-  log: FinderServiceOptions['log'],
+  { catalogue: currentCatalogue, log }: Pick<FinderServiceOptions, 'catalogue' | 'log'>,
 ): Promise<readonly ListedProgram[]> {
   const { config } = source;
   const { degree, category, subject } = config;
   const presets = { degree, category, subject };
+  const catalogue = currentCatalogue();
   const paid = (await loadPaid(presets, undefined, source, log)) ?? [];
   return paid
     .slice(0, limit)
-    .map((listing, index) => toListed(listing, { config, position: index + 1, presets, isPaid: true }));
+    .map((listing, index) =>
+      toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: true }),
+    );
 }
 
 async function findResults(
@@ -166,24 +181,22 @@ async function findResults(
   options: FinderServiceOptions,
 ): Promise<FinderResults> {
   const { config } = source;
+  const catalogue = options.catalogue();
   const { choice, unknownFields } = readChoice(query, options.degrees(), config);
   const presets = slugsOf(choice);
   const search = toSearch(presets, options.degrees());
   const paid = await loadPaid(search, query.state, source, options.log);
   const listed = (paid ?? []).map((listing, index) =>
-    toListed(listing, { config, position: index + 1, presets, isPaid: true }),
+    toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: true }),
   );
   const excluded = new Set(listed.map(({ slug }) => slug));
-  const ranked = rankedPrograms(
-    options.catalogue(),
-    { ...search, state: query.state },
-    maxRanked,
-    excluded,
-  ).map(({ listing, placement }, index) => ({
-    ...toListed(listing, { config, position: index + 1, presets, isPaid: false }),
-    // A rank for health professions says nothing about a program in another field.
-    ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
-  }));
+  const ranked = rankedPrograms(catalogue, { ...search, state: query.state }, maxRanked, excluded).map(
+    ({ listing, placement }, index) => ({
+      ...toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: false }),
+      // A rank for health professions says nothing about a program in another field.
+      ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
+    }),
+  );
   return {
     choice: presets,
     words: wordsOf(choice),

@@ -4,6 +4,7 @@ import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
+import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -52,7 +53,8 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
   const crumbs = [
     { label: 'Home', uri: '/' },
     { label: 'Programs that match', uri: resultsPath(similar) },
-    { label: school.name },
+    { label: school.name, uri: schoolPath(school) },
+    { label: program },
   ];
   const address = safeUrl(url);
   const product: Product = {
@@ -66,7 +68,7 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${where}</p></div></header>
 ${!isExact && html`<p role="note">${school.name} does not offer ${words}. This is its closest program.</p>`}
 ${renderStatus(details)}
-<p>${school.blurb}</p>
+<p>${school.blurb} <a href="${schoolPath(school)}">All facts about ${school.name}</a></p>
 ${renderFacts(school)}
 <p class="program-actions">${address && html`<a class="button button--filled" href="${context.visitLinks.sign({ to: address, kind: 'program' })}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank" data-visit="program" data-product="${JSON.stringify(product)}">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
 <a class="button" href="${resultsPath(similar)}">See similar programs</a></p>

@@ -43,9 +43,9 @@ function viewOf({ programId, position, program, school }: ListedProgram, isPaid:
 }
 
 function renderProgram(listed: ListedProgram, isPaid: boolean, links: Links): Markup {
-  const { school, program, text, placement, isSample, isExternal } = listed;
+  const { school, schoolPath, program, text, placement, isSample, isExternal } = listed;
   const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
-  return html`<li class="program"${view}><h3 class="story__title">${school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid, links)}</li>`;
+  return html`<li class="program"${view}><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid, links)}</li>`;
 }
 
 interface ListSection {

@@ -62,9 +62,16 @@ function categoryName(category: string | undefined): string | undefined {
   return subjectEntries.find((subject) => subject.category.slug === category)?.category.name.toLowerCase();
 }
 
-type Log = (message: string, cause?: unknown) => void;
+interface Services {
+  readonly catalogue: () => Catalogue;
+  readonly log: (message: string, cause?: unknown) => void;
+}
 
-async function loadView({ school, catalogue }: FoundSchool, scope: PageScope, log: Log): Promise<SchoolView> {
+async function loadView(
+  { school, catalogue }: FoundSchool,
+  scope: PageScope,
+  services: Services,
+): Promise<SchoolView> {
   const { config, source } = scope;
   const category = slugOf('category', config.category);
   const subject = slugOf('subject', config.subject);
@@ -73,7 +80,7 @@ async function loadView({ school, catalogue }: FoundSchool, scope: PageScope, lo
   const [ranks, title, sponsored] = await Promise.all([
     findRanks(catalogue, school, scope),
     path ? source.pageTitle({ path }) : null,
-    findSponsored(source, maxSponsored, log),
+    findSponsored(source, maxSponsored, services),
   ]);
   return {
     school,
@@ -92,7 +99,8 @@ async function loadView({ school, catalogue }: FoundSchool, scope: PageScope, lo
 }
 
 /** Creates the pages about schools from the current catalogue. */
-export function createSchoolPages(currentCatalogue: () => Catalogue, log: Log): SchoolPages {
+export function createSchoolPages(services: Services): SchoolPages {
+  const { catalogue: currentCatalogue } = services;
   return {
     async respond(path, scope) {
       if (!path.startsWith('/schools/')) return undefined;
@@ -114,7 +122,7 @@ export function createSchoolPages(currentCatalogue: () => Catalogue, log: Log): 
       if (!found) return undefined;
       const { school, isCurrent } = found;
       if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
-      const parts = renderSchoolPage(await loadView(found, scope, log), scope);
+      const parts = renderSchoolPage(await loadView(found, scope, services), scope);
       return { kind: 'page', parts, id: `school-${school.id}`, tags: ['schools', `school:${school.slug}`] };
     },
     has(path) {

@@ -246,12 +246,13 @@ export function describeProfile(
   return [page, ...describeCrumbs(crumbs, context)];
 }
 
-function describeSchool(school: RankingSchool | LegacySchool, index: number) {
+function describeSchool(school: RankingSchool | LegacySchool, index: number, origin: string) {
   const isModern = 'details' in school;
   const name = isModern ? (school.overrideFields?.schoolName ?? school.details.schoolName) : school.school;
   const [city, state] = isModern
     ? [school.details.city, school.details.stateCode]
     : [school.city, school.state];
+  const page = isModern && school.hasPage ? { url: `${origin}/schools/${school.slug}/` } : undefined;
   const address = {
     '@type': 'PostalAddress',
     addressLocality: city,
@@ -261,7 +262,7 @@ function describeSchool(school: RankingSchool | LegacySchool, index: number) {
   return {
     '@type': 'ListItem',
     position: index + 1,
-    item: { '@type': 'CollegeOrUniversity', name, ...((city || state) && { address }) },
+    item: { '@type': 'CollegeOrUniversity', name, ...page, ...((city || state) && { address }) },
   } as const;
 }
 
@@ -280,6 +281,6 @@ export function describeRanking(ranking: Ranking, context: DescriptionContext): 
         ? 'https://schema.org/ItemListUnordered'
         : 'https://schema.org/ItemListOrderAscending',
     numberOfItems: schools.length,
-    itemListElement: schools.map(describeSchool),
+    itemListElement: schools.map((school, index) => describeSchool(school, index, context.origin)),
   };
 }

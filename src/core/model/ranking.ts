@@ -35,6 +35,8 @@ export const RankingSchoolSchema = v.object({
   rank: v.number(),
   position: figure,
   slug: v.string(),
+  /** Whether the script's site has a page about the school, at `/schools/{slug}/`. */
+  hasPage: absent(v.boolean()),
   blurb: absent(html),
   helid: text,
   url: absent(url),

@@ -9,6 +9,7 @@ const complete = {
   rank: 1,
   position: 1,
   slug: 'a',
+  hasPage: true,
   blurb: 'Good',
   helid: 'h',
   url: 'https://a.edu/',

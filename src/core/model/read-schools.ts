@@ -70,6 +70,7 @@ function readSchool(record: UnknownRecord, index: number): RankingSchool | undef
     rank: readNumber(record.rank) ?? index + 1,
     position: readNumber(record.position),
     slug,
+    hasPage: record.hasPage === true || undefined,
     ...readFields(record, readPlainText, 'blurb', 'helid'),
     ...readFields(record, readUrl, 'url', 'logo'),
     details: readDetails(details, schoolName),

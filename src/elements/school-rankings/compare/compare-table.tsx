@@ -9,6 +9,7 @@ import {
   notProvided,
 } from '../../../core/format.ts';
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
+import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';
 import { maxCompared } from './compare-store.ts';
@@ -37,10 +38,12 @@ function SchoolHeader({
   readonly onRemove: () => void;
 }): ReactNode {
   const { details } = school;
-  const visit = visitLink(school, useElement().source.config);
+  const { config } = useElement().source;
+  const page = schoolPageUrl(school, config);
+  const link = page ? { href: page } : visitLink(school, config);
   return (
     <th scope="col" data-product={JSON.stringify(productOf(school))}>
-      {visit ? <a {...visit}>{details.schoolName}</a> : details.schoolName}
+      {link ? <a {...link}>{details.schoolName}</a> : details.schoolName}
       <button type="button" className="link link--action" data-remove onClick={onRemove}>
         Remove <span className="visually-hidden">{details.schoolName}</span>
       </button>

@@ -47,6 +47,21 @@ describe('card of a ranked school', () => {
     }
   });
 
+  it('links the name of a school with a page to that page, and the button to the school', () => {
+    renderSchools([{ ...fullSchool, hasPage: true }]);
+    const name = screen.getByRole('link', { name: 'Halvorsen State University' });
+    expect([name.getAttribute('href'), name.getAttribute('target')]).toEqual(['/schools/halvorsen/', null]);
+    const button = screen.getByRole('link', { name: 'View School: Halvorsen State University' });
+    expect(button.getAttribute('href')).toMatch(/^https:\/\/halvorsen\.example\.edu\//);
+  });
+
+  it('links the button of a school without a website to its page', () => {
+    renderSchools([{ ...fullSchool, url: undefined, hasPage: true }]);
+    const button = screen.getByRole('link', { name: 'View School: Halvorsen State University' });
+    expect(button.getAttribute('href')).toBe('/schools/halvorsen/');
+    expect(button.dataset.visit).toBeUndefined();
+  });
+
   it('adds parameters to relative URLs but not to mail links, and drops unsafe URLs [7.10]', () => {
     renderSchools([
       { name: 'Inside', url: '/schools/inside/' },

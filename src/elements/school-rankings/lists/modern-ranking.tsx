@@ -7,6 +7,7 @@ import { programClickUrl } from '../../../services/outbound.ts';
 import { FinderForm } from '../../shared/finder/finder-form.tsx';
 import { paidAttributes } from '../../shared/listing-card/paid-product.ts';
 import { SchoolCard } from '../../shared/school-card/school-card.tsx';
+import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
 import { SponsoredCard } from '../../shared/school-card/sponsored-card.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { CompareBox } from '../compare/compare-box.tsx';
@@ -66,6 +67,7 @@ const OrganicCard = memo(function OrganicCard({
         )
       }
       visit={visitLink(school, source.config, { position, presets })}
+      page={schoolPageUrl(school, source.config)}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );

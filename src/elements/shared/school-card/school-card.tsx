@@ -16,6 +16,8 @@ export interface SchoolCardProps {
   readonly tool?: ReactNode;
   /** Undefined if the school has no URL. */
   readonly visit?: VisitLink;
+  /** The address of our page about the school; undefined if it has none. */
+  readonly page?: string;
   /** Called when the details are about to open or close; `text` is the label of the button. */
   readonly onToggle: (text: string) => void;
 }
@@ -60,9 +62,15 @@ function MoreDetails({
   );
 }
 
-function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'rank' | 'visit'>) {
+function CardHead({
+  school,
+  rank,
+  visit,
+  page,
+}: Pick<SchoolCardProps, 'school' | 'rank' | 'visit' | 'page'>) {
   const { details } = school;
   const name = details.schoolName;
+  const link = page ? { href: page } : visit;
   const location = [details.city, details.stateCode].filter(Boolean).join(', ');
   return (
     <header className="school-card__head">
@@ -74,8 +82,8 @@ function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'ran
       )}
       <div className="school-card__title">
         <h3 className="school-card__name" part="name">
-          {visit ? (
-            <a className="link link--title" {...visit}>
+          {link ? (
+            <a className="link link--title" {...link}>
               {name}
             </a>
           ) : (
@@ -91,17 +99,19 @@ function CardHead({ school, rank, visit }: Pick<SchoolCardProps, 'school' | 'ran
 }
 
 /** One school of a ranking. Works without a script: a native disclosure and plain links. */
-export function SchoolCard({ school, rank, anchor, view, tool, visit, onToggle }: SchoolCardProps) {
+export function SchoolCard({ school, rank, anchor, view, tool, visit, page, onToggle }: SchoolCardProps) {
   const { details, blurb } = school;
+  // A made-up school has no site of its own.
+  const action = visit ?? (page ? { href: page } : undefined);
   return (
     <article className="panel school-card" part="card" data-view={view}>
       <slot name={`anchor-${anchor}`} className="school-card__anchor" />
-      <CardHead school={school} rank={rank} visit={visit} />
+      <CardHead school={school} rank={rank} visit={visit} page={page} />
       {blurb && <p className="school-card__blurb">{blurb}</p>}
       <MainFacts details={details} />
       <div className="school-card__actions">
-        {visit && (
-          <a className="button school-card__visit" part="button" {...visit}>
+        {action && (
+          <a className="button school-card__visit" part="button" {...action}>
             View School<span className="visually-hidden">: {details.schoolName}</span>
           </a>
         )}
