@@ -21,7 +21,7 @@ beforeAll(async () => {
     format: 'esm',
     outfile: join(folder, 'contestant.mjs'),
   });
-  // A bench that starts one contestant, says where it is, and is killed.
+  // A benchmark that starts one contestant, reports its port, and is killed.
   const bench = `import { fork } from 'node:child_process';
     const child = fork(${JSON.stringify(join(folder, 'contestant.mjs'))}, ['0']);
     child.on('message', ({ port }) => process.send({ port, pid: child.pid }));`;
@@ -47,7 +47,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('a contestant ends when the bench is killed', async () => {
+it('ends a contestant when its benchmark is killed', async () => {
   const bench = start('bench.mjs');
   const [{ port, pid }] = (await once(bench, 'message')) as [{ port: number; pid: number }];
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok');
@@ -59,7 +59,7 @@ it('a contestant ends when the bench is killed', async () => {
   }
 });
 
-it('a contestant whose bench was stopped before it could listen ends, too', async () => {
+it('ends a contestant whose benchmark stops before the contestant listens', async () => {
   const child = start('contestant.mjs', '300');
   await once(child, 'spawn');
   child.disconnect();

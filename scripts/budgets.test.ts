@@ -54,7 +54,7 @@ it('writes the budget of a new element without a reason, in alphabetical order',
   expect(reasons).toBeUndefined();
 });
 
-it('refuses to raise a budget without a reason', () => {
+it('rejects a raised budget without a reason', () => {
   expect(() => write({ names: ['info-note'] })).toThrow(
     'This raises the budget of info-note. Say why: --because "…".',
   );
@@ -69,7 +69,7 @@ it('rewrites every budget and no limit when no name is given', () => {
   });
 });
 
-it('refuses a name that has no size', () => {
+it('rejects a name without a size', () => {
   expect(() => write({ names: ['info-nope'] })).toThrow(
     '"info-nope" is neither an element nor one of the outputs react, stylesheet.',
   );

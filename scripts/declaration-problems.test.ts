@@ -62,7 +62,7 @@ it('names the line of every wrong attribute', async () => {
   ]);
 });
 
-it('asks for a tag that is the name of the folder, and for an export of the expected name', async () => {
+it('requires the folder’s name as the tag and an export with the expected name', async () => {
   const lines = valid.map((line) => line.replace('info-note', 'info-box'));
   expect(await rejection([...lines, '  },'])).toBe(
     "3: tag: 'info-box' differs from the folder name. Write 'info-note'.",

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('says in one line that the disk is full, and leaves nothing behind', async () => {
+it('reports a full disk in one line and leaves no files behind', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const file = join(folder, 'scorecard-2021-22.csv');
   await writeFile(file, `${columns},${rates}\n100,A,Town,AL,,,1,1,0.5,10,1,1,0.5,,0.5,,0,2\n`);
@@ -38,7 +38,7 @@ it('says in one line that the disk is full, and leaves nothing behind', async ()
   });
   const dataDir = join(folder, 'data');
   expect(await main([file, '--data-dir', dataDir], {})).toBe(1);
-  const message = `Cannot write to ${dataDir}: the disk is full. Free some space and run the import again. The data in service is unchanged.`;
+  const message = `Cannot write to ${dataDir}: the disk is full. Free some space and run the import again. The current data is unchanged.`;
   expect(error.mock.calls).toEqual([[message]]);
   expect(await readdir(dataDir)).toEqual([]);
 });

@@ -17,19 +17,19 @@ const help = `Reads a College Scorecard institution file (CSV) into the built-in
   npm run import:scorecard -- FILE.csv [YEAR] [--data-dir DIR]
 
   YEAR        the school year of the data, for example 2021-22; also as --year YEAR.
-              Not needed when the file name has it (MERGED2021_22_PP.csv) or begins
+              Not needed if the file name contains it (MERGED2021_22_PP.csv) or begins
               with Most-Recent-Cohorts: pages then name the source's most recent cohorts
-  --data-dir  where the server looks for it (default: DATA_DIR, else .data)
-  --allow-fewer  accept a file with far fewer schools than the data in service
+  --data-dir  folder that the server reads (default: DATA_DIR, otherwise .data)
+  --allow-fewer  accept a file with far fewer schools than the current data
 
-The data in service is replaced only when the whole file could be read.`;
+Replaces the current data only if the whole file is valid.`;
 
 export interface ImportOptions extends ReadingOptions {
   readonly file: string;
   readonly dataDir: string;
   /** A school year such as `2021-22`; undefined takes it from the file name. */
   readonly year?: string;
-  /** True when the file is meant to have far fewer schools than the data in service. */
+  /** True accepts a file with far fewer schools than the current data. */
   readonly isShrinking?: boolean;
 }
 
@@ -41,10 +41,10 @@ export interface ImportSummary {
   readonly path: string;
 }
 
-/** A file with a smaller share of the schools in service than this is taken for a broken one. */
-const leastShare = 0.8;
+/** A file with a smaller share of the current number of schools counts as cut off. */
+const minShare = 0.8;
 
-/** A school year as the source writes it: `2021-22`, never `2022-05`, which is a month. */
+/** Reads a school year such as `2021-22`; undefined for a month such as `2022-05`. */
 function readYear(text: string): string | undefined {
   const [, first, second] = /^((?:19|20)\d\d)[-_](\d\d)$/.exec(text.trim()) ?? [];
   return (Number(first) + 1) % 100 === Number(second) ? `${first}-${second}` : undefined;
@@ -60,8 +60,8 @@ export function yearOfName(file: string): string | undefined {
 }
 
 function yearOf({ year, file }: ImportOptions): string {
-  const read = year === undefined ? yearOfName(file) : readYear(year);
-  if (read) return read;
+  const found = year === undefined ? yearOfName(file) : readYear(year);
+  if (found) return found;
   throw new ImportError(
     year === undefined
       ? `The file name ${basename(file)} has no school year. Add the year of the data: npm run import:scorecard -- ${file} 2021-22`
@@ -69,12 +69,15 @@ function yearOf({ year, file }: ImportOptions): string {
   );
 }
 
-/** Writes into a directory beside the target, reads it back as the server will, and renames: a reader sees the old file or the new one, whole. */
+/**
+ * Writes the file into a temporary folder, reads it back as the server does, and renames it, so that
+ * readers see either the old file or the new one.
+ */
 async function replaceCatalogue(
   catalogue: CatalogueFile,
   { dataDir, signal }: ImportOptions,
 ): Promise<{ path: string; read: CatalogueFile }> {
-  // openDataFolder removes what a killed import leaves behind.
+  // `openDataFolder` removes the temporary folders of killed imports.
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
     const draft = join(workspace, catalogueFileName);
@@ -102,32 +105,32 @@ function explainWriteError(dataDir: string): (error: unknown) => never {
     const { code = '', syscall, message } = error as NodeJS.ErrnoException;
     if (!syscall) throw error;
     throw new ImportError(
-      `Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The data in service is unchanged.`,
+      `Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The current data is unchanged.`,
     );
   };
 }
 
-/** A file cut at the end of a row is well formed: what gives it away is that most of the schools in service are not in it. */
-function refuseLoss(
+/** Rejects a file that is probably cut off: a file cut at the end of a row is well formed, but has far fewer schools. */
+function rejectLoss(
   count: number,
   current: CatalogueFile | undefined,
   { isShrinking }: Pick<ImportOptions, 'isShrinking'>,
 ): void {
-  if (isShrinking || !current || count >= current.schools.length * leastShare) return;
+  if (isShrinking || !current || count >= current.schools.length * minShare) return;
   throw new ImportError(
-    `The file has ${count} schools, the data in service ${current.schools.length}: it looks cut off. The data was left as it is. Add --allow-fewer if the file is meant so.`,
+    `The file has ${count} schools, but the current data has ${current.schools.length}: the file seems to be cut off. The current data is unchanged. Add --allow-fewer if this is intended.`,
   );
 }
 
 /**
- * Imports a file into DATA_DIR. Fails with an ImportError, and leaves what is
- * there untouched, when any cell cannot be read, and with the signal's reason when that is aborted.
+ * Imports a file into the data folder. On any error, the current data stays unchanged.
+ * @throws ImportError when the file is invalid; the signal's reason when it is aborted
  */
 export async function importScorecard(options: ImportOptions): Promise<ImportSummary> {
   const year = yearOf(options);
   await openDataFolder(options.dataDir);
   const rows = await readScorecardFile(options.file, options);
-  // Data that is missing or cannot be read is nothing to lose: this import mends it.
+  // Missing or unreadable data is replaced.
   const current = await readCatalogueFile(join(options.dataDir, catalogueFileName)).catch(() => undefined);
   const schools = assignSlugs(rows, current?.schools);
   const source = {
@@ -139,7 +142,7 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .update(JSON.stringify([source, schools]))
     .digest('hex')
     .slice(0, 12)}`;
-  refuseLoss(schools.length, current, options);
+  rejectLoss(schools.length, current, options);
   const { path, read } = await replaceCatalogue(
     { kind: 'scorecard', version, source, schools },
     options,
@@ -159,10 +162,10 @@ function showProgress(schools: number, share: number): void {
   process.stderr.write(process.stderr.isTTY ? `\r${line}${share === 1 ? '\n' : ''}` : `${line}\n`);
 }
 
-/** Ctrl-C ends an import between two steps, so that it can take its unfinished file away. */
+/** Stops the import on Ctrl-C between two steps, so that it can remove its temporary files. */
 async function importUntilStopped(options: ImportOptions): Promise<ImportSummary> {
   const controller = new AbortController();
-  const stop = () => controller.abort(new ImportError('Stopped; the data in service was left as it is.'));
+  const stop = () => controller.abort(new ImportError('Stopped. The current data is unchanged.'));
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.once(signal, stop);
   try {
@@ -172,14 +175,14 @@ async function importUntilStopped(options: ImportOptions): Promise<ImportSummary
   }
 }
 
-/** The command line. Returns the exit code: 0 done, 1 the file could not be imported, 2 wrong usage. */
+/** Runs the command. Returns the exit code: 0 imported, 1 failed, 2 wrong usage. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  let given: {
+  let parsed: {
     values: { year?: string; 'data-dir'?: string; 'allow-fewer'?: boolean; help?: boolean };
     positionals: string[];
   };
   try {
-    given = parseArgs({
+    parsed = parseArgs({
       args: [...argv],
       allowPositionals: true,
       options: {
@@ -193,21 +196,21 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
     return 2;
   }
-  const [file, positionalYear, ...others] = given.positionals;
-  if (given.values.help) {
+  const [file, positionalYear, ...others] = parsed.positionals;
+  if (parsed.values.help) {
     console.info(help);
     return 0;
   }
-  if (!file || others.length || (positionalYear !== undefined && given.values.year !== undefined)) {
-    const extra = others[0] ?? given.values.year;
+  if (!file || others.length || (positionalYear !== undefined && parsed.values.year !== undefined)) {
+    const extra = others[0] ?? parsed.values.year;
     console.error(
       file ? `Unexpected argument: ${extra}. Give one file and at most one year.\n\n${help}` : help,
     );
     return 2;
   }
-  const dataDir = given.values['data-dir'] || environment.DATA_DIR || '.data';
+  const dataDir = parsed.values['data-dir'] || environment.DATA_DIR || '.data';
   try {
-    const { year = positionalYear, 'allow-fewer': isShrinking } = given.values;
+    const { year = positionalYear, 'allow-fewer': isShrinking } = parsed.values;
     const summary = await importUntilStopped({ file, dataDir, year, isShrinking, progress: showProgress });
     console.info(
       `${summary.schools} schools with ${summary.programs} programs of ${summary.year} imported into ${summary.path}; ${summary.rankings} rankings.`,
@@ -220,7 +223,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   }
 }
 
-// Node resolves symbolic links in a module's address, not in argv.
+// Node resolves symbolic links in a module's URL, but not in `argv`.
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   process.exitCode = await main(process.argv.slice(2), process.env);
 }

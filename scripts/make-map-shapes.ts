@@ -1,7 +1,7 @@
 /**
- * Draws the state map's shapes once: U.S. Census boundaries in an Albers
- * projection (us-atlas, ISC licence) to SVG paths on a grid of whole numbers.
- * Rounding happens before anything is left out, so neighbours keep one border.
+ * Generates the state map's shapes: U.S. Census boundaries in an Albers projection (us-atlas, ISC
+ * license) as SVG paths with whole numbers. Coordinates are rounded before points are removed, so that
+ * neighboring states share a border.
  *
  * Run: npx esbuild scripts/make-map-shapes.ts --bundle --platform=node --format=esm | node --input-type=module
  */
@@ -14,7 +14,7 @@ import { usStates } from '../src/core/us-states.ts';
 type Point = readonly [number, number];
 type StateName = { name: string };
 
-/** Where the centre of gravity is a bad place for a label: an island, a bay, a panhandle. */
+/** Moves labels whose centroid is a bad position: on a bay, between islands, in a panhandle. */
 const labelOffsets: Readonly<Record<string, Point>> = {
   florida: [20, 8],
   louisiana: [-8, 0],
@@ -36,7 +36,8 @@ const labelOffsets: Readonly<Record<string, Point>> = {
 };
 
 const atlasNames: Readonly<Record<string, string>> = { dc: 'District of Columbia' };
-const smallestIsland = 1.5;
+/** Area in square units; smaller islands are left out. */
+const minIslandArea = 1.5;
 
 function ringArea(ring: readonly Point[]): number {
   return (
@@ -52,7 +53,7 @@ function ringArea(ring: readonly Point[]): number {
   );
 }
 
-/** True when the point lies straight between its neighbours and so draws nothing. */
+/** True if the point is on the straight line between its neighbors, so that it can be removed. */
 function isStraight([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
   return (
     (bx - ax) * (cy - by) === (by - ay) * (cx - bx) &&
@@ -67,8 +68,8 @@ function roundRing(ring: readonly (readonly number[])[]): Point[] {
     const point: Point = [Math.round(x), Math.round(y)];
     const last = points.at(-1);
     if (last && last[0] === point[0] && last[1] === point[1]) continue;
-    const before = points.at(-2);
-    if (before && last && isStraight(before, last, point)) points.pop();
+    const previous = points.at(-2);
+    if (previous && last && isStraight(previous, last, point)) points.pop();
     points.push(point);
   }
   const [first] = points;
@@ -89,7 +90,7 @@ function ringPath(points: readonly Point[]): string {
 function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates;
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
-  throw new Error(`A state is a polygon, not a ${geometry.type}`);
+  throw new Error(`A state must be a polygon, but is a ${geometry.type}.`);
 }
 
 function projectState(geometry: GeoJSON.Geometry): string {
@@ -97,7 +98,7 @@ function projectState(geometry: GeoJSON.Geometry): string {
     .map(roundRing)
     .sort((a, b) => ringArea(b) - ringArea(a));
   return rings
-    .filter((ring, index) => index === 0 || (ring.length > 2 && ringArea(ring) >= smallestIsland))
+    .filter((ring, index) => index === 0 || (ring.length > 2 && ringArea(ring) >= minIslandArea))
     .map(ringPath)
     .join('');
 }
@@ -111,7 +112,7 @@ function makeShapes() {
   const positions: Record<string, Point> = {};
   for (const { slug, name } of usStates) {
     const state = features.find(({ properties }) => properties.name === (atlasNames[slug] ?? name));
-    if (!state) throw new Error(`us-atlas has no ${name}`);
+    if (!state) throw new Error(`us-atlas has no state ${name}.`);
     const [x, y] = geoPath().centroid(state);
     const [dx, dy] = labelOffsets[slug] ?? [0, 0];
     paths[slug] = projectState(state.geometry);

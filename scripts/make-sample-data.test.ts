@@ -4,12 +4,12 @@ import { allowList } from '../src/services/allow-list.data.ts';
 import { makeAllowList, makeSampleCatalogue } from './make-sample-data.ts';
 
 describe('sample data', () => {
-  it('is what its script makes, byte for byte the same each time', () => {
+  it('equals the output of its script, which is the same each time', () => {
     expect(makeSampleCatalogue()).toEqual(committed);
     expect(makeSampleCatalogue()).toEqual(makeSampleCatalogue());
   });
 
-  it('gives the finder the allow-list of the degree tree', () => {
+  it('includes the allow-list of the degree tree', () => {
     expect(allowList).toBe(makeAllowList());
   });
 });

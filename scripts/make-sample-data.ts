@@ -8,16 +8,15 @@ import { subjectEntries } from '../server/built-in/catalogue/degree-tree.ts';
 import { type UsState, usStates } from '../src/core/us-states.ts';
 
 /**
- * Makes the shipped sample: two made-up schools for each state and D.C., a few
- * community colleges, and the
- * finder's allow-list from the degree tree. The same seed gives the same bytes.
+ * Generates the sample data (two made-up schools for each state and D.C., and a few community colleges)
+ * and the finder's allow-list from the degree tree. The same seed gives the same bytes.
  */
 
-const beginnings =
+const namePrefixes =
   'Moon,Thistle,Quill,Bramble,Copper,Velvet,Lantern,Pebble,Marzipan,Tinsel,Clover,Button,Saffron,Puddle,Gossamer,Hazel,Nutmeg'.split(
     ',',
   );
-const endings = 'berry,feather,wick,spool,kettle,whistle,thimble'.split(',');
+const nameSuffixes = 'berry,feather,wick,spool,kettle,whistle,thimble'.split(',');
 const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
 
 const communityColleges = 8;
@@ -26,7 +25,7 @@ const communityColleges = 8;
 const fullName = ({ slug, name }: UsState) => (slug === 'dc' ? 'District of Columbia' : name);
 const states = [...usStates].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1));
 
-/** Mulberry32: small, fast and the same on every machine. */
+/** Mulberry32: a small random number generator with the same numbers on every machine. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +47,7 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
   const between = (low: number, high: number, step: number) =>
     Math.round((low + (high - low) * random()) / step) * step;
   const rate = (low: number, high: number) => Number((low + (high - low) * random()).toFixed(2));
-  const word = `${beginnings[index % beginnings.length]}${endings[Math.floor(index / beginnings.length)]}`;
+  const word = `${namePrefixes[index % namePrefixes.length]}${nameSuffixes[Math.floor(index / namePrefixes.length)]}`;
   const isTwoYear = index >= states.length * 2;
   const isPrivate = index % 2 === 1 && !isTwoYear;
   const type = isTwoYear
@@ -88,43 +87,43 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
   };
 }
 
-/** Programs of every school: those that the rankings are about, then the subject of the second shipped site. */
+/** Subjects that every school offers: those of the rankings, and that of the second site. */
 const commonSubjects = [
   { slugs: ['nursing', 'health-professions'], twoYearLevels: 'a' },
   { slugs: ['social-work'], twoYearLevels: '' },
 ] as const;
 
-/** Gives every level of every subject to four schools in turn, and the common subjects to all of them. */
-function dealOffers(
+/** Assigns every level of every subject to four schools in turn, and the common subjects to all schools. */
+function assignOffers(
   schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[],
   random: () => number,
 ): Map<string, Set<string>> {
-  const hands = new Map(schools.map((school) => [school.id, new Set<string>()]));
+  const offersById = new Map(schools.map((school) => [school.id, new Set<string>()]));
   const fourYear = schools.filter((school) => school.level === '4 year');
   const online = () => (random() < 0.4 ? 'o' : '');
-  const give = (school: { id: string } | undefined, code: string) =>
-    school && hands.get(school.id)?.add(code + online());
-  let turn = 0;
+  const assign = (school: { id: string } | undefined, code: string) =>
+    school && offersById.get(school.id)?.add(code + online());
+  let next = 0;
   for (const subject of subjectEntries) {
     for (const level of subject.levels) {
       const eligible = level === 'a' ? schools : fourYear;
       for (let copy = 0; copy < 4; copy += 1)
-        give(eligible[turn++ % eligible.length], level + subject.id.slice(1));
+        assign(eligible[next++ % eligible.length], level + subject.id.slice(1));
     }
   }
   for (const { slugs, twoYearLevels } of commonSubjects) {
     const subjects = subjectEntries.filter(({ slug }) => slugs.some((common) => common === slug));
     for (const school of schools) {
-      const hand = hands.get(school.id);
+      const offers = offersById.get(school.id);
       for (const subject of subjects) {
         for (const level of school.level === '4 year' ? 'bm' : twoYearLevels) {
           const code = level + subject.id.slice(1);
-          if (!hand?.has(code) && !hand?.has(`${code}o`)) give(school, code);
+          if (!offers?.has(code) && !offers?.has(`${code}o`)) assign(school, code);
         }
       }
     }
   }
-  return hands;
+  return offersById;
 }
 
 /** The sample catalogue, versioned by its content. */
@@ -133,17 +132,17 @@ export function makeSampleCatalogue(): CatalogueFile {
   const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) =>
     makeSchool(index, random),
   );
-  const hands = dealOffers(figures, random);
+  const offersById = assignOffers(figures, random);
   const schools = figures.map((school) => ({
     ...school,
     blurb: describeSample(school),
-    offers: [...(hands.get(school.id) ?? [])].sort().join(' '),
+    offers: [...(offersById.get(school.id) ?? [])].sort().join(' '),
   }));
   const version = `sample-${createHash('sha256').update(JSON.stringify(schools)).digest('hex').slice(0, 12)}`;
   return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: '2026' }, schools };
 }
 
-/** The allow-list in its short form: for each category, the subjects of each set of levels. */
+/** The allow-list as `allow-list.ts` reads it: for each category, the subjects of each set of levels. */
 export function makeAllowList(): string {
   const lines = new Map<string, Map<string, string[]>>();
   for (const { slug, levels, category } of subjectEntries) {
@@ -177,7 +176,7 @@ async function writeSampleData(root: URL): Promise<void> {
   );
 }
 
-// Node resolves symbolic links in a module's address, not in argv.
+// Node resolves symbolic links in a module's URL, but not in `argv`.
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   const root = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../', import.meta.url);
   await writeSampleData(root);

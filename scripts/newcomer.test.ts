@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** The commands in a copy of the project, as after `git clone`, with an npm that only records that it ran. */
+/** Tests the commands in a copy of the project, as after `git clone`, with an npm that only records its call. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 let clone = '';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'clone-'));
   for (const name of ['scripts', 'package.json', 'package-lock.json', 'build.mjs', 'budgets.json'])
     cpSync(join(root, name), join(clone, name), { recursive: true });
-  cpSync(join(root, 'src/core/names.ts'), join(clone, 'src/core/names.ts'));
+  cpSync(join(root, 'src/core'), join(clone, 'src/core'), { recursive: true });
   for (const folder of ['bin', 'src/elements']) mkdirSync(join(clone, folder), { recursive: true });
   writeProgram('npm', `echo "$@" > '${join(clone, 'npm-ran')}'`);
 });
@@ -71,7 +71,7 @@ describe('a fresh clone', () => {
     ['build', 'build.mjs'],
     ['budgets', 'scripts/run.mjs', 'check-budgets'],
     ['new', 'scripts/run.mjs', 'new-element', 'my-element'],
-  ])('stops npm run %s with what to install, and installs nothing', (_command, ...args) => {
+  ])('stops npm run %s with instructions and installs nothing', (_command, ...args) => {
     const { status, stderr } = run(...args);
     expect(stderr).toMatch(
       /^\d+ packages are missing or outdated, for example \S+\. Run npm ci.*, then this command again\.\n$/,
@@ -92,7 +92,7 @@ it('leaves installed packages alone after a plain npm ci', () => {
   expect(hasInstalled()).toBe(false);
 });
 
-it('imports with production packages alone when the build is current, and needs all packages otherwise', async () => {
+it('imports with production packages only while the build is current, and requires all packages otherwise', async () => {
   installPackages(true);
   await writeBuild('import-scorecard.mjs', 'console.error("imported");');
   expect(run('scripts/run-tool.mjs', 'import-scorecard', 'schools.csv').stderr).toBe('imported\n');
@@ -121,14 +121,14 @@ it('removes the folder of a new element when a later step fails', () => {
   expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
 });
 
-it('refuses to write budgets when none is named', () => {
+it('rejects --write without a name', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   const { status, stderr } = run('scripts/run.mjs', 'check-budgets', '--write');
   expect(stderr).toBe('Name what to write, or write all: --write TAG …, or --write --all.\n');
   expect(status).toBe(1);
 });
 
-it('refuses to measure a development build', () => {
+it('rejects a development build', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   mkdirSync(join(clone, 'dist'));
   writeFileSync(join(clone, 'dist/manifest.json'), '{"build":"development"}');

@@ -9,24 +9,24 @@ import {
   type ScorecardRow,
 } from '../server/built-in/catalogue/scorecard.ts';
 
-/** What was wrong with the file: everything a person needs to mend it, and no stack. */
+/** An error in the file. The message says what to fix; the command prints it without a stack. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
 export interface ReadingOptions {
-  /** Called now and then with the number of schools read and the share of the file, 0 to 1. */
+  /** Called repeatedly with the number of schools read so far and the share of the file, 0 to 1. */
   readonly progress?: (schools: number, share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-const shownProblems = 20;
+const maxShownProblems = 20;
 const count = (amount: number, one: string): string =>
   `${amount.toLocaleString('en-US')} ${one}${amount === 1 ? '' : 's'}`;
 
 function checkHeader(header: string[]): string[] {
   const missing = missingColumns(header);
-  if (missing.length) throw new ImportError(`Row 1: the header lacks ${missing.join(', ')}.`);
+  if (missing.length) throw new ImportError(`Row 1: the header has no column ${missing.join(', ')}.`);
   return header;
 }
 
@@ -34,15 +34,15 @@ function failFor(problems: readonly CellProblem[], total: number): never {
   const lines = problems.map(({ row, column, message }) => `  row ${row}, column ${column}: ${message}`);
   if (total > problems.length) lines.push(`  and ${total - problems.length} more`);
   throw new ImportError(
-    `${count(total, 'cell')} could not be read; the data in service was left as it is.\n${lines.join('\n')}`,
+    `${count(total, 'cell')} could not be read. The current data is unchanged.\n${lines.join('\n')}`,
   );
 }
 
-/** Rows as a spreadsheet counts them: the header and empty ones too, a cell of several lines once. */
+/** The row number in a spreadsheet, which counts the header and empty rows, and a cell with several lines once. */
 const rowAfter = ({ records, empty_lines: empty }: Pick<InfoRecord, 'records' | 'empty_lines'>): number =>
   records + empty + 1;
 
-/** What the parser and the file system say, in the words of who has the file before them; everything else is passed on as it is. */
+/** Turns errors of the parser and the file system into messages about the file; returns other errors unchanged. */
 function explain(error: unknown, file: string): unknown {
   if (error instanceof CsvError) {
     const { record, columns } = error as { record?: unknown; columns?: unknown };
@@ -50,17 +50,17 @@ function explain(error: unknown, file: string): unknown {
       return new ImportError(`The file is not a well-formed CSV: ${error.message}.`);
     const row = rowAfter(error as unknown as InfoRecord) + 1;
     return new ImportError(
-      `Row ${row} has ${count(record.length, 'cell')}, the header ${columns.length}: the data in service was left as it is.`,
+      `Row ${row} has ${count(record.length, 'cell')}, but the header has ${columns.length}. The current data is unchanged.`,
     );
   }
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new ImportError(`There is no file ${file}.`);
+  if (code === 'ENOENT') return new ImportError(`The file ${file} does not exist.`);
   return syscall ? new ImportError(`${file} cannot be read (${message}).`) : error;
 }
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file);
-  if (found.isDirectory()) throw new ImportError(`${file} is a folder: give the CSV file in it.`);
+  if (found.isDirectory()) throw new ImportError(`${file} is a folder. Give the CSV file in it.`);
   if (found.isFile() && found.size === 0) throw new ImportError('The file is empty.');
   return found.size;
 }
@@ -76,14 +76,13 @@ async function readRows(file: string, { progress, signal }: ReadingOptions): Pro
   let total = 0;
   const report = (problem: CellProblem) => {
     total += 1;
-    if (problems.length < shownProblems) problems.push(problem);
+    if (problems.length < maxShownProblems) problems.push(problem);
   };
   for await (const { record, info } of parser as AsyncIterable<{ record: ScorecardRow; info: InfoRecord }>) {
     const row = rowAfter(info);
     const school = readScorecardRow(record, row, report);
     const earlier = rowOfId.get(school.id);
-    if (earlier)
-      report({ row, column: 'UNITID', message: `“${school.id}” stands in row ${earlier} already` });
+    if (earlier) report({ row, column: 'UNITID', message: `“${school.id}” is already in row ${earlier}` });
     rowOfId.set(school.id, row);
     schools.push(school);
     if (schools.length % 1000 === 0) progress?.(schools.length, input.bytesRead / size);
@@ -92,7 +91,10 @@ async function readRows(file: string, { progress, signal }: ReadingOptions): Pro
   return schools;
 }
 
-/** The schools of a file. Fails with an ImportError that names row and column of every cell that cannot be read. */
+/**
+ * Reads the schools of a file.
+ * @throws ImportError with the row and column of every invalid cell
+ */
 export async function readScorecardFile(file: string, options: ReadingOptions): Promise<SchoolRecord[]> {
   let schools: SchoolRecord[];
   try {

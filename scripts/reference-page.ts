@@ -1,6 +1,6 @@
 /**
- * Turns a reference page (JSON: paragraphs and widgets, the form on which other
- * systems are measured) into a content page of the embedded CMS, at /reference/.
+ * Converts a reference page (JSON with paragraphs and widgets, on which other systems are measured,
+ * too) to a content page of the embedded CMS, at /reference/.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ import { escapeHtml } from '../server/content/content-nodes.ts';
 import { referencePageSchema, writeReferenceWidget } from '../server/content/reference-widgets.ts';
 import { writeIssue } from '../server/explain-issue.ts';
 
-/** One line for each thing that is wrong; `place` says where in the file the checked value stands. */
-function explain(error: unknown, place = ''): string[] {
-  if (v.isValiError(error)) return error.issues.map((issue) => place + writeIssue(issue, 'the file'));
+/** One line per problem; `path` is the path of the checked value in the file. */
+function explain(error: unknown, path = ''): string[] {
+  if (v.isValiError(error)) return error.issues.map((issue) => path + writeIssue(issue, 'the file'));
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return ['there is no such file'];
+  if (code === 'ENOENT') return ['the file does not exist'];
   return [error instanceof SyntaxError ? `the file is not valid JSON (${message})` : String(message)];
 }
 
-/** The file does not describe a page; the message lists everything that is wrong in it. */
+/** The file does not describe a page; the message lists all problems. */
 class ReferencePageError extends Error {
   override readonly name = 'ReferencePageError';
 }
@@ -28,7 +28,7 @@ async function convert(file: string, folder: string): Promise<string> {
   const page = v.parse(referencePageSchema, JSON.parse(await readFile(file, 'utf8')));
   const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
   const plain: string[] = [];
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const body = page.body.map(({ heading, text, widget }, index) => {
     const start = `${heading ? `<h2>${escapeHtml(heading)}</h2>\n` : ''}<p>${escapeHtml(text)}</p>\n`;
     if (!widget) return start;
@@ -37,11 +37,11 @@ async function convert(file: string, folder: string): Promise<string> {
       if (isPlain) plain.push(widget.type);
       return start + html;
     } catch (error) {
-      wrong.push(...explain(error, `body.${index}.widget.`));
+      problems.push(...explain(error, `body.${index}.widget.`));
       return start;
     }
   });
-  if (wrong.length > 0) throw new ReferencePageError(wrong.join('\n  '));
+  if (problems.length > 0) throw new ReferencePageError(problems.join('\n  '));
   const seo = { title: page.seo.title, description: page.seo.description, robots: 'noindex' };
   const matter = { id: 'reference', kind: 'page', title: page.title, seo };
   const target = join(folder, 'pages/reference.html');
@@ -59,7 +59,7 @@ if (!file) {
   try {
     console.log(await convert(file, process.env.CONTENT_DIR ?? join('sites', site)));
   } catch (error) {
-    console.error(`${file} cannot be used:\n  ${explain(error).join('\n  ')}`);
+    console.error(`${file} is invalid:\n  ${explain(error).join('\n  ')}`);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { findGaps, readNamedTests } from './build/specification-page.ts';
 const titlesOf = (text: string) =>
   readNamedTests('a.test.ts', text).map(({ title, rows }) => [title, ...rows]);
 
-it('reads the rows at the end of a title, however the test is called', () => {
+it('reads the rows at the end of a title, whatever function defines the test', () => {
   const text = `
     describe('a group', () => {
       it('does one thing [4.2]', () => {});
@@ -18,7 +18,7 @@ it('reads the rows at the end of a title, however the test is called', () => {
   ]);
 });
 
-it('counts no test that is switched off, and no other words in brackets', () => {
+it('ignores disabled tests and other words in brackets', () => {
   const text = `
     it.skip('does one thing [4.2]', () => {});
     it.todo('does another [4.2]');
@@ -28,7 +28,7 @@ it('counts no test that is switched off, and no other words in brackets', () => 
   expect(titlesOf(text)).toEqual([]);
 });
 
-it('says which row has no test, and which test has no row', () => {
+it('reports rows without a test and tests with unknown rows', () => {
   const tests = [{ file: 'a.test.ts', title: 'does it', rows: ['4.1', '4.9'] }];
   expect(findGaps(['4.1'], tests.slice(0, 0))).toEqual(['row 4.1 has no test']);
   expect(findGaps(['4.1'], tests)).toEqual(['a.test.ts: “does it” names row 4.9, which does not exist']);

@@ -9,7 +9,7 @@ it('gives fonts hashed paths, preloads two of them and adds fallbacks with their
   expect(css).toContain('size-adjust:105.04%');
 });
 
-it('keeps the fonts that every page starts with below 60 KB', async () => {
+it('keeps the fonts that every page loads first below 60 KB', async () => {
   const { files, preloads } = await makeFonts();
   const first = files.filter(({ path }) => preloads.includes(path));
   const bytes = first.reduce((sum, { body }) => sum + body.byteLength, 0);
