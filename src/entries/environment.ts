@@ -1,13 +1,25 @@
+import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createEnvironment } from '../core/bridge/environment.ts';
 import { defaultConfig } from '../core/default-config.ts';
 import { createPageApi } from '../services/page-api.ts';
+import { sampleVitals } from '../services/vitals/sample-vitals.ts';
 import { createPageConsent } from './page-consent.ts';
 
+function startVitals(mayReport: () => boolean, { reportError }: EntryServices): void {
+  import('../services/vitals/report-vitals.ts')
+    .then(({ reportVitals }) => reportVitals(mayReport))
+    .catch((cause: unknown) =>
+      reportError({ tag: 'edu-embed', message: 'code that measures vitals failed to load', cause }),
+    );
+}
+
 /** Connects the services to the page's environment. */
-export const environment = createEnvironment(
-  ({ services, ...options }) => ({
-    ...createPageApi(options),
-    consent: createPageConsent(options.config, services),
-  }),
-  defaultConfig,
-);
+export const environment = createEnvironment(({ services, ...options }) => {
+  const consent = createPageConsent(options.config, services);
+  sampleVitals({
+    analytics: options.config.analytics,
+    consent,
+    start: (mayReport) => startVitals(mayReport, services),
+  });
+  return { ...createPageApi(options), consent };
+}, defaultConfig);

@@ -1,0 +1,42 @@
+import { onCLS, onINP, onLCP } from 'web-vitals/attribution';
+
+/** The detail of `edu-embed:vitals`. */
+export interface VitalsDetail {
+  readonly name: 'LCP' | 'INP' | 'CLS';
+  /** Milliseconds; without a unit for CLS. */
+  readonly value: number;
+  readonly rating: 'good' | 'needs-improvement' | 'poor';
+  /** Of our own pages: `home`, `article`, …. */
+  readonly pageKind: string | undefined;
+  /** Of the element that caused the value. */
+  readonly tag: string | undefined;
+}
+
+/** The kind in the body's class `page--KIND`. */
+export function readPageKind({ className }: HTMLElement): string | undefined {
+  return /(?:^| )page--([\w-]+)/.exec(className)?.[1];
+}
+
+/** The custom element that a node is in: its shadow root's, or the one whose slot has it. Empty outside. */
+export function tagOf(node: Node | null): string {
+  for (let parent = node; parent; parent = parent instanceof ShadowRoot ? parent.host : parent.parentNode)
+    if (parent instanceof Element && parent.localName.includes('-')) return parent.localName;
+  return '';
+}
+
+/** Dispatches `edu-embed:vitals` on the document for each final value; nothing without permission. */
+export function reportVitals(mayReport: () => boolean): void {
+  const pageKind = readPageKind(document.body);
+  const report = (
+    { name, value, rating }: Pick<VitalsDetail, 'name' | 'value' | 'rating'>,
+    target: string | undefined,
+  ) => {
+    if (!mayReport()) return;
+    const detail: VitalsDetail = { name, value, rating, pageKind, tag: target || undefined };
+    document.dispatchEvent(new CustomEvent('edu-embed:vitals', { detail }));
+  };
+  const options = { generateTarget: tagOf };
+  onLCP((metric) => report(metric, metric.attribution.target), options);
+  onINP((metric) => report(metric, metric.attribution.interactionTarget), options);
+  onCLS((metric) => report(metric, metric.attribution.largestShiftTarget), options);
+}

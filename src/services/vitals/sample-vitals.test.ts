@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import type { ConsentStatus } from '../../core/consent.ts';
+import { sampleVitals, type VitalsOptions } from './sample-vitals.ts';
+
+function sample(options: Partial<VitalsOptions> & { readonly status?: ConsentStatus } = {}) {
+  let measurement = options.status ?? 'granted';
+  const listeners: (() => void)[] = [];
+  const consent = {
+    read: () => ({ measurement, advertising: 'refused', basis: 'choice' }) as const,
+    subscribe(listener: () => void) {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  const start = vi.fn<VitalsOptions['start']>();
+  const warn = vi.fn();
+  sampleVitals({ analytics: {}, consent, start, warn, random: () => 0.099, ...options });
+  const answer = (status: ConsentStatus) => {
+    measurement = status;
+    for (const listener of listeners) listener();
+  };
+  return { start, warn, answer };
+}
+
+test('measures one page view of ten where the configuration does not say', () => {
+  expect(sample({ random: () => 0.099 }).start).toHaveBeenCalledTimes(1);
+  expect(sample({ random: () => 0.1 }).start).not.toHaveBeenCalled();
+});
+
+test('measures the configured percentage of page views, and none with 0', () => {
+  expect(sample({ analytics: { vitals: 100 }, random: () => 0.999 }).start).toHaveBeenCalledTimes(1);
+  expect(sample({ analytics: { vitals: 0 }, random: () => 0 }).start).not.toHaveBeenCalled();
+});
+
+test('measures nothing and warns when the percentage is not one', () => {
+  for (const vitals of ['10', -1, 101, Number.NaN]) {
+    const { start, warn } = sample({ analytics: { vitals }, random: () => 0 });
+    expect(start).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(/^analytics\.vitals is .+; it must be 0 to 100\./),
+    );
+  }
+});
+
+test('starts once, when the visitor allows measurement, and reports nothing after a refusal', () => {
+  const { start, answer } = sample({ status: 'pending' });
+  expect(start).not.toHaveBeenCalled();
+  answer('refused');
+  expect(start).not.toHaveBeenCalled();
+  answer('granted');
+  answer('granted');
+  expect(start).toHaveBeenCalledTimes(1);
+  const mayReport = start.mock.calls[0]?.[0];
+  expect(mayReport?.()).toBe(true);
+  answer('refused');
+  expect(mayReport?.()).toBe(false);
+});

@@ -1,0 +1,43 @@
+import type { Consent } from '../../core/consent.ts';
+
+/** Percentage of page views that are measured where the configuration does not say. */
+const defaultPercentage = 10;
+
+export interface VitalsOptions {
+  /** `analytics` of the configuration; its key `vitals` is the percentage of page views, 0 for none. */
+  readonly analytics: Readonly<Record<string, unknown>> | undefined;
+  readonly consent: Pick<Consent, 'read' | 'subscribe'>;
+  /** Loads the code that measures and starts it; it reports only while `mayReport` returns true. */
+  start(mayReport: () => boolean): void;
+  readonly random?: () => number;
+  readonly warn?: (line: string) => void;
+}
+
+function readPercentage(
+  { vitals = defaultPercentage }: Readonly<Record<string, unknown>>,
+  warn: (line: string) => void,
+): number {
+  if (typeof vitals === 'number' && vitals >= 0 && vitals <= 100) return vitals;
+  warn(`analytics.vitals is ${JSON.stringify(vitals)}; it must be 0 to 100. Nothing is measured.`);
+  return 0;
+}
+
+/** Measures a sample of page views, once the visitor allows measurement. */
+export function sampleVitals({
+  analytics = {},
+  consent,
+  start,
+  random = Math.random,
+  warn = console.warn,
+}: VitalsOptions): void {
+  if (random() * 100 >= readPercentage(analytics, warn)) return;
+  const mayReport = () => consent.read().measurement === 'granted';
+  let hasStarted = false;
+  const update = () => {
+    if (hasStarted || !mayReport()) return;
+    hasStarted = true;
+    start(mayReport);
+  };
+  consent.subscribe(update);
+  update();
+}
