@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { expect, test } from '../support/browser-test.ts';
+import { prerendered } from '../support/rendered-markup.ts';
+
+const react = /\/embed\/(runtime|shared|elements-small)\./;
+const sheets = '<meta name="embed-stylesheets" content="/embed/next.css /site.next.css">';
+
+/** Each sign of intent, away from all elements. */
+const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a key': (page) => page.keyboard.press('Shift'),
+  'a press': (page) => page.mouse.down(),
+  'a move of the pointer': (page) => page.mouse.move(300, 500),
+  'a turn of the wheel': (page) => page.mouse.wheel(0, 10),
+};
+
+async function setConnection(page: Page, connection: object): Promise<void> {
+  await page.addInitScript(
+    (value) => Object.defineProperty(navigator, 'connection', { value }),
+    connection as never,
+  );
+}
+
+async function giveAllSigns(page: Page): Promise<void> {
+  for (const give of Object.values(signs)) await give(page);
+  await page.waitForTimeout(500);
+}
+
+describe.each(Object.entries(signs))('at %s', (_name, give) => {
+  test('fetches each file of React once, and the sheets of the next page', async ({ open, page, site }) => {
+    site.page('/embed/next.css', '');
+    site.page('/site.next.css', '');
+    await open({ body: prerendered('click-counter') + prerendered('behavior-box'), head: sheets });
+    await expect.poll(() => site.requests('/embed/page.').length).toBe(1);
+    await page.waitForTimeout(400);
+    expect(site.requests(/runtime|shared|elements-|next\.css/)).toEqual([]);
+    await give(page);
+    await expect.poll(() => site.requests(react).length).toBe(3);
+    // The page's chunk fetches the sheets: it may have been under way at the first sign.
+    await give(page);
+    await expect.poll(() => site.requests('next.css').length).toBe(2);
+    await giveAllSigns(page);
+    expect(site.requests(react)).toHaveLength(3);
+    expect(site.requests('next.css')).toHaveLength(2);
+    expect(site.requests('/embed/page.')).toHaveLength(1);
+  });
+});
+
+describe.each([
+  { name: 'Save-Data', connection: { saveData: true, effectiveType: '4g' } },
+  { name: 'a 2G connection', connection: { effectiveType: '2g' } },
+  { name: 'a slow 2G connection', connection: { effectiveType: 'slow-2g' } },
+])('with $name', ({ connection }) => {
+  test('fetches nothing ahead of need, and React at the click', async ({ open, page, site }) => {
+    await setConnection(page, connection);
+    await open({ body: prerendered('click-counter'), head: sheets });
+    await giveAllSigns(page);
+    expect(site.requests(/runtime|shared|elements-|page\.|next\.css/)).toEqual([]);
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
+    await page.waitForTimeout(300);
+    expect(site.requests('next.css')).toEqual([]);
+  });
+});
+
+test('fetches React at the first sign of intent on a 3G connection', async ({ open, page, site }) => {
+  await setConnection(page, { effectiveType: '3g' });
+  await open({ body: prerendered('click-counter') });
+  await page.keyboard.press('Shift');
+  await expect.poll(() => site.requests(react).length).toBe(3);
+});
+
+test('fetches no React at a sign of intent on a page without an element that needs it', async ({
+  open,
+  page,
+  site,
+}) => {
+  await open({ body: prerendered('behavior-box') });
+  await giveAllSigns(page);
+  expect(site.requests('/embed/page.')).toHaveLength(1);
+  expect(site.requests(react)).toEqual([]);
+});
+
+test('fetches nothing but the entry where no element acts before intent', async ({ open, page, site }) => {
+  await open({ body: prerendered('behavior-tap') });
+  await page.waitForTimeout(500);
+  expect(site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/)).toEqual([]);
+});
+
+test('fetches no sheets at a sign of intent on a page that links its own', async ({ open, page, site }) => {
+  await open({ body: prerendered('behavior-box') });
+  await giveAllSigns(page);
+  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+  expect(site.requests(/\.css/).length).toBeLessThanOrEqual(1);
+});

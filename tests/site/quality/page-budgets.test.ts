@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright';
+import { describe, expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+interface BuildManifest {
+  readonly files: Readonly<Record<string, { readonly br: number }>>;
+}
+
+/** Brotli bytes and counts of a page on a phone, before any interaction. */
+interface PageSizes {
+  /** Scripts that are requested before the `load` event has ended. */
+  readonly scriptBytes: number;
+  readonly scriptFiles: number;
+  /** Scripts that are requested when the page is idle. */
+  readonly idleScriptBytes: number;
+  readonly idleScriptFiles: number;
+  /** To any server, for anything. */
+  readonly requests: number;
+  /** Elements of the document and of all shadow roots. */
+  readonly elements: number;
+}
+
+interface PageBudget extends PageSizes {
+  readonly path: string;
+}
+
+const readJson = <T>(path: string): T =>
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
+const { pages } = readJson<{ pages: Readonly<Record<string, PageBudget>> }>('budgets.json');
+const manifest = readJson<BuildManifest>('dist/manifest.json');
+
+const isScript = (path: string) => /\.m?js$/.test(path);
+const weigh = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + (manifest.files[path]?.br ?? Number.POSITIVE_INFINITY), 0);
+
+/** Opens a page and waits until nothing more is requested. */
+async function measure(browser: Browser, path: string): Promise<PageSizes & { readonly scripts: string[] }> {
+  const context = await browser.newContext({ viewport: sizes.phone });
+  const page = await context.newPage();
+  // The page view is not in the sample whose vitals are measured.
+  await page.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  let atLoad: string[] = [];
+  page.on('load', () => {
+    atLoad = requested.filter(isScript);
+  });
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(2500);
+  const elements = await page.evaluate(() => {
+    const count = (root: ParentNode): number =>
+      [...root.querySelectorAll('*')].reduce(
+        (sum, element) => sum + 1 + (element.shadowRoot ? count(element.shadowRoot) : 0),
+        0,
+      );
+    return count(document);
+  });
+  await context.close();
+  const scripts = requested.filter(isScript);
+  const idle = scripts.filter((script) => !atLoad.includes(script));
+  return {
+    scriptBytes: weigh(atLoad),
+    scriptFiles: atLoad.length,
+    idleScriptBytes: weigh(idle),
+    idleScriptFiles: idle.length,
+    requests: requested.length,
+    elements,
+    scripts,
+  };
+}
+
+describe.each(Object.entries(pages))('the page kind "%s"', (_kind, { path, ...budget }) => {
+  test('stays within its budgets, at most 5,000 bytes and 4 files of script, without React', async ({
+    browser,
+  }) => {
+    const { scripts, ...measured } = await measure(browser, path);
+    const summary = `${path} ${JSON.stringify(measured)} ${scripts.join(' ')}`;
+    for (const [name, limit] of Object.entries(budget))
+      expect(measured[name as keyof PageSizes], `${name}: ${summary}`).toBeLessThanOrEqual(limit);
+    expect(measured.scriptBytes, summary).toBeLessThanOrEqual(5000);
+    expect(measured.scriptFiles + measured.idleScriptFiles, summary).toBeLessThanOrEqual(4);
+    expect(scripts.filter((script) => /\/(runtime|shared|elements-)/.test(script))).toEqual([]);
+  });
+});
+
+test('no script imports a file that imports another one', () => {
+  const importsOf = (path: string): string[] => {
+    const text = readFileSync(new URL(`../../../dist${path}`, import.meta.url), 'utf8');
+    return [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+)"/g)].map(([, file]) => `/embed/${file}`);
+  };
+  const scripts = Object.keys(manifest.files).filter((path) => /^\/embed\/.*\.mjs$/.test(path));
+  const withImports = scripts.filter((path) => importsOf(path).length > 0);
+  expect(withImports.length).toBeGreaterThan(0);
+  expect(withImports.flatMap(importsOf).flatMap(importsOf)).toEqual([]);
+});
