@@ -8,11 +8,6 @@ declare module '#loader' {
   export function scriptAddress(): ScriptAddress;
   /** @param failures how many downloads have failed so far; a new number makes a new URL */
   export function importChunk(name: string, failures: number): Promise<unknown>;
-  /**
-   * Puts a chunk into the browser's cache without running it.
-   * @param name of a chunk of its own, `:us-state-map`; empty for what all elements with React share
-   */
-  export function prefetchChunk(name?: string): void;
 }
 
 declare module '#styles' {

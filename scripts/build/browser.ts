@@ -1,13 +1,20 @@
 /** The scripts for browsers: the split build (`embed.mjs` and its chunks) and the single file `embed.js`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import { root } from '../install.mjs';
-import { type Chunks, readChunks, removeUnusedHelperImports } from './chunks.ts';
+import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
 import type { Registry } from './elements.ts';
 import { leanDeclarations } from './lean-declarations.ts';
 import { leanR2wc } from './lean-r2wc.ts';
-import { externalChunks, singleLoader, splitLoader, virtualModules } from './plugins.ts';
+import {
+  addImports,
+  findLazyModules,
+  lazyImports,
+  singleLoader,
+  splitLoader,
+  virtualModules,
+} from './plugins.ts';
 import { buildWithMetafile, shortHash, type Target } from './target.ts';
 
 type Entries = Readonly<Record<string, string>>;
@@ -41,58 +48,108 @@ export function browserOptions(
 
 const splitOptions = { format: 'esm', outExtension: { '.js': '.mjs' } } as const;
 
-/** Name of each chunk that the entry may request to its source. */
-export function chunkEntries({ own, behaviors }: Registry, folder: string): Entries {
+/** The chunks with React: name to source. They share one more chunk. */
+export function reactEntries({ own }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/entries/runtime.ts',
     define: 'src/entries/define.ts',
-    environment: 'src/entries/environment.ts',
-    analytics: 'src/entries/analytics.ts',
-    attach: 'src/entries/attach.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
-    ...Object.fromEntries(behaviors.map((tag) => [`behavior-${tag}`, generated(`behavior-${tag}`)])),
   };
 }
 
-export async function buildChunks(entries: Entries, styleModule: string, target: Target): Promise<Chunks> {
+/** The chunk without React, in one file. */
+export const pageEntries: Entries = { page: 'src/entries/page.ts' };
+
+/**
+ * Builds the chunks with React. All that several of them need is in one shared chunk, so that no file is more
+ * than one import away from its chunk: esbuild alone would write a shared chunk for each set of chunks.
+ */
+async function buildReactChunks(
+  entries: Entries,
+  { build, id, options, dist, generated }: Target,
+): Promise<Metafile> {
+  const shared = {
+    ...options,
+    ...splitOptions,
+    entryPoints: { ...entries },
+    splitting: true,
+    entryNames: `[name].${id}`,
+    // esbuild refuses to write two files of this name.
+    chunkNames: `shared.${id}`,
+  };
+  const plugins = [lazyImports(id), virtualModules({}, generated), leanDeclarations()];
+  const analysis = await buildWithMetafile(build, {
+    ...shared,
+    outdir: join(dist, 'analysis'),
+    chunkNames: '[name].[hash]',
+    sourcemap: false,
+    write: false,
+    plugins,
+  });
+  const sources = findSharedSources(analysis);
+  return buildWithMetafile(
+    build,
+    {
+      ...shared,
+      outdir: join(dist, 'embed'),
+      plugins: [addImports(Object.values(entries), sources), ...plugins],
+    },
+    sources.join(),
+  );
+}
+
+/** Builds modules into one file each. */
+async function buildBundles(entries: Entries, styleModule: string, target: Target): Promise<Metafile> {
   const { build, id, options, dist, generated } = target;
   const metafile = await buildWithMetafile(build, {
     ...options,
     ...splitOptions,
     entryPoints: { ...entries },
     outdir: join(dist, 'embed'),
-    splitting: true,
-    // The entry asks for a chunk by name and build, so that it needs no list of hashes.
     entryNames: `[name].${id}`,
-    chunkNames: '[name].[hash]',
-    plugins: [virtualModules({ '#styles': styleModule }, generated), leanDeclarations()],
+    plugins: [lazyImports(id), virtualModules({ '#styles': styleModule }, generated), leanDeclarations()],
   });
-  removeUnusedHelperImports(metafile.outputs);
-  return readChunks(metafile, entries);
+  const react = Object.keys(metafile.inputs).find((input) => /node_modules\/react(-dom)?\//.test(input));
+  if (react)
+    throw new Error(
+      `${Object.values(entries).join(', ')}: ${react} would be a second React. Import the module that needs it statically.`,
+    );
+  return metafile;
 }
 
-/** Needed early on most pages, so these are bundled alone: a shared chunk would cost another round trip. */
-const standaloneEntries: Entries = {
-  tracking: 'src/entries/tracking.ts',
-  outbound: 'src/entries/outbound.ts',
-};
+export interface Chunks {
+  /** Name of a chunk to its file and the files that it imports. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>;
+  /** All files. */
+  readonly written: readonly string[];
+}
 
-/** @returns the names of the files */
-export async function buildStandalone({ build, id, options, dist, generated }: Target): Promise<string[]> {
-  const lazy = new Map(
-    ['analytics', 'environment'].map((name) => [join(root, `src/entries/${name}.ts`), `${name}.${id}.mjs`]),
-  );
-  await build({
-    ...options,
-    ...splitOptions,
-    entryPoints: { ...standaloneEntries },
-    outdir: join(dist, 'embed'),
-    entryNames: `[name].${id}`,
-    plugins: [virtualModules({}, generated), externalChunks(lazy, './')],
-  });
-  return Object.keys(standaloneEntries).map((name) => `${name}.${id}.mjs`);
+/** Builds all chunks of `embed.mjs`, and the modules that they import lazily. */
+export async function buildChunks(registry: Registry, styleModule: string, target: Target): Promise<Chunks> {
+  const entries = reactEntries(registry, target.generated);
+  const [react, page] = await Promise.all([
+    buildReactChunks(entries, target),
+    buildBundles(pageEntries, styleModule, target),
+  ]);
+  const metafiles = [react, page];
+  const built = new Set<string>();
+  for (;;) {
+    const lazy = metafiles
+      .flatMap((metafile) => [...findLazyModules(metafile)])
+      .filter(([name]) => !built.has(name));
+    if (lazy.length === 0) break;
+    for (const [name] of lazy) built.add(name);
+    metafiles.push(await buildBundles(Object.fromEntries(lazy), styleModule, target));
+  }
+  const written = metafiles.flatMap(({ outputs }) => Object.keys(outputs));
+  return {
+    chunks: Object.fromEntries(
+      Object.entries(entries).map(([name, source]) => [name, staticFiles(react, findOutput(react, source))]),
+    ),
+    written: written.filter((file) => file.endsWith('.mjs')).map((file) => basename(file)),
+  };
 }
 
 /** Development only: pages that include the script reload when `scripts/dev.ts` says so. */
@@ -138,27 +195,23 @@ const lazyBase = [
 export async function buildSingle(
   entries: Entries,
   styleModule: string,
-  lazy: ReadonlyMap<string, string>,
   { build, isDevelopment, id, options, dist, generated }: Target,
 ): Promise<string> {
-  const loader = singleLoader({ ...entries, ...standaloneEntries });
-  await build(
-    {
-      ...options,
-      entryPoints: { embed: 'src/entries/embed.ts' },
-      outdir: dist,
-      format: 'iife',
-      banner: { js: `(()=>{${lazyBase}${isDevelopment ? reloadOnChange('lazyBase') : ''}` },
-      footer: { js: '})();' },
-      plugins: [
-        virtualModules({ '#loader': loader, '#styles': styleModule }, generated),
-        externalChunks(lazy),
-        leanDeclarations(),
-        leanR2wc(),
-      ],
-    },
-    [...lazy.values()].join(),
-  );
+  const loader = singleLoader({ ...entries, ...pageEntries });
+  await build({
+    ...options,
+    entryPoints: { embed: 'src/entries/embed.ts' },
+    outdir: dist,
+    format: 'iife',
+    banner: { js: `(()=>{${lazyBase}${isDevelopment ? reloadOnChange('lazyBase') : ''}` },
+    footer: { js: '})();' },
+    plugins: [
+      virtualModules({ '#loader': loader, '#styles': styleModule }, generated),
+      lazyImports(id, './embed/'),
+      leanDeclarations(),
+      leanR2wc(),
+    ],
+  });
   const output = join(dist, 'embed.js');
   const text = readFileSync(output, 'utf8').replaceAll(
     /import\("(\.\/embed\/[^"]+)"\)/g,

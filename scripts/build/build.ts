@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { build as runEsbuild } from 'esbuild';
 import { hashInputs, inputsFile } from '../inputs.mjs';
 import { root } from '../install.mjs';
-import {
-  browserOptions,
-  buildChunks,
-  buildEntry,
-  buildSingle,
-  buildStandalone,
-  chunkEntries,
-} from './browser.ts';
+import { browserOptions, buildChunks, buildEntry, buildSingle, reactEntries } from './browser.ts';
 import { writeCustomElementsManifest } from './custom-elements.ts';
 import { buildDemo } from './demo.ts';
 import { defaultFolders, type Folders } from './element-folders.ts';
@@ -36,7 +29,6 @@ export interface Manifest {
   readonly single: string;
   readonly integrity: string;
   readonly runtime: readonly string[];
-  readonly prefetch: readonly string[];
   readonly chunks: Readonly<Record<string, { readonly file: string; readonly imports: readonly string[] }>>;
   readonly files: Readonly<Record<string, BuiltFile>>;
   readonly site: SiteManifest;
@@ -90,20 +82,14 @@ function describeChunks({ elements, own }: Registry, chunks: Readonly<Record<str
 }
 
 async function buildScripts(registry: Registry, styleModule: string, target: Target, withSingle: boolean) {
-  const entries = chunkEntries(registry, target.generated);
-  const buildSplit = async () => {
-    const split = await buildChunks(entries, styleModule, target);
-    const single = withSingle
-      ? await buildSingle(entries, styleModule, split.lazy, target)
-      : `embed.${target.id}.js`;
-    return { ...split, single };
-  };
-  const [split, standalone, entry] = await Promise.all([
-    buildSplit(),
-    buildStandalone(target),
+  const [split, single, entry] = await Promise.all([
+    buildChunks(registry, styleModule, target),
+    withSingle
+      ? buildSingle(reactEntries(registry, target.generated), styleModule, target)
+      : `embed.${target.id}.js`,
     buildEntry(target),
   ]);
-  return { ...split, standalone, entry };
+  return { ...split, single, entry };
 }
 
 /**
@@ -145,8 +131,8 @@ export async function buildAll({
   ]);
   writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
 
-  const { chunks, entry, single, standalone, written } = scripts;
-  const current = [stylesheet, lightSheet, entry, ...standalone, single, ...written].filter(Boolean);
+  const { chunks, entry, single, written } = scripts;
+  const current = [stylesheet, lightSheet, entry, single, ...written].filter(Boolean);
   const names = [
     'embed.js',
     'embed.mjs',
@@ -155,14 +141,6 @@ export async function buildAll({
     ...new Set(inEmbed(current).map((path) => path.slice(1))),
   ];
   const files = describeFiles(dist, names, { isCompressed });
-  // Includes click tracking: the first click may leave the page, which would not wait for a download.
-  const prefetch = [
-    ...(chunks.runtime ?? []),
-    ...(chunks.environment ?? []),
-    ...(chunks['elements-small'] ?? []),
-    `tracking.${id}.mjs`,
-    ...(chunks.analytics ?? []),
-  ];
   const manifest: Manifest = {
     build: id,
     version,
@@ -171,7 +149,6 @@ export async function buildAll({
     single: `/embed/${single}`,
     integrity: files[`/embed/${entry}`]?.integrity ?? '',
     runtime: inEmbed(chunks.runtime ?? []),
-    prefetch: inEmbed([...new Set(prefetch)]),
     chunks: describeChunks(registry, chunks),
     files,
     site,

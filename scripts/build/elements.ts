@@ -11,8 +11,6 @@ export interface Registry {
   readonly declarations: ReadonlyMap<string, ElementDeclaration>;
   /** Tags whose component has a chunk of its own. */
   readonly own: readonly string[];
-  /** Tags with a behavior. */
-  readonly behaviors: readonly string[];
 }
 
 function joinModule(
@@ -82,13 +80,24 @@ function plainAttributes({ attributes }: ElementDeclaration) {
   return Object.fromEntries(plain.map(([name, { description: _, ...spec }]) => [name, spec]));
 }
 
-function behaviorSource({ pascal, path }: ElementFolder, declaration: ElementDeclaration): string {
-  const attributes = JSON.stringify(plainAttributes(declaration));
-  return [
-    `import { attach${pascal} } from '${path('behavior.ts')}';\n`,
-    `export const attach = attach${pascal};`,
-    `export const attributes = ${attributes} as const;\n`,
-  ].join('\n');
+interface DeclaredElement {
+  readonly element: ElementFolder;
+  readonly declaration: ElementDeclaration;
+}
+
+/** All behaviors, for the page chunk. */
+function behaviorsSource(elements: readonly DeclaredElement[], source: string): string {
+  const rows = elements.map(({ element: { tag, pascal }, declaration }) => {
+    const attributes = JSON.stringify(plainAttributes(declaration));
+    return `  '${tag}': { attach: attach${pascal}, attributes: ${attributes} },`;
+  });
+  return joinModule(
+    elements.map(
+      ({ element: { pascal, path } }) => `import { attach${pascal} } from '${path('behavior.ts')}';`,
+    ),
+    { name: 'BehaviorModules', from: `${source}/core/bridge/attach-behavior.ts` },
+    `export const behaviors: BehaviorModules = {\n${rows.join('\n')}\n};`,
+  );
 }
 
 /** The element table: one row per line, as JSON. */
@@ -125,19 +134,17 @@ export async function generate(folders: Folders = defaultFolders): Promise<Regis
     'registry.ts': registrySource(elements, source),
     'examples.ts': examplesSource(elements, source),
     'elements-small.ts': chunkSource(small, source),
+    'behaviors.ts': behaviorsSource(withBehavior, source),
     'element-table.ts': tableSource(
       pairs.map(({ declaration }) => declaration),
       source,
     ),
   };
   for (const element of own) modules[`elements-${element.tag}.ts`] = chunkSource([element], source);
-  for (const { element, declaration } of withBehavior)
-    modules[`behavior-${element.tag}.ts`] = behaviorSource(element, declaration);
   for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);
   return {
     elements,
     declarations,
     own: own.map(({ tag }) => tag),
-    behaviors: withBehavior.map(({ element }) => element.tag),
   };
 }

@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
-import type { Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Metafile, Plugin } from 'esbuild';
 import { root } from '../install.mjs';
 
 /** Modules that exist only in a build (`#loader`, `#styles`, as source text), and where `#generated/` is. */
@@ -21,43 +22,90 @@ export function virtualModules(modules: Readonly<Record<string, string>>, genera
 }
 
 /**
- * Replaces lazy imports by the files of the split build. The single script leaves out what elements
- * import lazily (slider, sanitizer, search client, map shapes), except code with React: a page must
- * have one React.
- *
- * @param lazy source file to the file of its chunk
- * @param folder where the chunks are, relative to the output
+ * Sources of lazily imported modules by the name of their bundle. It outlives a build, because a rebuild does not
+ * resolve the imports of unchanged files again.
  */
-export function externalChunks(lazy: ReadonlyMap<string, string>, folder = './embed/'): Plugin {
+const lazySources = new Map<string, string>();
+
+function nameLazyModule(source: string): string {
+  const name = basename(source, extname(source)).replaceAll('.', '-');
+  const known = lazySources.get(name) ?? source;
+  if (known !== source) throw new Error(`${source} and ${known} are imported lazily; rename one of them.`);
+  lazySources.set(name, source);
+  return name;
+}
+
+/**
+ * Makes each lazily imported module (slider, sanitizer, search client, map shapes) a file of its own, which
+ * imports nothing. `#loader`, with the lazy imports of the single script, is left alone.
+ *
+ * @param folder where the files are, relative to the output
+ */
+export function lazyImports(id: string, folder = './'): Plugin {
   return {
-    name: 'external-chunks',
+    name: 'lazy-imports',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined;
-        const resolved = await build.resolve(path, { kind, resolveDir, importer, pluginData: 'resolving' });
-        const file = lazy.get(resolved.path);
-        return file ? { path: `${folder}${file}`, external: true } : undefined;
+      build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...options }) => {
+        if (
+          options.kind !== 'dynamic-import' ||
+          options.namespace === 'virtual' ||
+          pluginData === 'resolving'
+        )
+          return undefined;
+        const { kind, importer, resolveDir } = options;
+        const resolved = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
+        if (resolved.errors.length > 0) return { errors: resolved.errors };
+        return { path: `${folder}${nameLazyModule(resolved.path)}.${id}.mjs`, external: true };
       });
     },
   };
 }
 
+/** The modules that the built sources import lazily: name of the bundle to source. */
+export function findLazyModules({ inputs }: Metafile): Map<string, string> {
+  const paths = Object.values(inputs).flatMap(({ imports }) =>
+    imports.flatMap(({ kind, external, path }) => (kind === 'dynamic-import' && external ? path : [])),
+  );
+  return new Map(
+    paths.flatMap((path) => {
+      const name = basename(path).split('.')[0] ?? '';
+      const source = lazySources.get(name);
+      return source ? [[name, source] as const] : [];
+    }),
+  );
+}
+
+/** Adds imports for their effect alone to the entry points. */
+export function addImports(entries: readonly string[], imports: readonly string[]): Plugin {
+  const files = new Set(entries.map((entry) => resolve(root, entry)));
+  const lines = imports.map((path) => `import ${JSON.stringify(resolve(root, path))};\n`).join('');
+  return {
+    name: 'add-imports',
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, async ({ path }) =>
+        files.has(path)
+          ? {
+              contents: `${await readFile(path, 'utf8')}\n${lines}`,
+              loader: 'ts',
+              resolveDir: dirname(path),
+            }
+          : undefined,
+      );
+    },
+  };
+}
+
 /**
- * `#loader` of `embed.mjs`: chunks are files beside the entry, named by the build. Pages list what to
- * prefetch in `<meta name="embed-prefetch">`, because those names have hashes that the entry does not
- * know. The runtime's files are preloaded together: one after the other, each discovered through the
- * previous one, they would take most of the wait on a slow network.
+ * `#loader` of `embed.mjs`: chunks are files beside the entry, named by the build, so that the entry needs no
+ * list of hashes.
  */
 export function splitLoader(): string {
   return `
 export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
 export const importChunk = (name, failures) => {
-  if (name === 'runtime') prefetchChunk('', 'modulepreload');
-  return import(new URL(name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : ''), import.meta.url));
-};
-export const prefetchChunk = (name = '', rel = 'prefetch') => {
-  const files = document.querySelector('meta[name="embed-prefetch' + name + '"]')?.content.split(' ') ?? [];
-  document.head.append(...files.map((href) => Object.assign(document.createElement('link'), { rel, href })));
+  // In a variable: esbuild would look for files that match a pattern.
+  const file = './' + name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : '');
+  return import(file);
 };
 `;
 }
@@ -71,11 +119,12 @@ export function singleLoader(entries: Readonly<Record<string, string>>): string 
 const element = currentScript ?? [...document.scripts].find(({ src }) => src === lazyBase);
 const chunks = {
 ${rows.join('\n')}
+  // Inside the others here.
+  shared: async () => {},
 };
 const folder = new URL('.', lazyBase || location.href);
 export const scriptAddress = () => ({ base: /\\/embed\\/$/.test(folder.pathname) ? new URL('../', folder) : folder, element });
 export const importChunk = (name) => chunks[name]();
-export const prefetchChunk = () => undefined;
 `;
 }
 

@@ -1,10 +1,9 @@
 /**
- * What our own pages need beside the elements: fonts, layout and block style sheets, page scripts,
- * the gallery's pictures and the shipped sites.
+ * What our own pages need beside the elements: fonts, layout and block style sheets, the gallery's pictures
+ * and the shipped sites.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { transform } from 'esbuild';
 import { root } from '../install.mjs';
 import type { ElementStyles } from './element-styles.ts';
 import type { Fonts } from './fonts.ts';
@@ -35,8 +34,6 @@ export interface SiteManifest {
   /** Public paths of the fonts that every page starts with. */
   readonly fontPreloads: readonly string[];
   readonly blockStylesheet: string;
-  /** Marks the section that is being read in an article's table of contents. */
-  readonly contentsScript: string;
 }
 
 const readLayout = (name: string) =>
@@ -74,17 +71,6 @@ function joinSheets(names: readonly string[]): Promise<string> {
   return minifyCss(names.map(readLayout).join('\n'));
 }
 
-async function buildPageScript(name: string): Promise<string> {
-  const source = readFileSync(join(root, `server/pages/templates/scripts/${name}.ts`), 'utf8');
-  const { code } = await transform(source, {
-    loader: 'ts',
-    format: 'esm',
-    minify: true,
-    target: ['es2022'],
-  });
-  return code;
-}
-
 /** Writes `site/` and `sites/`. The layout has no theme: the server puts that before it at run time. */
 export async function buildSite(
   { dist }: Pick<Target, 'dist'>,
@@ -93,12 +79,11 @@ export async function buildSite(
 ): Promise<SiteManifest> {
   const folder = join(dist, 'site');
   mkdirSync(folder, { recursive: true });
-  const [fontFaces, inlineStyles, layout, blocks, contents] = await Promise.all([
+  const [fontFaces, inlineStyles, layout, blocks] = await Promise.all([
     minifyCss(fonts.css),
     collectInlineStyles(elementStyles),
     joinSheets(layoutSheets),
     joinSheets(blockSheets),
-    buildPageScript('contents-rail'),
   ]);
   const files: Record<string, string> = {};
   const write = (publicPath: string, body: string | Buffer) => {
@@ -109,7 +94,6 @@ export async function buildSite(
   };
   for (const { path, body } of fonts.files) write(path, body);
   const blockStylesheet = write(`/blocks.${shortHash(blocks)}.css`, blocks);
-  const contentsScript = write(`/contents-rail.${shortHash(contents)}.mjs`, contents);
   writeFileSync(join(folder, 'fonts.css'), fontFaces);
   writeFileSync(join(folder, 'layout.css'), layout);
   writeFileSync(join(folder, 'inline-styles.json'), JSON.stringify(inlineStyles));
@@ -117,7 +101,7 @@ export async function buildSite(
   copyFolder(join(root, 'demo/pictures'), join(folder, 'pictures'));
   copyFolder(join(root, 'sites'), join(dist, 'sites'));
   removeOthers(folder, [...Object.values(files).map((file) => basename(file)), ...fixedNames]);
-  return { files, fontPreloads: fonts.preloads, blockStylesheet, contentsScript };
+  return { files, fontPreloads: fonts.preloads, blockStylesheet };
 }
 
 const fixedNames = ['fonts.css', 'layout.css', 'tokens.css', 'inline-styles.json', 'pictures'];

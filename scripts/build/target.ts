@@ -19,8 +19,12 @@ export interface Target {
 }
 
 /** Runs a build and returns its metafile. */
-export async function buildWithMetafile(build: Build, options: BuildOptions): Promise<Metafile> {
-  const { metafile } = await build({ ...options, metafile: true });
+export async function buildWithMetafile(
+  build: Build,
+  options: BuildOptions,
+  variant?: string,
+): Promise<Metafile> {
+  const { metafile } = await build({ ...options, metafile: true }, variant);
   if (!metafile) throw new Error('esbuild returned no metafile.');
   return metafile;
 }

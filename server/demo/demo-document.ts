@@ -32,7 +32,7 @@ function renderHead({ title, hasControls }: DemoPage, view: DemoView, options: D
 ${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
 ${sheets.map((href) => href && html`<link rel="stylesheet" href="${href}">`)}
 ${hasControls && script && html`<script type="module" src="${script}"></script>`}
-${view.isPlain ? safe('<script src="/embed.js" async></script>') : html`<meta name="embed-prefetch" content="${assets.prefetch.join(' ')}"><script type="module" src="${assets.script}"></script>`}
+${view.isPlain ? safe('<script src="/embed.js" async></script>') : html`<script type="module" src="${assets.script}"></script>`}
 <link rel="icon" href="/demo/pictures/crest.svg" type="image/svg+xml">`;
 }
 

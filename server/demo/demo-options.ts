@@ -14,7 +14,7 @@ export interface DemoOptions {
   readonly rules: ElementRules;
   readonly fragments: FragmentRenderer;
   readonly manifest: Pick<BuildManifest, 'files'>;
-  readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads' | 'prefetch'>;
+  readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads'>;
   /** Creates the data source of one page. */
   readonly createSource: () => Promise<CmsSource>;
   /** Maximum compressed bytes of each element's own code, by tag; shared code is not included. */

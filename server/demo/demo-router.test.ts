@@ -36,7 +36,7 @@ beforeAll(async () => {
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     fragments,
     manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } } },
-    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', prefetch: [], fontPreloads: [] },
+    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
     createSource: async () =>
       new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
     sizes: { 'test-note': 2048 },

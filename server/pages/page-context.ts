@@ -22,11 +22,7 @@ export interface PageAssets {
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
-  /** Marks the current section in an article's table of contents. */
-  readonly contentsScript?: string;
   readonly fontPreloads: readonly string[];
-  /** Code that the entry script fetches when the page is idle; the entry itself has no URLs. */
-  readonly prefetch: readonly string[];
   /** Chunks of an element that hydrates on load: preloaded when the page has it. */
   readonly chunksOf: (tag: string) => readonly string[];
 }

@@ -48,12 +48,8 @@ function findChunks(
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreenElements);
   });
-  const own = new Set(
-    elements.filter(({ tag }) => rules.declarations.get(tag)?.chunk === 'own').map(({ tag }) => tag),
-  );
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
-    later: [...own].map((tag) => ({ tag, files: assets.chunksOf(tag) })),
     hasBlocks,
   };
 }

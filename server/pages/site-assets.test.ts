@@ -8,7 +8,6 @@ const assetsOf = (path: string) => ({
   inlineStyles: testStyles,
   script: '/e.mjs',
   fontPreloads: [],
-  prefetch: [],
   chunksOf: () => [],
 });
 const themed = (accent: string) => ({ ...fakeSite, theme: { '--edu-accent': accent } });

@@ -18,8 +18,6 @@ const manifestSchema = v.object({
   /** The entry module of our own pages. */
   script: v.string(),
   integrity: v.string(),
-  /** Chunks that every element with React needs, prefetched when the page is idle. */
-  prefetch: v.array(v.string()),
   /** Public path to the file in the build folder, which also has its `.br` and `.gz` files. */
   files: v.record(v.string(), builtFile),
   /** Tag to the chunk of its component and that chunk's imports. */
@@ -29,7 +27,6 @@ const manifestSchema = v.object({
     files: v.record(v.string(), v.string()),
     fontPreloads: v.array(v.string()),
     blockStylesheet: v.string(),
-    contentsScript: v.string(),
   }),
 });
 

@@ -33,9 +33,7 @@ export async function readPageAssets(
   const shared: Omit<PageAssets, 'stylesheets' | 'inlineStyles'> = {
     blockStylesheet: site.blockStylesheet,
     script: manifest.script,
-    contentsScript: site.contentsScript,
     fontPreloads: site.fontPreloads,
-    prefetch: manifest.prefetch,
     chunksOf: (tag) => {
       const chunk = manifest.chunks[tag];
       return chunk ? [chunk.file, ...chunk.imports] : [];

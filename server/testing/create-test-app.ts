@@ -137,7 +137,6 @@ export function createTestApp(
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
     fontPreloads: ['/fonts/f.woff2'],
-    prefetch: [],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };
   const createSource = ({ value: { siteName, ads } }: { readonly value: CmsSite }) =>

@@ -1,5 +1,4 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
-import { adoptStyles } from '../core/bridge/runtime/styles.ts';
 import { createAnnouncer } from '../core/browser/announce.ts';
 import { createOverlay } from '../core/browser/overlay.ts';
 import type { Consent, ConsentChoice } from '../core/consent.ts';
@@ -28,6 +27,7 @@ export async function openConsentWindow(
   services: EntryServices,
   { link, revision }: { link: string; revision: number },
 ): Promise<void> {
+  const { adoptStyles } = await services.load<typeof import('./page.ts')>('page');
   const adopt = (root: ShadowRoot) => adoptStyles(root, services);
   const [overlay, announce] = await Promise.all([
     createOverlay('cookie-settings', adopt),

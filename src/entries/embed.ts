@@ -1,28 +1,29 @@
 import { elementTable } from '#generated/element-table.ts';
-import { importChunk, prefetchChunk, scriptAddress } from '#loader';
+import { importChunk, scriptAddress } from '#loader';
 import { createBridge } from '../core/bridge/bridge.ts';
 import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { whenPageIdle } from '../core/browser/near.ts';
 import { reportError } from '../core/browser/report.ts';
 import type { FollowLink } from './outbound.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;
 
-type Tracking = typeof import('./tracking.ts');
-type Outbound = typeof import('./outbound.ts');
+type Page = typeof import('./page.ts');
 
-const chunks = createChunkLoader({ importChunk, prefetchChunk });
-
-const reportFailure = (message: string) => (cause: unknown) =>
-  reportError({ tag: 'edu-embed', message, cause });
-
-const withTracking = (run: (tracking: Tracking) => void) =>
-  chunks.load<Tracking>('tracking').then(run).catch(reportFailure('event was not sent'));
+const chunks = createChunkLoader({ importChunk });
 
 let followLink: FollowLink | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let heldClick: Event | undefined;
+
+/** Runs when the page's chunk has loaded. */
+const withPage = (run: (page: Page) => unknown) =>
+  chunks
+    .load<Page>('page')
+    .then(run)
+    .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
 
 /**
  * Loads the code that adds the parameters of the visit at the first sign of intent, and holds a click until then. A
@@ -37,13 +38,9 @@ async function handleOutbound(event: Event): Promise<void> {
       event.preventDefault();
       heldClick = event;
     }
-    await chunks
-      .load<Outbound>('outbound')
-      .then((outbound) => outbound.prepare(services))
-      .then((prepared) => {
-        followLink = prepared;
-      })
-      .catch(reportFailure('link code failed to load'));
+    await withPage(async (page) => {
+      followLink = await page.prepareLinks(services);
+    });
     if (heldClick !== event) return;
   }
   if (followLink) followLink(link, event);
@@ -56,14 +53,16 @@ const services: EntryServices = {
   base,
   scriptOptions: { ...element?.dataset },
   reportError,
-  track: (...event) => withTracking((tracking) => tracking.track(services, ...event)),
+  load: chunks.load,
+  track: (...event) => withPage(({ track }) => track(services, ...event)),
   followLinks(root) {
     for (const type of ['pointerover', 'focusin', 'click', 'auxclick', 'contextmenu'])
       root.addEventListener(type, handleOutbound);
   },
   observeViews(root) {
     services.followLinks(root);
-    if (root.querySelector('[data-view]')) withTracking((tracking) => tracking.observeViews(services, root));
+    if (root.querySelector('[data-view]'))
+      whenPageIdle(() => withPage(({ observeViews }) => observeViews(services, root)));
   },
 };
 

@@ -1,6 +1,7 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { readAliases } from '../services/outbound.ts';
 import { followOutboundLink } from '../services/outbound-click.ts';
+import { environment } from './environment.ts';
 
 /** Follows a clicked outbound link with the parameters of the visit; ignores other events on it. */
 export type FollowLink = (link: HTMLAnchorElement, event: Event) => void;
@@ -11,13 +12,11 @@ const opensLink = ({ type, button }: MouseEvent): boolean =>
 
 /**
  * Creates what follows links. Alias ids identify the visitor, so they need consent; pages without any in their
- * address do not load it.
+ * address do not wait for it.
  */
-export async function prepare(services: EntryServices): Promise<FollowLink> {
+export async function prepareLinks(services: EntryServices): Promise<FollowLink> {
   const hasAliases = Object.keys(readAliases(location.search)).length > 0;
-  const { consent } = hasAliases
-    ? await (await import('./environment.ts')).environment.source(services)
-    : { consent: undefined };
+  const { consent } = hasAliases ? await environment.source(services) : { consent: undefined };
   return (link, event) => {
     if (!opensLink(event as MouseEvent)) return;
     followOutboundLink(link, event as MouseEvent, {

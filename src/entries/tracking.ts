@@ -1,23 +1,27 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createViewObserver } from '../core/browser/views.ts';
+import { createDelivery } from '../services/analytics/analytics-delivery.ts';
+import { createAnalytics, type SendEvent } from '../services/analytics/analytics-queue.ts';
+import { environment } from './environment.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
 /** One promise for all events, so that they keep their order. */
-let sending: Promise<typeof import('./analytics.ts')> | undefined;
+let sending: Promise<SendEvent> | undefined;
 
-/**
- * Passes an event to the analytics code, which sends it when consent is known. Many pages load this
- * module, so that code is a separate chunk, loaded with the first event.
- */
+async function prepare(services: EntryServices): Promise<SendEvent> {
+  const { config, consent } = await environment.source(services);
+  return createAnalytics(document, createDelivery(config.analytics, window), consent);
+}
+
+/** Sends a tracking event if the visitor's consent allows it. Events wait for the answer and keep their order. */
 export function track(services: EntryServices, name: string, payload: Payload = {}): void {
-  sending ??= import('./analytics.ts');
+  sending ??= prepare(services);
   sending
-    .then(({ send }) => send(services, name, payload))
-    .catch((cause: unknown) => {
-      sending = undefined;
-      services.reportError({ tag: 'edu-embed', message: 'event was not sent', cause });
-    });
+    .then((send) => send(name, payload))
+    .catch((cause: unknown) =>
+      services.reportError({ tag: 'edu-embed', message: 'event was not sent', cause }),
+    );
 }
 
 let observe: ((root: ParentNode) => void) | undefined;

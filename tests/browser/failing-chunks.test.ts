@@ -2,16 +2,15 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { prerendered } from '../support/rendered-markup.ts';
 import { saveData } from '../support/script-variants.ts';
-import { readManifest } from '../support/test-build.ts';
 
-const code = /\/embed\/(runtime|elements-|environment|chunk)[^/]*\.mjs/;
+const code = /\/embed\/(runtime|elements-|page|shared)[^/]*\.mjs/;
 const failed = /failed to load|Failed to load resource/i;
 
 describe.each([
   { name: 'all chunks', pattern: code },
   { name: 'the runtime', pattern: /\/embed\/runtime/ },
-  { name: 'a shared chunk', pattern: /\/embed\/chunk/ },
-  { name: 'the services', pattern: /\/embed\/environment/ },
+  { name: 'a shared chunk', pattern: /\/embed\/shared/ },
+  { name: 'the page’s chunk', pattern: /\/embed\/page/ },
   { name: 'the elements', pattern: /\/embed\/elements-small/ },
 ])('while $name cannot be had', ({ pattern }) => {
   test('reports the failed load of a first click, and handles a later click', async ({
@@ -124,7 +123,7 @@ test.for(['split', 'single'] as const)(
 
 test('reports a failed behavior once and retries it by itself', async ({ open, page, site, console }) => {
   console.expect(failed);
-  site.fail(/\/embed\/behavior-/);
+  site.fail(/\/embed\/page\./);
   await open({ body: prerendered('behavior-tap') });
   for (let taps = 0; taps < 4; taps += 1) await page.getByRole('status').click();
   const warnings = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
@@ -136,15 +135,13 @@ test('reports a failed behavior once and retries it by itself', async ({ open, p
 
 test('requests the files of React in parallel', async ({ open, page, site }) => {
   await saveData(page);
-  // Only these two tell of the others.
-  const release = site.hold(/runtime|elements-small/);
+  const release = site.hold(/\/embed\/(?!embed\.)[^/]+\.mjs/);
   await open({ body: prerendered('click-counter') });
   expect(site.requests(code)).toEqual([]);
   await page.getByRole('button').click();
-  await expect
-    .poll(() => new Set(site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/)))
-    .toEqual(new Set(readManifest().prefetch));
-  expect(readManifest().prefetch.filter((path) => /tracking|analytics/.test(path))).toHaveLength(2);
+  const names = () =>
+    site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/).map((path) => path.replace(/.*\/|\..*/g, ''));
+  await expect.poll(() => names().sort()).toEqual(['elements-small', 'page', 'runtime', 'shared']);
   release();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });

@@ -11,7 +11,7 @@ const clobbering = {
   'a frame with the name of our global': '<iframe name="eduEmbed" src="about:blank"></iframe>',
   'elements with the ids of our data':
     '<div id="embed-config">text</div><div id="embed-page-data">text</div>',
-  'a field with the name of our prefetch list': '<input name="embed-prefetch">',
+  'a field with the name of our list of sheets': '<input name="embed-stylesheets">',
   'a picture with the name of the running script': '<img name="currentScript" src="data:," alt="">',
   'elements with the names of other globals':
     '<p id="trustedTypes"></p><p id="dataLayer"></p><p id="__tcfapi"></p><p id="__gpp"></p>',

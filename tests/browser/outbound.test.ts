@@ -32,7 +32,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
   ] as const)(
     'holds %s until the code has loaded, then opens one tab with the parameters of the visit',
     async ([, press], { open, page, site, context }) => {
-      const release = site.hold(/\/embed\/(outbound|runtime)/);
+      const release = site.hold(/\/embed\/(page|runtime)/);
       site.page('/school/', blank);
       await openWith(variant, prerendered('visit-card'), { page, open });
       await press(page);
@@ -111,7 +111,7 @@ test('holds a click on a link in a root of another build until the code has load
   site,
   context,
 }) => {
-  const release = site.hold(/\/embed\/(outbound|runtime)/);
+  const release = site.hold(/\/embed\/(page|runtime)/);
   site.page('/school/', blank);
   await open({ body: prerendered('visit-card', {}, { build: 'old' }) });
   await page.getByRole('link').click();
@@ -125,8 +125,8 @@ test('opens the rendered URL in the same tab when the code for links fails to lo
   site,
   console,
 }) => {
-  console.expect(/link code failed to load|503/);
-  site.fail('/embed/outbound');
+  console.expect(/code failed to load|503/);
+  site.fail('/embed/page.');
   site.page('/school/', blank);
   await open({ body: prerendered('visit-card') });
   await page.getByRole('link').click();
@@ -142,7 +142,7 @@ describe('a link that our server’s page has outside any element', () => {
   test.for(scriptVariants)(
     'waits for the code with $name, opens one tab with the parameters of the visit, and is tracked',
     async (variant, { open, page, site, context }) => {
-      const release = site.hold(/\/embed\/(outbound|runtime)/);
+      const release = site.hold(/\/embed\/(page|runtime)/);
       site.page('/school/', blank);
       await openWith(variant, list, { page, open });
       await page.getByRole('link').click();

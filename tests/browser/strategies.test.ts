@@ -94,7 +94,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     page,
     site,
   }) => {
-    const release = site.hold('/embed/behavior-behavior-box');
+    const release = site.hold('/embed/page.');
     await openWith(variant, prerendered('behavior-box'), { page, open });
     await page.evaluate(async () => {
       const counts = { attach: 0, detach: 0 };

@@ -32,7 +32,7 @@ export function composePage({
   isOurs = true,
   pageData = {},
 }: ComposedPage): string {
-  const { stylesheet, prefetch } = readManifest();
+  const { stylesheet } = readManifest();
   const content = {
     siteConfig,
     enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} },
@@ -42,8 +42,6 @@ export function composePage({
   const data = isOurs
     ? `<script type="application/json" id="embed-page-data">${toScriptJson(content)}</script>`
     : '';
-  const sheet = isOurs
-    ? `<link rel="stylesheet" href="${stylesheet}"><meta name="embed-prefetch" content="${prefetch.join(' ')}">`
-    : '';
+  const sheet = isOurs ? `<link rel="stylesheet" href="${stylesheet}">` : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${sheet}${analytics}${head}</head><body>${body}${data}${scriptTags[script]}</body></html>`;
 }

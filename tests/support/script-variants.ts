@@ -15,7 +15,7 @@ export const scriptVariants: readonly ScriptVariant[] = [
 ];
 
 /** URLs of the chunks that the entry script loads. */
-export const chunks = /\/embed\/(runtime|elements-|chunk|attach|behavior-|tracking)[^/]*\.mjs/;
+export const chunks = /\/embed\/(runtime|elements-|shared|page)[^/]*\.mjs/;
 
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() =>

@@ -17,7 +17,6 @@ export interface BuildManifest {
   readonly stylesheet: string;
   readonly script: string;
   readonly runtime: readonly string[];
-  readonly prefetch: readonly string[];
   readonly integrity: string;
 }
 

@@ -142,6 +142,5 @@ ${renderPrompt(page, context)}`;
     main,
     kind: page.kind,
     layout: 'article',
-    hasContents: contents !== undefined,
   };
 }

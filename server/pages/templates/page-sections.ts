@@ -104,7 +104,7 @@ export function renderContent(
 export function renderContentsRail(headings: readonly Heading[]): Markup | undefined {
   if (headings.length < 3) return undefined;
   return html`<details class="contents"><summary>In this article <span>${headings.length} parts</span></summary>
-<nav aria-label="In this article"><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
+<nav aria-label="In this article" data-contents><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
 }
 
 /**

@@ -14,21 +14,11 @@ export interface PageParts {
   readonly kind: string;
   /** Which layout sheets the page needs. */
   readonly layout: PageLayout;
-  /** Whether the article has a table of contents. */
-  readonly hasContents?: boolean;
-}
-
-/** The files of an element that has a chunk of its own. */
-export interface ElementChunk {
-  readonly tag: string;
-  readonly files: readonly string[];
 }
 
 /** The code and styles that a page's elements and content need. */
 export interface PageChunks {
   readonly preloads: readonly string[];
-  /** Fetched when the element comes near the viewport. */
-  readonly later: readonly ElementChunk[];
   /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
@@ -45,18 +35,16 @@ function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: Inline
     : html`${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}`;
 }
 
-function renderLinks(context: PageContext, { later, hasBlocks }: PageChunks, style?: InlineStyle): Markup {
-  const { fontPreloads, prefetch, script } = context.assets;
+function renderLinks(context: PageContext, { hasBlocks }: PageChunks, style?: InlineStyle): Markup {
+  const { fontPreloads, script } = context.assets;
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
-<meta name="embed-prefetch" content="${prefetch.join(' ')}">
-${later.map(({ tag, files }) => html`<meta name="embed-prefetch:${tag}" content="${files.join(' ')}">`)}
 <script type="module" src="${script}"></script>`;
 }
 
 /** Renders everything from the doctype to the opening body tag. */
 export function renderPageStart(
-  { head, kind, hasContents }: PageParts,
+  { head, kind }: PageParts,
   context: PageContext,
   chunks: PageChunks,
   style?: InlineStyle,
@@ -69,7 +57,6 @@ export function renderPageStart(
 <meta name="color-scheme" content="light dark">
 ${renderSeoHead(head, context)}
 ${renderLinks(context, chunks, style)}
-${hasContents && context.assets.contentsScript && html`<script type="module" src="${context.assets.contentsScript}"></script>`}
 ${chunks.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 </head>

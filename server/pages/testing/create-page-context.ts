@@ -39,7 +39,6 @@ export function createPageContext(path = '/a/'): PageContext {
       stylesheets: [],
       inlineStyles: testStyles,
       script: '/embed.mjs',
-      prefetch: [],
       fontPreloads: [],
       chunksOf: () => [],
     },

@@ -1,18 +1,23 @@
 import { decodeAttributes } from '../attributes.ts';
 import type { AttachBehavior, BehaviorContext } from '../behavior.ts';
 import { emit } from '../browser/emit.ts';
-import type { AttributeTable } from '../declaration.ts';
+import type { AttributeSpec, AttributeTable } from '../declaration.ts';
 import type { ElementRow } from './element-row.ts';
 import type { EntryServices } from './entry-services.ts';
 import type { Environment } from './environment.ts';
 import type { QueuedEvent } from './event-queue.ts';
 
-/** What a behavior chunk exports. */
+type WithoutDescription<Spec> = Spec extends unknown ? Omit<Spec, 'description'> : never;
+
+/** A behavior as the page chunk has it. */
 export interface BehaviorModule {
   readonly attach: AttachBehavior;
   /** All attributes that are read without code of the element: all but JSON. */
-  readonly attributes: AttributeTable;
+  readonly attributes: Readonly<Record<string, WithoutDescription<AttributeSpec>>>;
 }
+
+/** Behaviors by tag. */
+export type BehaviorModules = Readonly<Record<string, BehaviorModule>>;
 
 /** What a behavior needs of its element's controller. */
 export interface BehaviorElement {
@@ -23,29 +28,28 @@ export interface BehaviorElement {
 }
 
 /** Attaches a behavior to a rendered element; returns how to detach it. */
-export type Attach = (
-  element: BehaviorElement,
-  module: BehaviorModule,
-  earlyClicks: readonly QueuedEvent[],
-) => () => void;
+export type Attach = (element: BehaviorElement, earlyClicks: readonly QueuedEvent[]) => () => void;
 
 /** Attaches behaviors without React. */
-export function createAttach(loadEnvironment: () => Promise<Environment>): Attach {
-  return ({ host, row, properties, bridge: { services } }, module, earlyClicks) => {
+export function createAttach(environment: Environment, behaviors: BehaviorModules): Attach {
+  return ({ host, row, properties, bridge: { services } }, earlyClicks) => {
+    // The generated table has a behavior for each tag that declares one.
+    const module = behaviors[row.tag] as BehaviorModule;
+    const attributes = module.attributes as AttributeTable;
     const context: BehaviorContext = {
       host,
       // Behaviors start after rendering: there is a root.
       root: host.shadowRoot as ShadowRoot,
       get props() {
         return {
-          ...decodeAttributes(module.attributes, (name) => host.getAttribute(name)),
+          ...decodeAttributes(attributes, (name) => host.getAttribute(name)),
           ...Object.fromEntries(properties),
         };
       },
       earlyClicks: earlyClicks.flatMap(({ event, target }) =>
         event.defaultPrevented ? [] : (target as Element),
       ),
-      source: async () => (await loadEnvironment()).source(services),
+      source: () => environment.source(services),
       emit: (verb, detail) => emit(host, row.tag, verb, detail),
       track: services.track,
       setState(state) {

@@ -14,13 +14,17 @@ function createLoader(behavior: 'load' | 'interaction') {
   return { bridge, controller, loader: createBehaviorLoader(controller, behavior), load, attach, detach };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
+/** jsdom has no `requestIdleCallback`: 200 ms take its place. */
+const idle = () => vi.advanceTimersByTimeAsync(200);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('attaches at once with the strategy load, and detaches when stopped', async () => {
-  const { loader, attach, detach } = createLoader('load');
+test('attaches with the strategy load when the page is idle, and detaches when stopped', async () => {
+  const { loader, load, attach, detach } = createLoader('load');
   await settle();
+  expect(load).not.toHaveBeenCalled();
+  await idle();
   expect(attach).toHaveBeenCalledTimes(1);
   loader.stop();
   expect(detach).toHaveBeenCalledTimes(1);
@@ -34,13 +38,13 @@ test('attaches once at the first event, with the clicks that came before it', as
   await settle();
   loader.handleEvent(new Event('click'), document.body, true);
   await settle();
-  expect(attach.mock.calls).toEqual([[controller, { attach }, [{ event: click, target: document.body }]]]);
+  expect(attach.mock.calls).toEqual([[controller, [{ event: click, target: document.body }]]]);
 });
 
 test('attaches nothing when it is stopped while the code loads', async () => {
   const { loader, attach } = createLoader('load');
   loader.stop();
-  await settle();
+  await idle();
   expect(attach).not.toHaveBeenCalled();
 });
 

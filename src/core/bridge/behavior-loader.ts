@@ -1,5 +1,7 @@
+import { whenPageIdle } from '../browser/near.ts';
+import { savesData } from '../browser/saves-data.ts';
 import type { HydrationStrategy } from '../declaration.ts';
-import type { Attach, BehaviorElement, BehaviorModule } from './attach-behavior.ts';
+import type { Attach, BehaviorElement } from './attach-behavior.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
 import type { QueuedEvent } from './event-queue.ts';
 import { schedule } from './hydration-strategy.ts';
@@ -17,12 +19,15 @@ interface BehaviorController extends BehaviorElement {
   retryLater(cause: unknown, retry: () => void): void;
 }
 
-/** Loads a behavior by its strategy or at the first event, and attaches it once. */
+/**
+ * Loads a behavior at the first event, or by its strategy, but not before the page is idle after its load.
+ * Attaches it once.
+ */
 export function createBehaviorLoader(
   controller: BehaviorController,
   strategy: HydrationStrategy,
 ): BehaviorLoader {
-  const { row, host, bridge } = controller;
+  const { host, bridge } = controller;
   const earlyClicks: QueuedEvent[] = [];
   let isLoading = false;
   let isStopped = false;
@@ -32,11 +37,8 @@ export function createBehaviorLoader(
     if (isLoading) return;
     isLoading = true;
     try {
-      const [{ attach }, module] = await Promise.all([
-        bridge.chunks.load<{ attach: Attach }>('attach'),
-        bridge.chunks.load<BehaviorModule>(`behavior-${row.tag}`),
-      ]);
-      if (!isStopped) detach = attach(controller, module, earlyClicks);
+      const { attach } = await bridge.chunks.load<{ attach: Attach }>('page');
+      if (!isStopped) detach = attach(controller, earlyClicks);
     } catch (cause) {
       controller.retryLater(cause, () => {
         isLoading = isStopped;
@@ -45,7 +47,11 @@ export function createBehaviorLoader(
     }
   }
 
-  schedule(strategy, host, load);
+  if (strategy !== 'interaction')
+    whenPageIdle(() => {
+      if (!savesData()) void bridge.chunks.load('page');
+      schedule(strategy, host, load);
+    });
   return {
     handleEvent(event, target, isInside) {
       if (detach) return;

@@ -22,7 +22,7 @@ export interface Bridge {
 export function createBridge(options: BridgeOptions): Bridge {
   const preloader = createPreloader(options.chunks);
   const context: BridgeContext = { ...options, preloader };
-  listenForIntent(preloader.noticeInteraction);
+  listenForIntent(preloader.noticeIntent);
   return {
     define(rows) {
       for (const row of rows)

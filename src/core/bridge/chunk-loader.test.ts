@@ -3,7 +3,7 @@ import { createChunkLoader } from './chunk-loader.ts';
 
 test('imports a chunk once for all callers', async () => {
   const importChunk = vi.fn(async (name: string) => ({ name }));
-  const chunks = createChunkLoader({ importChunk, prefetchChunk() {} });
+  const chunks = createChunkLoader({ importChunk });
   const [one, other] = await Promise.all([chunks.load('runtime'), chunks.load('runtime')]);
   expect(one).toBe(other);
   expect(importChunk).toHaveBeenCalledTimes(1);
@@ -11,7 +11,7 @@ test('imports a chunk once for all callers', async () => {
 
 test('imports a failed chunk again, with the number of failures for a new URL', async () => {
   const importChunk = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('code');
-  const chunks = createChunkLoader({ importChunk, prefetchChunk() {} });
+  const chunks = createChunkLoader({ importChunk });
   await expect(chunks.load('runtime')).rejects.toThrow('offline');
   expect(await chunks.load('runtime')).toBe('code');
   expect(importChunk.mock.calls).toEqual([
@@ -22,7 +22,7 @@ test('imports a failed chunk again, with the number of failures for a new URL', 
 
 test('returns a provided chunk without importing it', async () => {
   const importChunk = vi.fn();
-  const chunks = createChunkLoader({ importChunk, prefetchChunk() {} });
+  const chunks = createChunkLoader({ importChunk });
   chunks.provide('elements-my-note', 'mine');
   expect(await chunks.load('elements-my-note')).toBe('mine');
   expect(importChunk).not.toHaveBeenCalled();

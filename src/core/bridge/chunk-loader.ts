@@ -2,8 +2,6 @@
 export interface ChunkSource {
   /** @param failures how many downloads have failed so far; a new number makes a new URL */
   importChunk(name: string, failures: number): Promise<unknown>;
-  /** Fetches chunks ahead of need: those of the whole page, or the one named `:tag`. */
-  prefetchChunk(name?: string): void;
 }
 
 /** Code by name (`runtime`, `elements-small`, …). */
@@ -12,10 +10,9 @@ export interface ChunkLoader {
   load<T>(name: string): Promise<T>;
   /** Adds a chunk that the page itself defines. */
   provide(name: string, chunk: unknown): void;
-  prefetch: ChunkSource['prefetchChunk'];
 }
 
-export function createChunkLoader({ importChunk, prefetchChunk }: ChunkSource): ChunkLoader {
+export function createChunkLoader({ importChunk }: ChunkSource): ChunkLoader {
   const chunks = new Map<string, Promise<unknown>>();
   let failures = 0;
   return {
@@ -35,6 +32,5 @@ export function createChunkLoader({ importChunk, prefetchChunk }: ChunkSource): 
     provide(name, chunk) {
       chunks.set(name, Promise.resolve(chunk));
     },
-    prefetch: prefetchChunk,
   };
 }

@@ -75,6 +75,11 @@ export interface ElementController {
   retryLater(cause: unknown, retry: () => void): void;
 }
 
+/** What an `elements-…` chunk exports. */
+interface ElementChunk {
+  readonly modules: ElementModules;
+}
+
 /** Touch, press and typing hydrate an element but are not replayed: clicks and form state follow them. */
 const notReplayed = /touch|pointerd|input/;
 
@@ -117,11 +122,10 @@ export function createElementController(
   // Slotted content belongs to the page: React in the root would not hear it after hydration either.
   const isInside = (target: Node) => Boolean(host.shadowRoot?.contains(target));
 
-  const loadCode = (): Promise<[Runtime, { modules: ElementModules }]> =>
-    Promise.all([
-      chunks.load<Runtime>('runtime'),
-      chunks.load<{ modules: ElementModules }>(`elements-${row.hasOwnChunk ? row.tag : 'small'}`),
-    ]);
+  // All that the runtime and the components import, so that nothing waits for a file that names another.
+  const chunkNames = ['runtime', `elements-${row.hasOwnChunk ? row.tag : 'small'}`, 'page', 'shared'];
+  const loadCode = () =>
+    Promise.all(chunkNames.map(chunks.load)) as Promise<[Runtime, ElementChunk, unknown]>;
 
   async function hydrate(): Promise<void> {
     if (!transition('load')) return;
@@ -168,10 +172,10 @@ export function createElementController(
   }
 
   function startPrerendered(root: ShadowRoot): void {
+    // `submit` is not composed: the window would not hear it. A second call adds nothing.
     if (strategy !== 'static') {
-      // `submit` is not composed: the window would not hear it. A second call adds nothing.
       root.addEventListener('submit', holdSubmit, true);
-      bridge.preloader.prefetch(host, row);
+      bridge.preloader.expect(chunkNames);
     }
     reportMissing(root, row.tag, services);
     services.observeViews(root);

@@ -10,6 +10,8 @@ export interface EntryServices {
   readonly base: URL;
   /** `data-*` of the script tag, in camelCase. */
   readonly scriptOptions: Readonly<Record<string, string | undefined>>;
+  /** Loads a chunk once, for code that needs the same instance of it: `page` has the page's state. */
+  load<T>(name: string): Promise<T>;
   readonly track: Track;
   /** Adds the parameters of the visit to the root's outbound links. May be called again. */
   followLinks(root: ParentNode): void;

@@ -11,6 +11,13 @@ export function whenNear(host: Element, run: () => void): void {
   observer.observe(host);
 }
 
+/** Runs when the page has loaded and the browser is idle. */
+export function whenPageIdle(run: () => void): void {
+  const wait = () => whenIdle(run);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
+}
+
 /** Runs when the browser is idle. WebKit has no `requestIdleCallback`: there it runs after 200 ms. */
 export function whenIdle(run: () => void): void {
   window.requestIdleCallback?.(run, { timeout: 2000 }) ?? setTimeout(run, 200);

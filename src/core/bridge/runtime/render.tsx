@@ -10,20 +10,26 @@ import type { ElementModule } from '../element-module.ts';
 import type { EntryServices } from '../entry-services.ts';
 import type { Environment } from '../environment.ts';
 import { saveFormState } from './form-state.ts';
+import type { followHash } from '../../browser/hash.ts';
 import { Host, type Props, PropsStore } from './host.tsx';
 import { readProperty, readProps, readRenderedData, readRenderedProps } from './props.ts';
 import { replayEvents } from './replay.ts';
+import type { adoptStyles, loadStyles } from './styles.ts';
 
-/** Loads the code that only a root created in the browser needs. */
-export type LoadCreatedRoot = () => Promise<typeof import('./created-root.ts')>;
+/** What the runtime needs of the `page` chunk: the page's state, and the code for roots that the browser creates. */
+interface PageChunk {
+  readonly environment: Environment;
+  readonly adoptStyles: typeof adoptStyles;
+  readonly loadStyles: typeof loadStyles;
+  readonly followHash: typeof followHash;
+}
 
 interface RenderState {
   readonly controller: ElementController;
   readonly module: ElementModule;
   readonly services: EntryServices;
   readonly source: DataSource;
-  /** Undefined for a pre-rendered root. */
-  readonly created: Awaited<ReturnType<LoadCreatedRoot>> | undefined;
+  readonly page: PageChunk;
 }
 
 function createContext({ controller: { host }, module, services, source }: RenderState): ElementContext {
@@ -43,7 +49,7 @@ function createErrorHandler({ controller, module, services }: RenderState): (cau
 }
 
 /** The pre-rendered `<div data-root>` of this build, or a new one with the shared sheet. */
-async function prepareContainer({ controller, services, created }: RenderState): Promise<HTMLElement> {
+async function prepareContainer({ controller, services, page }: RenderState): Promise<HTMLElement> {
   const { host, isPrerendered } = controller;
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const prerendered = root.querySelector<HTMLElement>('[data-root]');
@@ -51,7 +57,7 @@ async function prepareContainer({ controller, services, created }: RenderState):
   const container = document.createElement('div');
   container.dataset.root = '';
   root.replaceChildren(container);
-  await created?.adoptStyles(root, services);
+  if (!isPrerendered) await page.adoptStyles(root, services);
   return container;
 }
 
@@ -200,7 +206,7 @@ function mount(state: RenderState, container: HTMLElement): void {
     onError,
   );
   const cleanups = [watchItems(state, update)];
-  if (state.created) cleanups.push(state.created.followHash(root));
+  if (!isPrerendered) cleanups.push(state.page.followHash(root));
   controller.handleMount({
     update,
     readProperty: (property) =>
@@ -219,18 +225,8 @@ function mount(state: RenderState, container: HTMLElement): void {
   if (latest.data === undefined || hasChangedSinceRender(controller)) loadData(latest);
 }
 
-/** Everything that needs React; `src/entries/runtime.ts` passes what it loads lazily. */
-export function createRuntime(
-  loadEnvironment: () => Promise<Environment>,
-  loadCreatedRoot: LoadCreatedRoot,
-): Runtime {
-  /** With its sheet: until it has loaded, the author's content shows. */
-  async function prepareCreatedRoot(services: EntryServices): Promise<RenderState['created']> {
-    const created = await loadCreatedRoot();
-    await created.loadStyles(services);
-    return created;
-  }
-
+/** Everything that needs React. */
+export function createRuntime(): Runtime {
   let lastTurn: Promise<unknown> = Promise.resolve();
 
   return {
@@ -239,13 +235,15 @@ export function createRuntime(
     },
     async render(controller, modules) {
       const { services } = controller.bridge;
-      const [source, created] = await Promise.all([
-        loadEnvironment().then((environment) => environment.source(services)),
-        controller.isPrerendered ? undefined : prepareCreatedRoot(services),
+      const page = await services.load<PageChunk>('page');
+      const [source] = await Promise.all([
+        page.environment.source(services),
+        // Until the sheet of a new root has loaded, the author's content shows.
+        controller.isPrerendered ? undefined : page.loadStyles(services),
       ]);
       // The generated chunk has a module for each tag that is assigned to it.
       const module = modules[controller.row.tag] as ElementModule;
-      const state = { controller, module, services, source, created };
+      const state = { controller, module, services, source, page };
       try {
         const container = await prepareContainer(state);
         if (controller.state === 'loading') mount(state, container);

@@ -31,7 +31,6 @@ export function createTestBridge(
       return (name === 'runtime' ? runtime : { modules: {} }) as T;
     },
     provide() {},
-    prefetch() {},
   };
   const bridge: TestBridge = {
     errors: [],
@@ -40,10 +39,11 @@ export function createTestBridge(
     isOffline: false,
     build: 'this-build',
     chunks,
-    preloader: { prefetch() {}, noticeInteraction() {} },
+    preloader: { expect() {}, noticeIntent() {} },
     services: {
       base: new URL('https://script.example/'),
       scriptOptions: {},
+      load: chunks.load,
       track() {},
       followLinks() {},
       observeViews() {},

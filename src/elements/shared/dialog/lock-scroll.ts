@@ -1,13 +1,17 @@
-let lockCount = 0;
+/** Number of locks. It is on the document, because several bundles have a copy of this module. */
+const lockCount = Symbol.for('edu-embed.scroll-locks');
 
 /**
  * Prevents the page from scrolling until the returned function is called; with several locks, until
  * all of them are released. Reserves the scrollbar's width, so the layout does not shift.
  */
-export function lockScroll({ documentElement, defaultView }: Document): () => void {
+export function lockScroll(page: Document): () => void {
+  const { documentElement, defaultView } = page;
+  const locks = page as Document & { [lockCount]?: number };
   const { style } = documentElement;
-  lockCount += 1;
-  if (lockCount === 1) {
+  const count = (locks[lockCount] ?? 0) + 1;
+  locks[lockCount] = count;
+  if (count === 1) {
     const hasScrollbar = defaultView !== null && defaultView.innerWidth > documentElement.clientWidth;
     style.setProperty('overflow', 'hidden');
     if (hasScrollbar) style.setProperty('scrollbar-gutter', 'stable');
@@ -16,8 +20,8 @@ export function lockScroll({ documentElement, defaultView }: Document): () => vo
   return () => {
     if (!isLocked) return;
     isLocked = false;
-    lockCount -= 1;
-    if (lockCount > 0) return;
+    locks[lockCount] = (locks[lockCount] ?? 1) - 1;
+    if (locks[lockCount]) return;
     style.removeProperty('overflow');
     style.removeProperty('scrollbar-gutter');
   };

@@ -1,0 +1,27 @@
+const linePosition = 1 / 3;
+
+/**
+ * Marks the current section in an article's table of contents: the last heading in or above the top third
+ * of the viewport. Does nothing on pages without `data-contents`, which our own articles have.
+ */
+export function markCurrentSection(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')];
+  const sections = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading ? [{ link, heading }] : [];
+  });
+  const markCurrent = () => {
+    const current = sections.findLast(
+      ({ heading }) => heading.getBoundingClientRect().top <= innerHeight * linePosition,
+    );
+    for (const { link } of sections) {
+      if (link === current?.link) link.setAttribute('aria-current', 'location');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  // Runs only when a heading crosses the line. The large top margin also catches jumps past several headings.
+  const observer = new IntersectionObserver(markCurrent, {
+    rootMargin: `1000000px 0px ${(linePosition - 1) * 100}% 0px`,
+  });
+  for (const { heading } of sections) observer.observe(heading);
+}

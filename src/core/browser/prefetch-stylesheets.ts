@@ -1,0 +1,19 @@
+import { savesData } from './saves-data.ts';
+
+const intentEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll'];
+
+/**
+ * Fetches the sheets that other pages of the site link, at the first sign of intent. Pages with inline styles
+ * name them in `<meta name="embed-stylesheets">`.
+ */
+export function prefetchStylesheetsOnIntent(): void {
+  const { content } = document.querySelector<HTMLMetaElement>('meta[name="embed-stylesheets"]') ?? {};
+  if (!content || savesData()) return;
+  const stop = new AbortController();
+  const prefetch = () => {
+    stop.abort();
+    for (const href of content.trim().split(/\s+/))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+  };
+  for (const type of intentEvents) addEventListener(type, prefetch, { passive: true, signal: stop.signal });
+}

@@ -1,0 +1,20 @@
+/**
+ * What a page does without React: behaviors, ads, consent, tracking, outbound links, and the data source and
+ * sheets that React needs, too. One file, which the entry loads when the page is idle, or on intent.
+ */
+import { behaviors } from '#generated/behaviors.ts';
+import { createAttach } from '../core/bridge/attach-behavior.ts';
+import { markCurrentSection } from '../core/browser/contents-rail.ts';
+import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
+import { environment } from './environment.ts';
+
+export { followHash } from '../core/browser/hash.ts';
+export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
+export { prepareLinks } from './outbound.ts';
+export { observeViews, track } from './tracking.ts';
+export { environment };
+
+export const attach = createAttach(environment, behaviors);
+
+markCurrentSection();
+prefetchStylesheetsOnIntent();
