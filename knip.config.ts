@@ -18,11 +18,10 @@ const config: KnipConfig = {
     'scripts/{import-scorecard,make-map-shapes,make-sample-data,reference-page,start-site,try-new-element}.ts!',
     'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
     'server/{main,development}.ts!',
-    'server/pages/templates/scripts/*.ts!',
     'src/entries/*.ts!',
     'src/core/bridge/runtime/define.ts!',
     // Imported at run time, by code that names only their types.
-    'src/core/bridge/runtime/{created-root,hash}.ts!',
+    'src/core/bridge/runtime/{hash,styles}.ts!',
     'src/elements/shared/slider/start-swiper.ts!',
     // Node calls its hooks.
     'scripts/typescript.mjs!',

@@ -1,8 +1,7 @@
 import { controllerOf } from './element-controller.ts';
 import { isPositionEvent } from './event-queue.ts';
 
-const eventTypes =
-  'click dblclick keydown keyup focusin mouseover pointerover touchstart pointerdown input wheel pointermove';
+const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover touchstart pointerdown input';
 
 /**
  * Listens on the window for all elements. The native default of an event happens at once; the element's
@@ -11,13 +10,16 @@ const eventTypes =
  * @param onIntent called for each press, touch, key, turn of the wheel and move of the pointer anywhere on the page
  */
 export function listenForIntent(onIntent: () => void): void {
+  const listen = (type: string, run: (event: Event) => void) =>
+    addEventListener(type, run, { capture: true, passive: true });
   const handleEvent = (event: Event) => {
     // A pointer that rests where a page appears or scrolls is not yet intent.
     if (!isPositionEvent(event)) onIntent();
-    if (/wheel|move/.test(event.type)) return;
     const path = event.composedPath();
     for (const node of path) controllerOf(node)?.handleEvent(event, path[0] as Node);
   };
-  for (const type of eventTypes.split(' '))
-    addEventListener(type, handleEvent, { capture: true, passive: true });
+  for (const type of eventTypes.split(' ')) listen(type, handleEvent);
+  listen('wheel', onIntent);
+  // Chromium reports a move of a resting pointer when a page appears.
+  listen('pointermove', (event) => void ((event as PointerEvent).movementX && onIntent()));
 }

@@ -21,8 +21,12 @@ export function createPreloader(chunks: ChunkLoader): Preloader {
       names.forEach(expected.add, expected);
     },
     noticeIntent() {
-      // Loading again what is loaded does nothing. The element that needs a chunk reports its failure and tries again.
-      if (!savesData()) whenIdle(() => expected.forEach((name) => void chunks.load(name)));
+      if (!expected.size || savesData()) return;
+      whenIdle(() => {
+        // The element that needs a chunk reports its failure and tries again.
+        expected.forEach(chunks.load);
+        expected.clear();
+      });
     },
   };
 }

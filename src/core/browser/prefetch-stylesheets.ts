@@ -1,6 +1,6 @@
 import { savesData } from './saves-data.ts';
 
-const intentEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll'];
+const intentEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
 
 /**
  * Fetches the sheets that other pages of the site link, at the first sign of intent. Pages with inline styles
@@ -10,7 +10,9 @@ export function prefetchStylesheetsOnIntent(): void {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name="embed-stylesheets"]') ?? {};
   if (!content || savesData()) return;
   const stop = new AbortController();
-  const prefetch = () => {
+  const prefetch = (event: Event) => {
+    // Chromium reports a move of a resting pointer when a page appears.
+    if (event.type === 'pointermove' && !(event as PointerEvent).movementX) return;
     stop.abort();
     for (const href of content.trim().split(/\s+/))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
