@@ -60,7 +60,7 @@ export function reactEntries({ own }: Registry, folder: string): Entries {
 }
 
 /** The chunk without React, in one file. */
-export const pageEntries: Entries = { page: 'src/entries/page.ts' };
+const pageEntries: Entries = { page: 'src/entries/page.ts' };
 
 /**
  * Builds the chunks with React. All that several of them need is in one shared chunk, so that no file is more

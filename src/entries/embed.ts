@@ -38,8 +38,8 @@ async function handleOutbound(event: Event): Promise<void> {
       event.preventDefault();
       heldClick = event;
     }
-    await withPage(async (page) => {
-      followLink = await page.prepareLinks(services);
+    await withPage(async ({ prepareLinks }) => {
+      followLink = await prepareLinks(services);
     });
     if (heldClick !== event) return;
   }

@@ -1,5 +1,4 @@
 import { whenPageIdle } from '../browser/near.ts';
-import { savesData } from '../browser/saves-data.ts';
 import type { HydrationStrategy } from '../declaration.ts';
 import type { Attach, BehaviorElement } from './attach-behavior.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
@@ -49,7 +48,7 @@ export function createBehaviorLoader(
 
   if (strategy !== 'interaction')
     whenPageIdle(() => {
-      if (!savesData()) void bridge.chunks.load('page');
+      void bridge.chunks.load('page');
       schedule(strategy, host, load);
     });
   return {

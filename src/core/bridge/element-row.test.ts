@@ -42,5 +42,5 @@ test('encodes a declaration as plain JSON, with strategies by name and defaults,
 
 test('leaves out what a simple element does not have', () => {
   const row = createElementRow({ tag: 'my-note', summary: 'A note.', hydrate: 'static', attributes: {} });
-  expect(JSON.stringify(row)).toBe('{"tag":"my-note","strategy":"static","attributes":[]}');
+  expect(JSON.stringify(row)).toBe('{"tag":"my-note","attributes":[]}');
 });

@@ -5,7 +5,8 @@ import { toKebab } from '../names.ts';
 /** What the entry knows about an element before any of its code is loaded: its declaration without the prose. */
 export interface ElementRow {
   readonly tag: string;
-  readonly strategy: HydrationStrategy;
+  /** `static` when left out. */
+  readonly strategy?: HydrationStrategy;
   readonly behavior?: HydrationStrategy;
   readonly hasItems?: true;
   /** The component is in the chunk `elements-<tag>`, not in `elements-small`. */
@@ -38,7 +39,7 @@ export function createElementRow(declaration: ElementDeclaration): ElementRow {
   const { tag, hydrate, behavior, items, chunk, attributes } = declaration;
   return {
     tag,
-    strategy: hydrate,
+    strategy: hydrate === 'static' ? undefined : hydrate,
     behavior,
     hasItems: items && true,
     hasOwnChunk: chunk === 'own' || undefined,

@@ -21,5 +21,7 @@ export function listenForIntent(onIntent: () => void): void {
   for (const type of eventTypes.split(' ')) listen(type, handleEvent);
   listen('wheel', onIntent);
   // Chromium reports a move of a resting pointer when a page appears.
-  listen('pointermove', (event) => void ((event as PointerEvent).movementX && onIntent()));
+  listen('pointermove', (event) => {
+    if ((event as PointerEvent).movementX) onIntent();
+  });
 }

@@ -14,19 +14,16 @@ export interface Preloader {
 }
 
 export function createPreloader(chunks: ChunkLoader): Preloader {
-  // Almost every page has a behavior.
-  const expected = new Set(['page']);
+  // Almost every page has a behavior. A name may be here twice: a chunk is loaded once.
+  const expected = ['page'];
   return {
     expect(names) {
-      names.forEach(expected.add, expected);
+      expected.push(...names);
     },
     noticeIntent() {
-      if (!expected.size || savesData()) return;
-      whenIdle(() => {
-        // The element that needs a chunk reports its failure and tries again.
-        expected.forEach(chunks.load);
-        expected.clear();
-      });
+      const names = expected.splice(0);
+      // The element that needs a chunk reports its failure and tries again.
+      if (!savesData()) whenIdle(() => names.forEach(chunks.load));
     },
   };
 }
