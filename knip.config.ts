@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'src/entries/*.ts!',
     'src/core/bridge/runtime/define.ts!',
     // Imported at run time, by code that names only their types.
-    'src/core/bridge/runtime/{hash,styles}.ts!',
+    'src/core/{bridge/runtime/styles,browser/hash}.ts!',
     'src/elements/shared/slider/start-swiper.ts!',
     // Node calls its hooks.
     'scripts/typescript.mjs!',
