@@ -8,8 +8,8 @@ import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { environment } from './environment.ts';
 
-export { followHash } from '../core/browser/hash.ts';
 export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
+export { followHash } from '../core/browser/hash.ts';
 export { prepareLinks } from './outbound.ts';
 export { observeViews, track } from './tracking.ts';
 export { environment };
