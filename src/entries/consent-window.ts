@@ -27,7 +27,7 @@ export async function openConsentWindow(
   services: EntryServices,
   { link, revision }: { link: string; revision: number },
 ): Promise<void> {
-  const { adoptStyles } = await services.load<typeof import('./page.ts')>('page');
+  const { adoptStyles } = await services.load<typeof import('../core/bridge/runtime/styles.ts')>('page');
   const adopt = (root: ShadowRoot) => adoptStyles(root, services);
   const [overlay, announce] = await Promise.all([
     createOverlay('cookie-settings', adopt),

@@ -21,8 +21,9 @@ function adoptEarlyProperties(host: Record<string, unknown>): void {
  * The value of an attribute while the element's declaration is not loaded. An absent or invalid value gives
  * the default; the renderer reports invalid values.
  */
-function readAttribute([, kind = 'string', defaultValue]: AttributeRow, text: string | null): unknown {
+function readAttribute([, ownKind, defaultValue]: AttributeRow, text: string | null): unknown {
   if (text === null) return defaultValue;
+  const kind = ownKind || typeof (defaultValue ?? '');
   if (kind === 'string') return text;
   try {
     // Numbers and booleans are JSON, too, but for units and the empty text, which is true.

@@ -14,8 +14,11 @@ export interface ElementRow {
   readonly attributes: readonly AttributeRow[];
 }
 
-/** How the entry reads one attribute: a string when the kind is left out. */
-export type AttributeRow = readonly [name: string, kind?: AttributeKind, defaultValue?: unknown];
+/**
+ * How the entry reads one attribute. Without a kind it is that of the default value, or a string; 0 stands for none
+ * before a default value.
+ */
+export type AttributeRow = readonly [name: string, kind?: AttributeKind | 0, defaultValue?: unknown];
 
 /** The declared type as far as the entry needs it: enums, URLs and lists are strings here. */
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
@@ -30,7 +33,7 @@ function createAttributeRow(property: string, spec: AttributeSpec): AttributeRow
   const kind = kindOf(spec);
   // A default link depends on the site's configuration, which the entry does not have.
   const defaultValue = spec.type === 'url' ? undefined : defaultOf(spec);
-  if (defaultValue !== undefined) return [name, kind, defaultValue];
+  if (defaultValue !== undefined) return [name, typeof defaultValue === kind ? 0 : kind, defaultValue];
   return kind === 'string' ? [name] : [name, kind];
 }
 
