@@ -107,7 +107,7 @@ export class PageRouter {
     return this.#respondWithoutPage(page, request, scope);
   }
 
-  /** Renders a draft as its page will look. The page data include the ad rules, because no cache stores the page. */
+  /** Renders a draft as its page will look. No cache stores it, so the page data include the ad rules. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
     const content = addressShares(await this.#parse(page), scope.origin + page.path);

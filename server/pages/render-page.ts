@@ -32,7 +32,10 @@ export interface PageFacts {
   readonly id: string;
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
-  /** Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and pages are cached. */
+  /**
+   * Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and
+   * pages are cached.
+   */
   readonly adRules?: AdRules;
 }
 

@@ -60,7 +60,7 @@ export function renderAd(
   return element('ad-slot', { placement, ...attributes });
 }
 
-/** Skipped positions up to this one are rendered as empty slots, which `?ads-debug` lists; later ones are not. */
+/** Up to this position, skipped ones are rendered as empty slots, which `?ads-debug` lists. */
 const maxReportedPlacements = 500;
 
 /** Marks an author's slot on a page without monetization, so that it renders nothing. */

@@ -72,7 +72,7 @@ for (const [kind, write] of pages) {
       const context = await browser.newContext({ viewport, hasTouch: name === 'phone' });
       const page = await context.newPage();
       listenToPage(page, complaints);
-      await page.goto(host.address);
+      await page.goto(host.url);
       await expect.poll(() => areHydrated(page), { timeout: 20_000 }).toBe(true);
       await page.waitForLoadState('networkidle');
       const links = await listLinks(page);
@@ -95,7 +95,7 @@ test('a tap in the state map on another site opens the state page of the scriptâ
   );
   const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
   const page = await context.newPage();
-  await page.goto(host.address);
+  await page.goto(host.url);
   await page.locator('us-state-map summary').tap();
   await page.locator('us-state-map').getByRole('link', { name: 'Ohio' }).last().tap();
   await page.waitForURL(`${origin}/state/ohio/`);
@@ -108,7 +108,7 @@ test('contributor links of the social work site use its own contributor path', a
     `<!doctype html><html lang="en"><title>Elsewhere</title><script src="${script}/embed.js" async></script><contributors-hub></contributors-hub></html>`,
   );
   const page = await browser.newPage();
-  await page.goto(host.address);
+  await page.goto(host.url);
   const link = page.locator('contributors-hub h2 a').first();
   await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${script}/contributors/[a-z-]+$`));
   expect((await fetch((await link.getAttribute('href')) ?? '')).status).toBe(200);

@@ -17,7 +17,7 @@ function pageOf(body: string, column = 'none'): string {
 
 async function openPage(page: Page, html: string): Promise<() => void> {
   const host = await serveForeignPage(html);
-  await page.goto(host.address);
+  await page.goto(host.url);
   await expect
     .poll(() => page.locator('content-slider, contributors-hub').first().getAttribute('data-state'))
     .toBe('ready');
@@ -183,7 +183,7 @@ test('a table is a tab stop only if it scrolls, shows the focus and scrolls with
   const table = (rows: number) =>
     `<content-table><table><tbody>${row.repeat(rows)}</tbody></table></content-table><a href="#after">After</a>`;
   const host = await serveForeignPage(pageOf(table(2)));
-  await page.goto(host.address);
+  await page.goto(host.url);
   await page.locator('.content-table__frame').waitFor();
   const focused = () =>
     page.evaluate(

@@ -43,7 +43,7 @@ test('a post list has at least 8 px between pretitle and heading', async ({ brow
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><post-list pretitle="Guides" heading="Where to begin" posts='[{"id":"1","title":"A guide","link":"/a/"}]'></post-list></body></html>`,
   );
   const page = await browser.newPage({ viewport: sizes.desktop });
-  await page.goto(host.address);
+  await page.goto(host.url);
   const heading = page.getByRole('heading', { name: 'Where to begin' });
   await heading.waitFor();
   const top = (await heading.boundingBox())?.y ?? 0;
@@ -62,7 +62,7 @@ test('a hero in a narrow column loads its image in the column’s width', async 
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main style="width:640px"><page-hero heading="Nights" image="/ward.png" full-width-image max-width="640" show-finder="false"></page-hero></main></body></html>`,
   );
   const page = await browser.newPage({ viewport: sizes.desktop });
-  await page.goto(host.address);
+  await page.goto(host.url);
   const image = page.locator('page-hero img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('w=640');
   expect((await image.boundingBox())?.width).toBeCloseTo(560, 0);
@@ -120,7 +120,7 @@ test('a table in a white card does not overflow the card', async ({ browser }) =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><content-table theme="white"><table><tbody>${cells}</tbody></table></content-table></body></html>`,
   );
   const page = await browser.newPage({ viewport: sizes.phone });
-  await page.goto(host.address);
+  await page.goto(host.url);
   const right = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);
@@ -133,7 +133,7 @@ test('a table in a white card does not overflow the card', async ({ browser }) =
   await page.close();
 });
 
-test('a quotation on the right ends where the text ends', async ({ browser }) => {
+test('a pull quote on the right ends at the text’s right edge', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/widgets/`);
   const right = async (selector: string) => {
@@ -147,9 +147,7 @@ test('a quotation on the right ends where the text ends', async ({ browser }) =>
   await page.close();
 });
 
-test('lists of posts stand apart like sections, and cards beside each other are of one height', async ({
-  browser,
-}) => {
+test('post lists have section gaps, and cards in columns have the same height', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/widgets/`);
   const gaps = await page.locator('.prose > post-list').evaluateAll((lists) =>

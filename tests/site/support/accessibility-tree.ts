@@ -39,7 +39,7 @@ export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    // biome-ignore lint/performance/useDomNodeTextContent: a summary contains texts for open and closed, only one of which is rendered
+    // biome-ignore lint/performance/useDomNodeTextContent: a summary also contains unrendered text
     const text = active?.getAttribute('aria-label') ?? (active as HTMLElement | null)?.innerText ?? '';
     return `${active?.localName} ${text.trim().replace(/\s+/g, ' ')}`.trim();
   });

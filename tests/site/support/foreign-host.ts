@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ForeignHost {
-  readonly address: string;
+  readonly url: string;
   close(): void;
 }
 
@@ -14,7 +14,7 @@ export async function serveForeignPage(html: string): Promise<ForeignHost> {
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close() {
       server.closeAllConnections();
       server.close();

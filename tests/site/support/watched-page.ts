@@ -46,7 +46,7 @@ export function readWatched(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
-/** Hydrates all elements by moving a pointer over each; returns the tag and state of those that are not ready. */
+/** Moves a pointer over every element to hydrate it; returns tag and state of those that are not ready. */
 export function hydrateElements(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const tags = [

@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Opens a page of another site, whose widgets call the services from the browser; returns its console lines. */
+/** Opens a page of another site whose widgets call the services; returns its console lines. */
 async function openForeignPage(page: Page): Promise<string[]> {
   const lines: string[] = [];
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) lines.push(message.text());
   });
   page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
-  await page.goto(host.address);
+  await page.goto(host.url);
   await page.locator('editorial-listings').scrollIntoViewIfNeeded();
   await page.locator('school-rankings').scrollIntoViewIfNeeded();
   return lines;

@@ -80,7 +80,7 @@ test('a visitor picks degree, category and subject with the keyboard alone', asy
   await context.close();
 });
 
-test('a visitor without JavaScript picks from fields that are all enabled and answers the rest on a form', async ({
+test('a visitor without JavaScript picks degree and category, then the subject on a second form', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });

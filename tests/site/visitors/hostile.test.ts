@@ -62,7 +62,7 @@ describe.each([...scripts, ...texts])('with %j in every attribute and parameter'
 <script type="application/json" id="embed-config">${configuration}</script><script src="${origin}/embed.js"></script>${widgets(value)}`;
     const host = await serveForeignPage(body);
     const encoded = encodeURIComponent(value);
-    await page.goto(`${host.address}?utm_cap=${encoded}&ranking.compare=${encoded}&ranking.state=${encoded}`);
+    await page.goto(`${host.url}?utm_cap=${encoded}&ranking.compare=${encoded}&ranking.state=${encoded}`);
     for (const tag of ['program-finder', 'school-rankings', 'editorial-listings', 'ranking-toc']) {
       await page.locator(tag).scrollIntoViewIfNeeded();
       await expect.poll(() => page.locator(tag).getAttribute('data-state')).toBe('ready');
