@@ -76,6 +76,8 @@ export interface ParsedContent {
   readonly hasBlocks: boolean;
   /** Whether the HTML has tables, figures, quotations, definitions or code. */
   readonly hasRichText: boolean;
+  /** See `needsOtherScripts`. */
+  readonly hasOtherScripts: boolean;
 }
 
 export const emptyContent: ParsedContent = {
@@ -87,6 +89,7 @@ export const emptyContent: ParsedContent = {
   leftPlain: 0,
   hasBlocks: false,
   hasRichText: false,
+  hasOtherScripts: false,
 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */

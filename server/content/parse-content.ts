@@ -24,6 +24,7 @@ import {
 } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
+import { needsOtherScripts } from './other-scripts.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
@@ -56,6 +57,7 @@ class ContentWriter {
   #html = '';
   #hasBlocks = false;
   #hasRichText = false;
+  #hasOtherScripts = false;
   #characters = 0;
   #paragraphs = 0;
   #elements = 0;
@@ -87,6 +89,7 @@ class ContentWriter {
       leftPlain: Math.max(0, this.#elements - maxElements),
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,
+      hasOtherScripts: this.#hasOtherScripts,
     };
   }
 
@@ -94,6 +97,7 @@ class ContentWriter {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
     this.#hasBlocks ||= blockClass.test(this.#html);
     this.#hasRichText ||= richTag.test(this.#html);
+    this.#hasOtherScripts ||= needsOtherScripts(this.#html);
     this.#finished += this.#html.length;
     this.#html = '';
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
+import { needsOtherScripts } from '../content/other-scripts.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
@@ -12,7 +13,6 @@ import {
   addAnchors,
   type CachedFragment,
   hashOf,
-  needsOtherScripts,
   plainFragment,
   type RenderedFragment,
 } from './rendered-fragment.ts';

@@ -37,11 +37,6 @@ export interface CachedFragment {
   readonly anchors: readonly string[];
 }
 
-/** Whether a text has characters that are in our fonts, but not in the files that every page loads. */
-export function needsOtherScripts(text: string): boolean {
-  return /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/.test(text);
-}
-
 export function hashOf(bytes: Buffer | string): string {
   return hash('sha1', bytes, 'base64url');
 }

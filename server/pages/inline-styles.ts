@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { findTokens, keepTokens } from './used-tokens.ts';
 
@@ -13,6 +14,13 @@ export type PageLayout = 'home' | 'article' | 'listing' | 'school';
 export interface InlineStyle {
   readonly html: string;
   /** What allows it in the content security policy: `'sha256-…'`. */
+  readonly source: string;
+}
+
+/** The style of an element's shadow root. */
+export interface RootStyle {
+  /** The `<style>` element. */
+  readonly bytes: Buffer;
   readonly source: string;
 }
 
@@ -34,7 +42,7 @@ export interface InlineStyles {
   /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
   ofPage(page: StyledPage): InlineStyle;
   /** The style of an element's shadow root; undefined for a tag that the build does not know. */
-  ofElement(tag: string): InlineStyle | undefined;
+  ofElement(tag: string): RootStyle | undefined;
 }
 
 const stylesSchema = v.object({
@@ -72,6 +80,9 @@ const layoutSheets: readonly (readonly [name: string, isNeeded: (page: StyledPag
   ['media', () => true],
 ];
 
+/** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
+const maxPageStyles = 200;
+
 function toStyle(css: string): InlineStyle {
   return {
     html: `<style>${css}</style>`,
@@ -85,29 +96,42 @@ function toStyle(css: string): InlineStyle {
  * @param theme the site's own tokens as a rule
  */
 export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
-  const elements = new Map(Object.entries(built.elements).map(([tag, { root }]) => [tag, toStyle(root)]));
+  const elements = new Map(
+    Object.entries(built.elements).map(([tag, { root }]) => {
+      const { html, source } = toStyle(root);
+      return [tag, { bytes: Buffer.from(html), source }];
+    }),
+  );
   const tokensOf = new Map(Object.entries(built.elements).map(([tag, { root }]) => [tag, findTokens(root)]));
   const faces = fontFaces.split(/(?<=\})(?=@font-face)/);
   const latinFaces = faces.filter((face) => !/latin-ext|vietnamese/.test(face));
+  function compose(page: StyledPage): InlineStyle {
+    const { layout, hasBlocks, hasOtherScripts, tags } = page;
+    const controls =
+      layout === 'listing' || layout === 'school'
+        ? Object.values(built.controls)
+        : [built.controls.button, built.controls.link];
+    const present = Object.entries(built.elements).filter(([tag]) => tags.has(tag));
+    const rules = [
+      ...controls,
+      theme,
+      ...layoutSheets.filter(([, isNeeded]) => isNeeded(page)).map(([name]) => built.layout[name]),
+      ...(hasBlocks ? [built.blocks] : []),
+      ...present.map(([, { light }]) => light),
+    ].join('');
+    const used = [...findTokens(rules), ...present.flatMap(([tag]) => [...(tokensOf.get(tag) ?? [])])];
+    return toStyle(
+      [...(hasOtherScripts ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
+    );
+  }
+
+  const composed = new LRUCache<string, InlineStyle>({ max: maxPageStyles });
   return {
     ofPage(page) {
-      const { layout, hasBlocks, hasOtherScripts, tags } = page;
-      const controls =
-        layout === 'listing' || layout === 'school'
-          ? Object.values(built.controls)
-          : [built.controls.button, built.controls.link];
-      const present = Object.entries(built.elements).filter(([tag]) => tags.has(tag));
-      const rules = [
-        ...controls,
-        theme,
-        ...layoutSheets.filter(([, isNeeded]) => isNeeded(page)).map(([name]) => built.layout[name]),
-        ...(hasBlocks ? [built.blocks] : []),
-        ...present.map(([, { light }]) => light),
-      ].join('');
-      const used = [...findTokens(rules), ...present.flatMap(([tag]) => [...(tokensOf.get(tag) ?? [])])];
-      return toStyle(
-        [...(hasOtherScripts ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
-      );
+      const key = JSON.stringify({ ...page, tags: [...page.tags].sort() });
+      const style = composed.get(key) ?? compose(page);
+      composed.set(key, style);
+      return style;
     },
     ofElement: (tag) => elements.get(tag),
   };

@@ -1,12 +1,15 @@
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
+import { needsOtherScripts } from '../content/other-scripts.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
-import { hashOf, needsOtherScripts, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+
+import { hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { findFirstPicture, prioritizePicture } from './first-picture.ts';
-import type { InlineStyle } from './inline-styles.ts';
+import type { InlineStyle, RootStyle } from './inline-styles.ts';
+
 import type { PageContext } from './page-context.ts';
 import { PageWriter } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
@@ -61,12 +64,11 @@ function findChunks(
 interface PageStyles {
   readonly page?: InlineStyle;
   /** By tag. */
-  readonly elements: ReadonlyMap<string, InlineStyle>;
+  readonly elements: ReadonlyMap<string, RootStyle>;
 }
 
 function findStyles(
-  { layout }: PageParts,
-  { nodes }: Markup,
+  { layout, head }: PageParts,
   fragments: readonly RenderedFragment[],
   { assets: { inlineStyles }, styleDelivery }: PageContext,
   content: ParsedContent | undefined,
@@ -82,17 +84,18 @@ function findStyles(
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
     hasOtherScripts:
+      content?.hasOtherScripts === true ||
       fragments.some((fragment) => fragment.hasOtherScripts) ||
-      nodes.some((node) => node.kind === 'html' && needsOtherScripts(node.html)),
+      needsOtherScripts(head.title),
     tags,
   });
   return { page, elements: new Map(elements) };
 }
 
 /** The fragment's bytes with the element's own style in place of the link to the sheet of all elements. */
-function inlineStyle({ bytes, sheet }: RenderedFragment, style: InlineStyle | undefined): Buffer[] {
+function inlineStyle({ bytes, sheet }: RenderedFragment, style: RootStyle | undefined): Buffer[] {
   if (!sheet || !style) return [bytes];
-  return [bytes.subarray(0, sheet.start), Buffer.from(style.html), bytes.subarray(sheet.end)];
+  return [bytes.subarray(0, sheet.start), style.bytes, bytes.subarray(sheet.end)];
 }
 
 /** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
@@ -159,7 +162,7 @@ export async function renderPage(
   };
   const hasBlocks = content?.hasBlocks ?? false;
   const chunks = findChunks(elements, hasBlocks, context);
-  const styles = findStyles(parts, body, rendered, context, content);
+  const styles = findStyles(parts, rendered, context, content);
   const inlined = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
   return {
     ...assemble(

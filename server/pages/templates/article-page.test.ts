@@ -68,7 +68,7 @@ describe('ad slots of an article', () => {
     ],
   ] as const)('reserves space beside the text if the placement %s', async ([, context, isReserved]) => {
     const main = await renderMain(withoutOwnRules, content, context);
-    expect(toText(main).includes('article__columns--rail')).toBe(isReserved);
+    expect(toText(main).includes('columns--rail')).toBe(isReserved);
     const placements = await findPlacements(withoutOwnRules, content, context);
     expect(placements.includes('hero')).toBe(isReserved);
   });
