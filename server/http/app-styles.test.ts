@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 
 let app: StartedApp;
@@ -59,3 +60,24 @@ test('caches both variants, and a purge makes both stale', async () => {
   expect(app.app.cache?.size).toBeGreaterThanOrEqual(2);
   expect(app.app.cache?.purge(['path:/a/'])).toBe(2);
 });
+
+test.each([
+  ['inline', {}, '<p>Text</p>'],
+  ['linked', fromThisSite, '<p>Text</p>'],
+  ['linked, with WordPress blocks,', fromThisSite, '<p class="has-text-align-center">Text</p>'],
+])(
+  'names in the Link header exactly the files that a page with %s styles blocks on',
+  async (_how, headers, content) => {
+    const pageByPath = async (path: string) => createTestPage({ path, content });
+    const { get, close } = await startApp(undefined, { pageByPath });
+    const response = await get('/a/', headers);
+    const body = await response.text();
+    const hinted = [...(response.headers.get('link') ?? '').matchAll(/<([^>]+)>/g)].map(([, path]) => path);
+    const needed = [...body.matchAll(/<link rel="(?:preload|stylesheet)" href="([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    const own = needed.filter((path) => body.indexOf(`href="${path}"`) < body.indexOf('</head>'));
+    expect([...hinted].sort()).toEqual([...new Set(own)].sort());
+    await close();
+  },
+);

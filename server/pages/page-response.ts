@@ -34,5 +34,7 @@ export interface PageResponse {
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;
   /** What the security policy must allow: `'sha256-…'` of each `<style>`. */
   readonly styleSources?: readonly string[];
+  /** Whether the page needs the sheet for WordPress blocks. */
+  readonly hasBlocks?: boolean;
   readonly composition?: PageComposition;
 }

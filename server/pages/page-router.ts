@@ -260,6 +260,7 @@ export class PageRouter {
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],
       frame: scope,
       styleSources: page.styleSources,
+      hasBlocks: content?.hasBlocks,
       composition: {
         responses: scope.used.list(),
         fragments: page.fragments,
