@@ -56,7 +56,7 @@ const services: EntryServices = {
   load: chunks.load,
   track: (...event) => withPage(({ track }) => track(services, ...event)),
   followLinks(root) {
-    for (const type of ['pointerover', 'focusin', 'click', 'auxclick', 'contextmenu'])
+    for (const type of 'click auxclick contextmenu focusin pointerover'.split(' '))
       root.addEventListener(type, handleOutbound);
   },
   observeViews(root) {

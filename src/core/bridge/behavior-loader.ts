@@ -48,8 +48,8 @@ export function createBehaviorLoader(
 
   if (strategy !== 'interaction')
     whenPageIdle(() => {
-      void bridge.chunks.load('page');
       schedule(strategy, host, load);
+      void bridge.chunks.load('page');
     });
   return {
     handleEvent(event, target, isInside) {
