@@ -48,7 +48,10 @@ function listenForReload(request: IncomingMessage, response: ServerResponse): vo
   request.on('close', () => openPages.delete(response));
 }
 
-/** Content changes under the same names here, so browsers must not cache. Cached responses pass headers as a flat list. */
+/**
+ * Content changes under the same names here, so browsers must not cache. Cached responses pass headers as a
+ * flat list.
+ */
 function forbidCaching(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   const replaceIn = (headers: OutgoingHttpHeader[]) =>

@@ -50,7 +50,10 @@ function readYear(text: string): string | undefined {
   return (Number(first) + 1) % 100 === Number(second) ? `${first}-${second}` : undefined;
 }
 
-/** The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`, `Most-Recent-Cohorts-Institution.csv`. */
+/**
+ * The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`,
+ * `Most-Recent-Cohorts-Institution.csv`.
+ */
 export function yearOfName(file: string): string | undefined {
   const name = basename(file);
   const year = readYear(/(?:20|19)\d\d[-_]\d\d(?!\d)/.exec(name)?.[0] ?? '');
@@ -64,7 +67,8 @@ function yearOf({ year, file }: ImportOptions): string {
   if (found) return found;
   throw new ImportError(
     year === undefined
-      ? `The file name ${basename(file)} has no school year. Add the year of the data: npm run import:scorecard -- ${file} 2021-22`
+      ? `The file name ${basename(file)} has no school year. ` +
+          `Add the year of the data: npm run import:scorecard -- ${file} 2021-22`
       : `The year “${year}” is not a school year. Write it like 2021-22: the second year follows the first.`,
   );
 }
@@ -110,7 +114,10 @@ function explainWriteError(dataDir: string): (error: unknown) => never {
   };
 }
 
-/** Rejects a file that is probably cut off: a file cut at the end of a row is well formed, but has far fewer schools. */
+/**
+ * Rejects a file that is probably cut off: a file cut at the end of a row is well formed, but has far fewer
+ * schools.
+ */
 function rejectLoss(
   count: number,
   current: CatalogueFile | undefined,
@@ -118,7 +125,8 @@ function rejectLoss(
 ): void {
   if (isShrinking || !current || count >= current.schools.length * minShare) return;
   throw new ImportError(
-    `The file has ${count} schools, but the current data has ${current.schools.length}: the file seems to be cut off. The current data is unchanged. Add --allow-fewer if this is intended.`,
+    `The file has ${count} schools, but the current data has ${current.schools.length}: ` +
+      'the file seems to be cut off. The current data is unchanged. Add --allow-fewer if this is intended.',
   );
 }
 
@@ -213,7 +221,8 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     const { year = positionalYear, 'allow-fewer': isShrinking } = parsed.values;
     const summary = await importUntilStopped({ file, dataDir, year, isShrinking, progress: showProgress });
     console.info(
-      `${summary.schools} schools with ${summary.programs} programs of ${summary.year} imported into ${summary.path}; ${summary.rankings} rankings.`,
+      `Imported ${summary.schools} schools with ${summary.programs} programs of ${summary.year} into ` +
+        `${summary.path}; ${summary.rankings} rankings.`,
     );
     return 0;
   } catch (error) {

@@ -21,7 +21,9 @@ const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
 
 const communityColleges = 8;
 
-/** By full name, so with the District of Columbia after Delaware: the sample's schools depend on this order. */
+/**
+ * By full name, so with the District of Columbia after Delaware: the sample's schools depend on this order.
+ */
 const fullName = ({ slug, name }: UsState) => (slug === 'dc' ? 'District of Columbia' : name);
 const states = [...usStates].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1));
 
@@ -36,7 +38,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Without a random number, which would change all other figures. A few schools report none, one withholds it. */
+/**
+ * Without a random number, which would change all other figures. A few schools report none, one withholds
+ * it.
+ */
 function sampleNetPrice(index: number, tuition: number): Pick<SchoolRecord, 'netPrice' | 'suppressed'> {
   if (index === 28) return { suppressed: ['netPrice'] };
   if (index % 13 === 12) return {};

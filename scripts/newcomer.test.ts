@@ -15,7 +15,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Tests the commands in a copy of the project, as after `git clone`, with an npm that only records its call. */
+/**
+ * Tests the commands in a copy of the project, as after `git clone`, with an npm that only records its call.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 let clone = '';
 

@@ -38,11 +38,17 @@ function failFor(problems: readonly CellProblem[], total: number): never {
   );
 }
 
-/** The row number in a spreadsheet, which counts the header and empty rows, and a cell with several lines once. */
+/**
+ * The row number in a spreadsheet, which counts the header and empty rows, and a cell with several lines
+ * once.
+ */
 const rowAfter = ({ records, empty_lines: empty }: Pick<InfoRecord, 'records' | 'empty_lines'>): number =>
   records + empty + 1;
 
-/** Turns errors of the parser and the file system into messages about the file; returns other errors unchanged. */
+/**
+ * Turns errors of the parser and the file system into messages about the file; returns other errors
+ * unchanged.
+ */
 function explain(error: unknown, file: string): unknown {
   if (error instanceof CsvError) {
     const { record, columns } = error as { record?: unknown; columns?: unknown };

@@ -1,4 +1,7 @@
-/** `npm start`: installs missing packages, builds when sources have changed, serves. Passes arguments to the server. */
+/**
+ * `npm start`: installs missing packages, builds when sources have changed, serves. Passes arguments to the
+ * server.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuildCurrent } from './inputs.mjs';

@@ -57,7 +57,9 @@ const checkNode = (name: string, ...args: string[]) => check(name, process.execP
 const checkScript = (name: string, ...args: string[]) => checkNode(name, 'scripts/run.mjs', ...args);
 const checkTool = (name: string, ...args: string[]) => check(name, 'npx', ['--no-install', ...args]);
 
-/** Prints how long the test files of each folder took. Two run at a time, so the sum exceeds the run's time. */
+/**
+ * Prints how long the test files of each folder took. Two run at a time, so the sum exceeds the run's time.
+ */
 function printTimes(files: readonly TestFile[]): void {
   const times = new Map<string, number>();
   for (const { name, startTime, endTime } of files) {

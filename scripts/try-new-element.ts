@@ -1,4 +1,7 @@
-/** Runs the generator on a temporary tag: its files must pass lint and their own test, and the tag must be registered. */
+/**
+ * Runs the generator on a temporary tag: its files must pass lint and their own test, and the tag must be
+ * registered.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultFolders } from './build/element-folders.ts';

@@ -19,7 +19,9 @@ import { buildWithMetafile, shortHash, type Target } from './target.ts';
 
 type Entries = Readonly<Record<string, string>>;
 
-/** What React checks that browsers lack, and the browser's own loading indicator, which belongs to the page. */
+/**
+ * What React checks that browsers lack, and the browser's own loading indicator, which belongs to the page.
+ */
 const absentInBrowsers = {
   global: 'undefined',
   navigation: 'undefined',

@@ -1,4 +1,6 @@
-/** `package.json` and its lockfile for `dist/`: what `npm ci --omit=dev` installs where the build is served. */
+/**
+ * `package.json` and its lockfile for `dist/`: what `npm ci --omit=dev` installs where the build is served.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -34,7 +36,9 @@ export function findImportedPackages({ outputs }: Metafile, entryNames: readonly
   return [...packages].sort();
 }
 
-/** Path of the package that `name` resolves to from the package at `from`; undefined when it is not locked. */
+/**
+ * Path of the package that `name` resolves to from the package at `from`; undefined when it is not locked.
+ */
 function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/node_modules/') ? dirname(folder) : '') {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;

@@ -1,4 +1,7 @@
-/** The rules that each element needs, which our pages put inside its shadow root: no request before the first paint. */
+/**
+ * The rules that each element needs, which our pages put inside its shadow root: no request before the first
+ * paint.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';

@@ -74,7 +74,10 @@ function chunkSource(elements: readonly ElementFolder[], source: string): string
   );
 }
 
-/** The attributes that a behavior reads. JSON attributes need their cleaning function, so only components get them. */
+/**
+ * The attributes that a behavior reads. JSON attributes need their cleaning function, so only components get
+ * them.
+ */
 function plainAttributes({ attributes }: ElementDeclaration) {
   const plain = Object.entries(attributes).filter(([, { type }]) => type !== 'json');
   return Object.fromEntries(plain.map(([name, { description: _, ...spec }]) => [name, spec]));

@@ -30,7 +30,10 @@ function compress(file: string, content: Buffer): Sizes {
   return { br: br.length, gz: gz.length };
 }
 
-/** Development and test builds skip compression, their slowest step, and remove what an earlier build compressed. */
+/**
+ * Development and test builds skip compression, their slowest step, and remove what an earlier build
+ * compressed.
+ */
 function skipCompression(file: string, content: Buffer): Sizes {
   for (const extension of ['br', 'gz']) rmSync(`${file}.${extension}`, { force: true });
   return { br: content.length, gz: content.length };

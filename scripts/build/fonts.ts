@@ -49,7 +49,10 @@ const faces: readonly Face[] = [
 /** What our style sheets use, and what scripts need to join and place their characters. */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
-/** Character ranges of the scripts that the packages split their fonts by. Browsers load a file on its first character. */
+/**
+ * Character ranges of the scripts that the packages split their fonts by. Browsers load a file on its first
+ * character.
+ */
 const scripts: Readonly<Record<string, string>> = {
   latin: [
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329',

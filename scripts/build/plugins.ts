@@ -110,7 +110,10 @@ export const importChunk = (name, failures) => {
 `;
 }
 
-/** `#loader` of `embed.js`: the same chunks are inside and evaluated lazily. `lazyBase` is the script's own URL. */
+/**
+ * `#loader` of `embed.js`: the same chunks are inside and evaluated lazily. `lazyBase` is the script's own
+ * URL.
+ */
 export function singleLoader(entries: Readonly<Record<string, string>>): string {
   const rows = Object.entries(entries).map(
     ([name, file]) => `  '${name}': () => import(${JSON.stringify(resolve(root, file))}),`,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BuildOptions, Metafile } from 'esbuild';
 
-/** esbuild's `build`, or one that caches; `variant` tells apart builds of the same outputs with other plugin data. */
+/**
+ * esbuild's `build`, or one that caches; `variant` tells apart builds of the same outputs with other plugin
+ * data.
+ */
 export type Build = (options: BuildOptions, variant?: string) => Promise<{ readonly metafile?: Metafile }>;
 
 /** What every step of a build gets. */

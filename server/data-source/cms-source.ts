@@ -38,15 +38,15 @@ type ContentMethods = MethodsOf<typeof contentQueries>;
 type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods[Name]>[0];
 
 /**
- * The queries that the CMS answers, for pages and for the JSON API. A page has one source for each
- * element, so the methods are on the prototype: do not spread a source, and do not detach its methods.
+ * The queries whose results come from the CMS, for pages and for the JSON API. A page has one source
+ * per element, so the methods are on the prototype: do not spread a source or detach its methods.
  */
 export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #cms: VersionedCms;
   readonly #toPost: (post: Post) => Post;
   readonly #record: RecordQuery;
 
-  /** @param toPost what leaves the server of a post, whose content is not sanitized */
+  /** @param toPost selects the fields of a post to send; its content is not sanitized */
   constructor(cms: Cms | VersionedCms, toPost: (post: Post) => Post, record: RecordQuery = passThrough) {
     this.#cms = versionCms(cms);
     this.#toPost = toPost;
@@ -98,9 +98,9 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 }
 
-/** What page templates query, beside what elements do. */
+/** The queries of page templates, in addition to those of elements. */
 export interface PageSource extends ObservableSource, Partial<MethodsOf<typeof pageQueries>> {
-  /** Sponsored programs for a page; left out where no paid services are connected. */
+  /** Sponsored programs for a page; undefined without paid services. */
   programs?: PaidContent['programs'];
 }
 
@@ -121,7 +121,7 @@ interface Observers {
 
 const trackingKeys = ['tenantId', 'webContext', 'writeKey'] as const;
 
-/** The identifiers that a listing request carries, where the site's analytics configuration has them. */
+/** The identifiers that a listing request sends, if the site's analytics configuration has them. */
 function readTracking({ analytics = {} }: SiteConfig): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     trackingKeys.flatMap((key) => (analytics[key] === undefined ? [] : [[key, analytics[key]]])),

@@ -3,7 +3,7 @@ import { type EnrichedContentDraft, type Query, queries } from '../../src/core/q
 
 export type QueryName = keyof typeof queries;
 
-/** Passes the result of a query through. */
+/** Records a query and returns its result. */
 export type RecordQuery = <Result>(
   name: QueryName,
   parameters: object,
@@ -37,7 +37,7 @@ export class Recording {
     for (const tag of tags) this.#tags.add(tag);
   }
 
-  /** The page data that spares the browser these queries. */
+  /** The page data, with which the browser does not repeat these queries. */
   enrichedContent(): EnrichedContent {
     return this.#content;
   }

@@ -91,7 +91,8 @@ export function decodeAttribute(
   if (text.trim() !== '') {
     report?.(
       name,
-      `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, got ${JSON.stringify(text.slice(0, 80))}`,
+      `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, ` +
+        `got ${JSON.stringify(text.slice(0, 80))}`,
     );
   }
   return defaultOf(spec, site);

@@ -11,7 +11,10 @@ export interface BehaviorContext {
   readonly root: ShadowRoot;
   /** Decoded attributes, read at each access; without JSON attributes, which only components receive. */
   readonly props: Readonly<Record<string, unknown>>;
-  /** Elements in the root that were clicked before the behavior was attached, oldest first. The browser has already performed their default actions. */
+  /**
+   * Elements in the root that were clicked before the behavior was attached, oldest first. The browser has
+   * already performed their default actions.
+   */
   readonly earlyClicks?: readonly Element[];
   /** Resolves after the page's configuration has loaded. */
   source(): Promise<DataSource>;

@@ -4,7 +4,10 @@ export type ConsentPurpose = 'measurement' | 'advertising';
 /** `pending`: no choice yet; nothing may be sent or loaded before it. */
 export type ConsentStatus = 'granted' | 'refused' | 'pending';
 
-/** Where a state comes from: the mode's default, the visitor, the browser's signal, the page's own tool, or consent is off. */
+/**
+ * Where a state comes from: the mode's default, the visitor, the browser's signal, the page's own tool, or
+ * consent is off.
+ */
 export type ConsentBasis = 'default' | 'choice' | 'signal' | 'host' | 'off';
 
 export type ConsentState = Readonly<Record<ConsentPurpose, ConsentStatus>> & { readonly basis: ConsentBasis };

@@ -128,7 +128,10 @@ function distinct(items: readonly DegreeItem[]): readonly Option[] {
   return [...bySlug.values()];
 }
 
-/** Sorts by code unit, which is the same on the server and in the browser; `general` comes last, as in a degree's own list. */
+/**
+ * Sorts by code unit, which is the same on the server and in the browser; `general` comes last, as in a
+ * degree's own list.
+ */
 function byName(options: readonly Option[]): readonly Option[] {
   const key = ({ slug, name }: Option) => (slug === 'general' ? '\uffff' : name.toLowerCase());
   return [...options].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

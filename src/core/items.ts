@@ -16,7 +16,9 @@ export interface FoundItem<N extends ItemNode> {
 
 const invisible = new Set(['br', 'hr', 'template', 'script', 'style', 'link', 'wbr']);
 
-/** True for nodes that are not items: line breaks and empty paragraphs from the CMS, anchors from the server. */
+/**
+ * True for nodes that are not items: line breaks and empty paragraphs from the CMS, anchors from the server.
+ */
 function isStray(node: ItemNode): boolean {
   if (invisible.has(node.localName) || node.getAttribute('slot')?.startsWith('anchor-')) return true;
   return (

@@ -14,7 +14,10 @@ const entities: Readonly<Record<string, string>> = {
   mdash: '—',
 };
 
-/** The character of an entity, by name or number: `&amp;`, `&#39;`, `&#x27;`. Leaves unknown entities as they are. */
+/**
+ * The character of an entity, by name or number: `&amp;`, `&#39;`, `&#x27;`. Leaves unknown entities as they
+ * are.
+ */
 function readEntity(entity: string): string {
   const name = entity.slice(1, -1).toLowerCase();
   // The leading zero makes `x27` hexadecimal and leaves `39` decimal.

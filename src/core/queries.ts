@@ -46,7 +46,10 @@ export interface Query<Parameters extends object, Result> {
   readonly empty: Result;
   /** The schema of the result, where its URLs must become absolute for pages of other origins. */
   readonly result?: ResultName;
-  /** Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API does not offer the query. */
+  /**
+   * Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API
+   * does not offer the query.
+   */
   readonly path?: string;
   /** Parameters in the query string. Queries of one path differ in their required parameter. */
   readonly search?: { readonly [Name in keyof Parameters]?: ParameterSpec };

@@ -5,7 +5,8 @@ const schemes = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
  * line breaks and surrounding control characters, as browsers do, so that `java\nscript:` is rejected.
  */
 export function safeUrl(value: string | null | undefined): string | undefined {
-  // The greedy match trims both ends in one pass; `[\0- ]+$` takes quadratic time on a long run of inner spaces.
+  // The greedy match trims both ends in one pass; `[\0- ]+$` takes quadratic time on a long run of inner
+  // spaces.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser strips these before it reads the scheme
   const url = /[^\u0000-\u0020](?:.*[^\u0000-\u0020])?/s.exec(value?.replace(/[\t\n\r]/g, '') ?? '')?.[0];
   if (!url) return undefined;

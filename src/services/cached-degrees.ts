@@ -4,7 +4,10 @@ import { readDegrees } from '../core/model/readers.ts';
 const storageKey = 'eduEmbedDegrees';
 const maxAgeMs = 600_000;
 
-/** The degree list that an earlier page of this visit received from the same service; undefined when it is too old. */
+/**
+ * The degree list that an earlier page of this visit received from the same service; undefined when it is
+ * too old.
+ */
 export function readCachedDegrees(service: string): readonly Degree[] | undefined {
   try {
     const entry = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

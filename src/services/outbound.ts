@@ -110,7 +110,9 @@ export function partnerRedirectUrl(
 const nameOf = (item?: DegreeItem | null): string | undefined =>
   item && item.slug !== 'general' ? item.name : undefined;
 
-/** The URL that a finder's form leads to: voyager for combinations in the allow-list, otherwise study-match. */
+/**
+ * The URL that a finder's form leads to: voyager for combinations in the allow-list, otherwise study-match.
+ */
 export function finderDestination(
   selection: FinderSelection,
   config: Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl' | 'publisher'>,

@@ -1,4 +1,7 @@
-/** Creates a function that runs equal requests once and stores their responses. Failed requests are not stored. */
+/**
+ * Creates a function that runs equal requests once and stores their responses. Failed requests are not
+ * stored.
+ */
 export function shareRequests() {
   const responses = new Map<string, Promise<unknown>>();
   const forget = (key: string): boolean => responses.delete(key);

@@ -9,7 +9,10 @@ const AdRuleSchema = v.object({
     /** Pixels. */
     width: absent(v.number()),
     height: absent(v.number()),
-    /** URL of a third-party creative, shown in a sandboxed frame. `self` in the CMS makes a frame of `rendered`. */
+    /**
+     * URL of a third-party creative, shown in a sandboxed frame. `self` in the CMS makes a frame of
+     * `rendered`.
+     */
     frame: absent(url),
     /** An unpaid notice of the site itself, labeled "From {site}". A frame is always an advertisement. */
     house: absent(v.boolean()),

@@ -28,7 +28,7 @@ export interface TocData {
 }
 
 /** Number of rows of a table whose other rows are at another URL. */
-export const maxLinkedRows = 25;
+const maxLinkedRows = 25;
 
 /** The first rows of the table, if the others are at another URL. */
 export function trimToc(toc: TocData, fullList: string | undefined): TocData {
