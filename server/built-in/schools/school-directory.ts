@@ -106,28 +106,35 @@ export function* schoolPaths(catalogue: Catalogue): Generator<string> {
 
 const maxSlugCharacters = 200;
 
-/** Pairs of neighboring characters, with the ends of the text marked. */
-function pairsOf(text: string): ReadonlySet<string> {
-  const marked = `-${text}-`;
-  const pairs = new Set<string>();
-  for (let index = 0; index + 1 < marked.length; index += 1) pairs.add(marked.slice(index, index + 2));
-  return pairs;
-}
+const codes = 128;
 
-/** Similarity of two slugs, 0 to 1: the share of the pairs of characters that they have in common. */
-function similarity(pairs: ReadonlySet<string>, slug: string): number {
-  const others = pairsOf(slug);
-  let common = 0;
-  for (const pair of others) if (pairs.has(pair)) common += 1;
-  return (2 * common) / (pairs.size + others.size);
+/** The position of a pair of ASCII characters in a table of all pairs. */
+const pairAt = (text: string, index: number): number =>
+  text.charCodeAt(index) * codes + text.charCodeAt(index + 1);
+
+/**
+ * Compares slugs with one slug: the share of the pairs of neighboring characters that they have in common, 0
+ * to 1. A table of pairs, because each unknown address compares thousands of slugs.
+ */
+function createSimilarity(slug: string): (other: string) => number {
+  const marked = `-${slug}-`;
+  const table = new Uint8Array(codes * codes);
+  for (let index = 0; index + 1 < marked.length; index += 1) table[pairAt(marked, index)] = 1;
+  return (other) => {
+    const compared = `-${other}-`;
+    let common = 0;
+    for (let index = 0; index + 1 < compared.length; index += 1)
+      common += table[pairAt(compared, index)] ?? 0;
+    return (2 * common) / (marked.length + compared.length - 2);
+  };
 }
 
 const minSimilarity = 0.3;
 
 /** The schools whose slugs are most like an unknown one; the nearest first. */
 export function nearestSchools({ schools }: Catalogue, slug: string, limit: number): readonly SchoolRecord[] {
-  const pairs = pairsOf(slugify(slug.slice(0, maxSlugCharacters)));
-  const scored = schools.map((school) => ({ school, score: similarity(pairs, school.slug) }));
+  const similarityTo = createSimilarity(slugify(slug.slice(0, maxSlugCharacters)));
+  const scored = schools.map((school) => ({ school, score: similarityTo(school.slug) }));
   return scored
     .filter(({ score }) => score >= minSimilarity)
     .sort((one, other) => other.score - one.score)
