@@ -8,8 +8,9 @@ export interface SchoolFact {
   /** Undefined if the source has no figure; `reason` says why. */
   readonly value?: string;
   readonly reason?: string;
-  /** `College Scorecard, 2021-22`. */
+  /** Name of the source in few words: `College Scorecard`. */
   readonly source: string;
+  readonly year: string;
   /** What the figure measures, in one or two sentences. */
   readonly definition: string;
   /** The columns of the source file. */
@@ -152,9 +153,9 @@ function levelOf({ level }: Pick<SchoolRecord, 'level'>): string {
   return levelNames[level];
 }
 
-/** The source in few words: `College Scorecard, 2021-22`. */
-export function shortSource({ kind, source }: Pick<CatalogueFile, 'kind' | 'source'>): string {
-  return `${kind === 'sample' ? 'Sample data' : 'College Scorecard'}, ${source.year}`;
+/** The source's name in few words. */
+export function sourceName({ kind }: Pick<CatalogueFile, 'kind'>): string {
+  return kind === 'sample' ? 'Sample data' : 'College Scorecard';
 }
 
 /** Every fact about a school, in the order of its page. */
@@ -162,7 +163,8 @@ export function factsOf(
   school: SchoolRecord,
   file: Pick<CatalogueFile, 'kind' | 'source'>,
 ): readonly SchoolFact[] {
-  const source = shortSource(file);
+  const source = sourceName(file);
+  const { year } = file.source;
   return kinds.flatMap(({ id, label, read, figure, definition, columns, isOptional, whyMissing }) => {
     const value = read(school);
     if (value === undefined && isOptional) return [];
@@ -175,6 +177,7 @@ export function factsOf(
         id,
         label,
         source,
+        year,
         definition,
         ...(value === undefined ? { reason } : { value }),
         ...(file.kind === 'scorecard' && columns && { columns }),

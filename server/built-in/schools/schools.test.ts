@@ -34,8 +34,8 @@ describe('factsOf', () => {
   it('gives every fact a source, a year and a definition', () => {
     const facts = factsOf(school('1', { netPrice: 9_000 }), scorecard);
     expect(facts.length).toBeGreaterThan(8);
-    for (const { source: origin, definition } of facts) {
-      expect(origin).toBe('College Scorecard, 2021-22');
+    for (const { source: origin, year, definition } of facts) {
+      expect([origin, year]).toEqual(['College Scorecard', '2021-22']);
       expect(definition.length).toBeGreaterThan(20);
     }
   });

@@ -6,7 +6,7 @@ import {
   schoolPath,
   schoolsIn,
 } from '../../built-in/schools/school-directory.ts';
-import { shortSource } from '../../built-in/schools/school-facts.ts';
+import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -61,7 +61,7 @@ export function renderRegionSchools(
 ): PageParts | undefined {
   const schools = schoolsIn(catalogue, region);
   if (schools.length === 0) return undefined;
-  const text = `${plural(schools.length)} in ${region.name}, by name. Source: ${shortSource(catalogue)}.${sampleNote(catalogue)}`;
+  const text = `${plural(schools.length)} in ${region.name}, by name. Source: ${sourceName(catalogue)}, ${catalogue.source.year}.${sampleNote(catalogue)}`;
   const crumbs = [home, { label: 'Schools', uri: '/schools/' }, { label: region.name }];
   const list = html`<ul class="program-links">${schools.map(renderSchool)}</ul>`;
   return renderList({ title: `Schools in ${region.name}`, text, crumbs, list }, context);

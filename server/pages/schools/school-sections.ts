@@ -12,9 +12,9 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function renderFact({ label, value, reason, source }: SchoolFact): Markup {
+function renderFact({ label, value, reason, source, year }: SchoolFact): Markup {
   const isWithheld = reason?.startsWith('Withheld');
-  return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? 'Withheld' : 'Not reported'}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}</dd>`}</div>`;
+  return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? 'Withheld' : 'Not reported'}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}, <span>${year}</span></dd>`}</div>`;
 }
 
 /** The figures, each with its source and year; their definitions open on demand. */
@@ -102,7 +102,7 @@ export function renderRanks({ ranks }: SchoolView): Markup | false {
 export function renderRules({ region, statePage, boards }: SchoolView): Markup | false {
   if (!region || !(statePage || boards)) return false;
   return html`<section class="school__aside" aria-labelledby="rules"><h2 id="rules">Before you work in ${region.name}</h2>
-${boards && html`<p>${region.name} decides who may work there as ${boards.people}. We have not checked its rules yet. The <a href="${boards.url}" rel="noopener">${boards.name}</a> lists the licensing board of every state.</p>`}
+${boards && html`<p>${region.name} licenses its own ${boards.people}. We have not checked its rules yet. The <a href="${boards.url}" rel="noopener">${boards.name}</a> lists the licensing board of every state.</p>`}
 ${statePage && html`<p><a href="${statePage.path}">${statePage.title}</a></p>`}</section>`;
 }
 
