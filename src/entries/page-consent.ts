@@ -1,3 +1,4 @@
+import { lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import type { Consent } from '../core/consent.ts';
 import { type ConsentPage, createConsent } from '../core/consent-store.ts';
@@ -10,6 +11,15 @@ function requireChoiceFirst(ask: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', ask, { once: true });
   else ask();
+}
+
+/** Fetches the sheets of the dialog while its code loads. The dialog requests them again, and reports a failure. */
+function prefetchStyles({ base }: EntryServices): void {
+  for (const file of [rootFile, lightFile])
+    if (file)
+      fetch(new URL(`embed/${file}`, base))
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined);
 }
 
 /**
@@ -35,6 +45,7 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
         document.dispatchEvent(new CustomEvent('edu-embed:consent-open'));
       if (isOpen || mode === 'host' || mode === 'off') return;
       isOpen = true;
+      prefetchStyles(services);
       import('./consent-window.ts')
         .then(({ openConsentWindow }) => openConsentWindow(consent, services, settings))
         .catch(reportFailure)

@@ -1,0 +1,67 @@
+import type { Page, Route } from 'playwright';
+import { expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+/** Long enough for a page to request what it needs next. */
+const settleMs = 300;
+const maxRoundTrips = 12;
+const maxConnections = 6;
+const isUrgent = (route: Route) => ['script', 'fetch', 'stylesheet'].includes(route.request().resourceType());
+const isChunk = (path: string) => /^\/embed\/(?!embed\.).*\.mjs$/.test(path);
+
+interface SlowNetwork {
+  /** From now on, all requests wait for the next round trip, not only those for chunks. */
+  slowDownAll(): void;
+  /** Responds to as many requests as HTTP/1.1 has connections, pictures and prefetches last, as browsers do. */
+  passRoundTrip(): Promise<void>;
+}
+
+/** A network on which time passes in round trips. Files that have arrived once come from the cache. */
+async function slowDown(page: Page): Promise<SlowNetwork> {
+  const arrived = new Set<string>();
+  const waiting: Route[] = [];
+  let isSlowForAll = false;
+  await page.route('**/*', async (route) => {
+    const url = route.request().url();
+    if ((isSlowForAll || isChunk(new URL(url).pathname)) && !arrived.has(url)) waiting.push(route);
+    else await route.continue();
+  });
+  return {
+    slowDownAll() {
+      isSlowForAll = true;
+    },
+    async passRoundTrip() {
+      waiting.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+      const routes = waiting.splice(0, maxConnections);
+      for (const route of routes) arrived.add(route.request().url());
+      await Promise.all(routes.map((route) => route.continue()));
+      await page.waitForTimeout(settleMs);
+    },
+  };
+}
+
+test.for([
+  ['before its code has arrived', 0, 2],
+  ['after its code has arrived', 3, 1],
+] as const)(
+  'Cookie Settings opens after few round trips when pressed %s',
+  async ([, roundTripsBefore, limit], { browser }) => {
+    const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
+    const page = await context.newPage();
+    const network = await slowDown(page);
+    await page.goto(`${origin}/`, { waitUntil: 'load' });
+    const button = page.locator('site-footer button[data-cookie-settings]');
+    await button.scrollIntoViewIfNeeded();
+    for (let passed = 0; passed < roundTripsBefore; passed += 1) await network.passRoundTrip();
+    network.slowDownAll();
+    await button.tap();
+    await page.waitForTimeout(settleMs);
+    const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
+    let roundTrips = 0;
+    for (; roundTrips < maxRoundTrips && !(await dialog.isVisible()); roundTrips += 1) {
+      await network.passRoundTrip();
+    }
+    expect(roundTrips).toBeLessThanOrEqual(limit);
+    await context.close();
+  },
+);
