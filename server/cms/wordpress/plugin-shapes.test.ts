@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { legacyKeys } from '../../../src/core/model/legacy-school.ts';
-import {
-  LegacySchoolSchema,
-  RankingSchema,
-  RankingSchoolSchema,
-  SchoolDetailsSchema,
-} from '../../../src/core/model/ranking.ts';
+import { LegacySchoolSchema, RankingSchema, SchoolDetailsSchema } from '../../../src/core/model/ranking.ts';
 import { SeoSchema } from '../../../src/core/model/seo.ts';
 import { pluginCode } from '../../testing/plugin-code.ts';
 import {
@@ -15,6 +10,7 @@ import {
   ContributorFieldsSchema,
   ContributorPostsSchema,
   MetaSchema,
+  RankingSchoolWireSchema,
   RankingWireSchema,
   SiteSchema,
 } from './wire.ts';
@@ -46,7 +42,7 @@ const types: readonly (readonly [string, Entries])[] = [
   ['EduSite', SiteSchema.entries],
   ['EduRanking', RankingWireSchema.entries],
   ['EduSource', RankingSchema.entries.source.wrapped.entries],
-  ['EduRankingSchool', RankingSchoolSchema.entries],
+  ['EduRankingSchool', RankingSchoolWireSchema.entries],
   ['EduSchoolDetails', SchoolDetailsSchema.entries],
   ['EduLegacySchool', LegacySchoolSchema.pipe[2].entries],
   ['EduAdRules', AdRulesWireSchema.entries],
@@ -63,7 +59,7 @@ it.each(types)('has the same fields in the plugin’s %s as in the model', (name
 });
 
 it.each([
-  ['EduRankingSchool', RankingSchoolSchema.entries],
+  ['EduRankingSchool', RankingSchoolWireSchema.entries],
   ['EduSchoolDetails', SchoolDetailsSchema.entries],
   ['EduContributorPost', ContributorPostsSchema.item.entries],
 ] as const)('never sends null in %s for a field that the model requires', (name, entries: Entries) => {

@@ -131,6 +131,9 @@ export const SiteSchema = v.object({
   theme: pairs,
 });
 
+/** A school without the fields that the server adds. */
+export const RankingSchoolWireSchema = v.omit(RankingSchoolSchema, ['hasPage']);
+
 /**
  * A ranking. With `extid` it is a modern one (`schools`), with only `gid` a legacy one
  * (`legacySchools`, keys in any case). `builtIn` is the id of a built-in ranking that replaces
@@ -146,7 +149,7 @@ export const RankingWireSchema = v.object({
   builtIn: text,
   limit: absent(v.number()),
   blurbs: pairs,
-  schools: v.nullish(v.array(RankingSchoolSchema), []),
+  schools: v.nullish(v.array(RankingSchoolWireSchema), []),
   legacySchools: v.nullish(v.array(LegacySchoolSchema), []),
 });
 
