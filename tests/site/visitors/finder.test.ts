@@ -122,10 +122,10 @@ test('the results page says who pays, lists ranked schools apart and links every
     await paid.locator('a[rel~=sponsored]').count(),
     await ranked.locator('a[rel~=sponsored]').count(),
   ]).toEqual([8, 0]);
-  await ranked.getByRole('link').first().click();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
-    /^Master’s degree in nursing at .+ Sample /,
-  );
+  const school = ranked.getByRole('link').first();
+  const name = await school.textContent();
+  await school.click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
   await context.close();
 });
 
