@@ -3,12 +3,12 @@ import { createDelivery } from './analytics-delivery.ts';
 
 function createPage() {
   const document = new EventTarget();
-  const told: unknown[] = [];
-  document.addEventListener('edu-embed:track', (event) => told.push((event as CustomEvent).detail));
-  return { told, page: { document, tagular: vi.fn(), dataLayer: undefined as unknown[] | undefined } };
+  const dispatched: unknown[] = [];
+  document.addEventListener('edu-embed:track', (event) => dispatched.push((event as CustomEvent).detail));
+  return { dispatched, page: { document, tagular: vi.fn(), dataLayer: undefined as unknown[] | undefined } };
 }
 
-/** Specification 7, tracking events. */
+/** The event names of specification section 7, by family. */
 const families = {
   'redventures.ecommerce.v1': ['ProductClicked', 'ProductLoaded', 'ProductViewed'],
   'redventures.usertracking.v3': [
@@ -20,9 +20,9 @@ const families = {
   ],
 };
 
-describe('specification 7: the eight tracking events through the page’s analytics function', () => {
+describe('delivery to the page’s analytics function', () => {
   it.each(Object.entries(families).flatMap(([family, names]) => names.map((name) => [name, family])))(
-    '%s is of %s',
+    'sends %s with a type of %s',
     (name, family) => {
       const { page } = createPage();
       createDelivery(undefined, page)(name, { webElement: { text: 'x' } });
@@ -33,25 +33,25 @@ describe('specification 7: the eight tracking events through the page’s analyt
     },
   );
 
-  it('are events of the document, too', () => {
-    const { page, told } = createPage();
+  it('also dispatches each event on the document', () => {
+    const { page, dispatched } = createPage();
     createDelivery(undefined, page)('FormViewed', { form: {} });
-    expect(told).toEqual([{ name: 'FormViewed', payload: { form: {} } }]);
+    expect(dispatched).toEqual([{ name: 'FormViewed', payload: { form: {} } }]);
   });
 });
 
-it('specification 8, tracking function missing: one warning, and the document is told all the same', () => {
-  const { page, told } = createPage();
+it('warns once if the analytics function is missing, and still dispatches on the document', () => {
+  const { page, dispatched } = createPage();
   const warn = vi.fn();
   const deliver = createDelivery({}, { ...page, tagular: undefined }, warn);
   deliver('FormViewed', {});
   deliver('FormSubmitted', {});
   expect(warn).toHaveBeenCalledExactlyOnceWith('Tagular not available on page');
-  expect(told).toHaveLength(2);
+  expect(dispatched).toHaveLength(2);
 });
 
-describe('another adapter', () => {
-  it('pushes into the data layer, which it makes where there is none', () => {
+describe('delivery through another adapter', () => {
+  it('pushes events into the data layer, and creates it if necessary', () => {
     const { page } = createPage();
     const deliver = createDelivery({ adapter: 'dataLayer' }, page);
     deliver('FormViewed', { form: { name: 'f' } });
@@ -63,19 +63,19 @@ describe('another adapter', () => {
     expect(page.tagular).not.toHaveBeenCalled();
   });
 
-  it('may be none at all', () => {
-    const { page, told } = createPage();
+  it('sends nothing with the adapter none', () => {
+    const { page, dispatched } = createPage();
     const warn = vi.fn();
     createDelivery({ adapter: 'none' }, page, warn)('FormViewed', {});
-    expect([page.tagular.mock.calls.length, page.dataLayer, told.length, warn.mock.calls.length]).toEqual([
-      0,
-      undefined,
-      1,
-      0,
-    ]);
+    expect([
+      page.tagular.mock.calls.length,
+      page.dataLayer,
+      dispatched.length,
+      warn.mock.calls.length,
+    ]).toEqual([0, undefined, 1, 0]);
   });
 
-  it('that there is none of is told once', () => {
+  it('warns once about an unknown adapter', () => {
     const { page } = createPage();
     const warn = vi.fn();
     const deliver = createDelivery({ adapter: 'toString' }, page, warn);

@@ -1,6 +1,6 @@
 export type Deliver = (name: string, payload: Readonly<Record<string, unknown>>) => void;
 
-/** What delivering needs of the page's window. */
+/** The parts of the window that delivery uses. */
 export interface AnalyticsWindow {
   readonly tagular?: (verb: string, name: string, payload: unknown) => void;
   dataLayer?: unknown[];
@@ -20,7 +20,7 @@ function deliverToTagular(page: AnalyticsWindow, warn: (line: string) => void): 
   };
 }
 
-/** The array that tag managers read; made where they have not come yet. A named element of the page is no array. */
+/** Creates the array if no tag manager has done so. A named element of the page is readable there, too. */
 function deliverToDataLayer(page: AnalyticsWindow): Deliver {
   return (name, payload) => {
     if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
@@ -29,9 +29,8 @@ function deliverToDataLayer(page: AnalyticsWindow): Deliver {
 }
 
 /**
- * Where events go, by the configuration's `analytics.adapter`: `tagular` (the
- * default), `dataLayer`, or `none`. All of them are also `edu-embed:track` on the
- * document, which is how anything else plugs in.
+ * Creates the delivery for the configuration's `analytics.adapter`: `tagular` (default), `dataLayer` or `none`. Every
+ * event is also dispatched as `edu-embed:track` on the document, for all other tools.
  */
 export function createDelivery(
   analytics: Readonly<Record<string, unknown>> | undefined,
@@ -43,14 +42,14 @@ export function createDelivery(
     dataLayer: deliverToDataLayer(page),
     none: () => undefined,
   };
-  const wanted = String(analytics?.adapter ?? 'tagular');
-  const adapter = Object.hasOwn(adapters, wanted) ? adapters[wanted] : undefined;
+  const name = String(analytics?.adapter ?? 'tagular');
+  const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined;
   if (!adapter)
     warn(
-      `analytics.adapter is ${JSON.stringify(wanted)}; there are ${Object.keys(adapters).join(', ')}. Events stay on the page.`,
+      `analytics.adapter is ${JSON.stringify(name)}, not one of ${Object.keys(adapters).join(', ')}. Events stay on the page.`,
     );
-  return (name, payload) => {
-    page.document.dispatchEvent(new CustomEvent('edu-embed:track', { detail: { name, payload } }));
-    adapter?.(name, payload);
+  return (event, payload) => {
+    page.document.dispatchEvent(new CustomEvent('edu-embed:track', { detail: { name: event, payload } }));
+    adapter?.(event, payload);
   };
 }

@@ -11,7 +11,7 @@ function createConsent(first: ConsentState) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    answer(next: ConsentState) {
+    change(next: ConsentState) {
       state = next;
       for (const listener of listeners) listener();
     },
@@ -20,8 +20,8 @@ function createConsent(first: ConsentState) {
 
 const page = (prerendering = false) => Object.assign(new EventTarget(), { prerendering });
 
-describe('events', () => {
-  it('go at once where measurement is granted', () => {
+describe('the analytics queue', () => {
+  it('sends an event at once when measurement is granted', () => {
     const deliver = vi.fn();
     createAnalytics(
       page(),
@@ -31,30 +31,30 @@ describe('events', () => {
     expect(deliver).toHaveBeenCalledExactlyOnceWith('FormViewed', { form: {} });
   });
 
-  it('wait for an answer, and are then sent in their order', () => {
+  it('sends queued events in order once the visitor has agreed', () => {
     const deliver = vi.fn();
     const consent = createConsent(setAllStatuses('pending', 'default'));
     const send = createAnalytics(page(), deliver, consent);
     send('FormViewed', {});
     send('FieldSelected', {});
     expect(deliver).not.toHaveBeenCalled();
-    consent.answer(setAllStatuses('granted', 'choice'));
+    consent.change(setAllStatuses('granted', 'choice'));
     expect(deliver.mock.calls.map(([name]) => name)).toEqual(['FormViewed', 'FieldSelected']);
   });
 
-  it('are dropped for good where measurement is refused', () => {
+  it('drops queued events when the visitor refuses measurement', () => {
     const deliver = vi.fn();
     const consent = createConsent(setAllStatuses('pending', 'default'));
     const send = createAnalytics(page(), deliver, consent);
     send('FormViewed', {});
-    consent.answer({ measurement: 'refused', advertising: 'granted', basis: 'choice' });
-    consent.answer(setAllStatuses('granted', 'choice'));
+    consent.change({ measurement: 'refused', advertising: 'granted', basis: 'choice' });
+    consent.change(setAllStatuses('granted', 'choice'));
     expect(deliver).not.toHaveBeenCalled();
     send('FieldSelected', {});
     expect(deliver).toHaveBeenCalledExactlyOnceWith('FieldSelected', {});
   });
 
-  it('wait while the page is only prerendered', () => {
+  it('queues events while the browser prerenders the page', () => {
     const deliver = vi.fn();
     const prerendered = page(true);
     createAnalytics(prerendered, deliver)('FormViewed', {});

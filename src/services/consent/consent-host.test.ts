@@ -4,69 +4,77 @@ import { type HostWindow, readGpp, readHostConsent, readTcf } from './consent-ho
 const both = { measurement: true, advertising: true };
 const neither = { measurement: false, advertising: false };
 
-describe('TCF', () => {
+describe('a TCF signal', () => {
   it.each([
-    ['where the GDPR does not apply', { gdprApplies: false }, both],
+    ['grants both where the GDPR does not apply', { gdprApplies: false }, both],
     [
-      'while the visitor is asked',
+      'is unknown while the visitor is being asked',
       { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: { 1: true, 2: true, 8: true } } },
       undefined,
     ],
     [
-      'all given',
+      'grants both when all purposes are granted',
       { eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 2: true, 8: true } } },
       both,
     ],
     [
-      'measuring only',
+      'grants measurement alone without purpose 2',
       { eventStatus: 'tcloaded', purpose: { consents: { 1: true, 8: true } } },
       { measurement: true, advertising: false },
     ],
     [
-      'nothing without storing',
+      'grants nothing without storage',
       { eventStatus: 'tcloaded', purpose: { consents: { 2: true, 8: true } } },
       neither,
     ],
-    ['nothing said', { eventStatus: 'tcloaded' }, neither],
+    ['grants nothing without purposes', { eventStatus: 'tcloaded' }, neither],
   ])('%s', (_, data, expected) => {
     expect(readTcf(data)).toEqual(expected);
   });
 });
 
-describe('GPP', () => {
+describe('a GPP signal', () => {
   it.each([
     [
-      'before it is ready',
+      'is unknown before it is ready',
       { signalStatus: 'not ready', parsedSections: { usnat: { SaleOptOut: 1 } } },
       undefined,
     ],
     [
-      'nobody opted out',
+      'grants both without an opt-out',
       { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 2, SharingOptOut: 2 } } },
       both,
     ],
-    ['no section', { signalStatus: 'ready' }, both],
-    ['sale', { signalStatus: 'ready', parsedSections: { usca: [{ SaleOptOut: 1 }] } }, neither],
+    ['grants both without sections', { signalStatus: 'ready' }, both],
     [
-      'targeting',
+      'refuses both after an opt-out of sale',
+      { signalStatus: 'ready', parsedSections: { usca: [{ SaleOptOut: 1 }] } },
+      neither,
+    ],
+    [
+      'refuses both after an opt-out of targeting',
       { signalStatus: 'ready', parsedSections: { usnat: [{ TargetedAdvertisingOptOut: 1 }] } },
       neither,
     ],
     [
-      'the browser’s signal as a part of a section',
+      'refuses both with Global Privacy Control in a section',
       { signalStatus: 'ready', parsedSections: { usnat: [{ SaleOptOut: 2 }, { Gpc: true }] } },
       neither,
     ],
-    ['another region’s section', { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } }, both],
-    ['a broken section', { signalStatus: 'ready', parsedSections: { usnat: null } }, both],
+    [
+      'ignores sections of other regions',
+      { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } },
+      both,
+    ],
+    ['ignores an invalid section', { signalStatus: 'ready', parsedSections: { usnat: null } }, both],
   ])('%s', (_, ping, expected) => {
     expect(readGpp(ping)).toEqual(expected);
   });
 });
 
-describe('the page’s own tool', () => {
-  it('is read through TCF and GPP, but not where they failed', () => {
-    const tell = vi.fn();
+describe('the page’s own consent tool', () => {
+  it('is read through TCF and GPP, except for failed calls', () => {
+    const onChoice = vi.fn();
     const page = {
       document: new EventTarget(),
       __tcfapi: vi.fn((_command, _version, callback) => {
@@ -77,19 +85,19 @@ describe('the page’s own tool', () => {
         callback({ pingData: { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 1 } } } }, true),
       ),
     } as unknown as HostWindow;
-    readHostConsent(tell, page);
-    expect(tell.mock.calls).toEqual([[both], [neither]]);
+    readHostConsent(onChoice, page);
+    expect(onChoice.mock.calls).toEqual([[both], [neither]]);
   });
 
-  it('may answer by events', () => {
+  it('is read through events, which may answer the request', () => {
     const document = new EventTarget();
-    const answer = (detail: unknown) =>
+    const dispatch = (detail: unknown) =>
       document.dispatchEvent(new CustomEvent('edu-embed:consent', { detail }));
-    document.addEventListener('edu-embed:consent-request', () => answer({ measurement: true }));
-    const tell = vi.fn();
-    readHostConsent(tell, { document });
-    expect(tell.mock.calls).toEqual([[{ measurement: true, advertising: false }]]);
-    answer(undefined);
-    expect(tell).toHaveBeenLastCalledWith(neither);
+    document.addEventListener('edu-embed:consent-request', () => dispatch({ measurement: true }));
+    const onChoice = vi.fn();
+    readHostConsent(onChoice, { document });
+    expect(onChoice.mock.calls).toEqual([[{ measurement: true, advertising: false }]]);
+    dispatch(undefined);
+    expect(onChoice).toHaveBeenLastCalledWith(neither);
   });
 });

@@ -1,6 +1,6 @@
 import type { ConsentChoice } from '../../core/consent.ts';
 
-/** The part of the IAB's TCF 2 that is read here. */
+/** The fields of the IAB's TCF 2 that we read. */
 interface TcfData {
   readonly gdprApplies?: boolean;
   readonly eventStatus?: string;
@@ -12,7 +12,7 @@ type TcfApi = (
   callback: (data: TcfData, isOk: boolean) => void,
 ) => void;
 
-/** The part of the IAB's GPP that is read here: the sections of the United States. */
+/** The fields of the IAB's GPP that we read: the sections of the United States. */
 interface GppPing {
   readonly signalStatus?: string;
   readonly parsedSections?: Readonly<Record<string, unknown>>;
@@ -30,15 +30,21 @@ export interface HostWindow {
 
 const optOuts = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
 
-/** TCF: storing comes first (1), then measuring content (8) or choosing advertisements (2). Undefined while the visitor is being asked. */
+/**
+ * Reads a TCF signal: purpose 1 (storage) with purpose 8 (measuring content) or 2 (basic ads). Undefined until the
+ * visitor has answered.
+ */
 export function readTcf({ gdprApplies, eventStatus, purpose }: TcfData): ConsentChoice | undefined {
   if (gdprApplies === false) return { measurement: true, advertising: true };
   if (eventStatus !== 'tcloaded' && eventStatus !== 'useractioncomplete') return undefined;
-  const given = purpose?.consents ?? {};
-  return { measurement: Boolean(given[1] && given[8]), advertising: Boolean(given[1] && given[2]) };
+  const consents = purpose?.consents ?? {};
+  return {
+    measurement: Boolean(consents[1] && consents[8]),
+    advertising: Boolean(consents[1] && consents[2]),
+  };
 }
 
-/** GPP: whoever opted out of sale, sharing or targeting in any section of the United States has opted out. */
+/** Reads a GPP signal: an opt-out of sale, sharing or targeting in any U.S. section is an opt-out. Undefined until ready. */
 export function readGpp({ signalStatus, parsedSections = {} }: GppPing): ConsentChoice | undefined {
   if (signalStatus !== 'ready') return undefined;
   const sections = Object.entries(parsedSections).flatMap(([name, section]) =>
@@ -52,15 +58,16 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
 }
 
 /**
- * Reads the page's own consent tool: TCF, GPP, or the event `edu-embed:consent`
- * with `detail: {measurement, advertising}`, which is asked for by
- * `edu-embed:consent-request`. Whoever says something last is believed.
+ * Reads the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with
+ * `detail: {measurement, advertising}`, which `edu-embed:consent-request` requests. The latest signal counts.
+ *
+ * @param onChoice called with each choice
  */
 export function readHostConsent(
-  tell: (choice: ConsentChoice) => void,
+  onChoice: (choice: ConsentChoice) => void,
   { __tcfapi, __gpp, document }: HostWindow,
 ): void {
-  const pass = (choice: ConsentChoice | undefined) => choice && tell(choice);
+  const pass = (choice: ConsentChoice | undefined) => choice && onChoice(choice);
   // A named element of the page is readable on the window, too.
   if (typeof __tcfapi === 'function')
     __tcfapi('addEventListener', 2, (data, isOk) => isOk && pass(readTcf(data)));
@@ -68,7 +75,7 @@ export function readHostConsent(
     __gpp('addEventListener', ({ pingData }, isOk) => isOk && pingData && pass(readGpp(pingData)));
   document.addEventListener('edu-embed:consent', (event) => {
     const { measurement, advertising } = ((event as CustomEvent).detail ?? {}) as Partial<ConsentChoice>;
-    tell({ measurement: measurement === true, advertising: advertising === true });
+    onChoice({ measurement: measurement === true, advertising: advertising === true });
   });
   document.dispatchEvent(new CustomEvent('edu-embed:consent-request'));
 }

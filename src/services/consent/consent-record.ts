@@ -1,13 +1,12 @@
 import type { ConsentChoice } from '../../core/consent.ts';
 import { consentCookie } from './consent-settings.ts';
 
-/** Half a year, after which everyone is asked again. */
+/** Half a year, after which visitors are asked again. */
 const maxAgeSeconds = 182 * 86_400;
 
 /**
- * The cookie that keeps a choice, with what proves it later: when it was made, an
- * id, and the revision of what was asked. The same record as vanilla-cookieconsent
- * keeps, whose own windows Trusted Types forbid.
+ * The cookie that stores a choice, with proof of it: the time, an id, and the revision of the question. Has the
+ * format of vanilla-cookieconsent, whose own dialogs Trusted Types forbid.
  */
 export function writeChoice(
   { measurement, advertising }: ConsentChoice,

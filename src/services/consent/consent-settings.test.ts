@@ -4,8 +4,8 @@ import { parseChoice, readConsentSettings } from './consent-settings.ts';
 
 const cookie = (value: unknown) => `a=1; edu_consent=${encodeURIComponent(JSON.stringify(value))}; b=2`;
 
-describe('the settings', () => {
-  it('are those of the United States where nothing is said', () => {
+describe('consent settings', () => {
+  it('default to the opt-out mode of the United States', () => {
     expect(readConsentSettings()).toEqual({
       mode: 'opt-out',
       revision: 0,
@@ -13,7 +13,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are what the configuration says', () => {
+  it('come from the configuration', () => {
     expect(readConsentSettings({ mode: 'host', revision: 3, link: '/choices/' })).toEqual({
       mode: 'host',
       revision: 3,
@@ -21,7 +21,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are strict, and say so, where the mode is unknown', () => {
+  it('use opt-in and warn if the mode is unknown', () => {
     const warn = vi.fn();
     expect(
       readConsentSettings({ mode: 'optin', revision: 'x', link: 'javascript:alert(1)' }, warn),
@@ -34,8 +34,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the kept choice', () => {
-  it('is what was written, with when and for what', () => {
+describe('the stored choice', () => {
+  it('reads back what was written, with time, id and revision', () => {
     const written = writeChoice(
       { measurement: true, advertising: false },
       { revision: 2, now: new Date('2030-01-02T03:04:05Z'), id: 'x' },
@@ -51,8 +51,8 @@ describe('the kept choice', () => {
     ['another cookie', 'edu_consent_2=%7B%7D'],
     ['another revision', cookie({ categories: ['measurement'], revision: 1 })],
     ['no categories', cookie({ revision: 0 })],
-    ['a cookie of somebody else', 'edu_consent=%E0%A4%A'],
-  ])('is none with %s', (_, text) => {
+    ['an invalid cookie', 'edu_consent=%E0%A4%A'],
+  ])('is undefined with %s', (_, text) => {
     expect(parseChoice(text, 0)).toBeUndefined();
   });
 });

@@ -2,12 +2,12 @@ import type { ConsentChoice } from '../../core/consent.ts';
 import type { ConsentSettings } from '../../core/consent-store.ts';
 import { safeUrl } from '../../core/urls.ts';
 
-/** Where the choice is kept. */
+/** Name of the cookie that stores the visitor's choice. */
 export const consentCookie = 'edu_consent';
 
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
 
-/** The configuration's `consent` key. A mode that there is none of is taken for the strict one, and told. */
+/** Reads the configuration's `consent` key. An unknown mode counts as `opt-in`, the strictest one, with a warning. */
 export function readConsentSettings(
   consent: Readonly<Record<string, unknown>> = {},
   warn: (line: string) => void = console.warn,
@@ -16,7 +16,7 @@ export function readConsentSettings(
   const known = modes.find((name) => name === mode);
   if (!known)
     warn(
-      `consent.mode is ${JSON.stringify(mode)}; there are ${modes.join(', ')}. Nothing is sent before a choice.`,
+      `consent.mode is ${JSON.stringify(mode)}, not one of ${modes.join(', ')}. Using "opt-in": nothing is sent before a choice.`,
     );
   return {
     mode: known ?? 'opt-in',
@@ -27,22 +27,22 @@ export function readConsentSettings(
   };
 }
 
-/** The choice in a cookie header or `document.cookie`; one of another revision does not count. */
+/** The choice in a `Cookie` header or `document.cookie`; undefined without one of this revision. */
 export function parseChoice(cookies: string, revision: number): ConsentChoice | undefined {
   const text = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${consentCookie}=`));
   if (!text) return undefined;
   try {
-    const kept = JSON.parse(decodeURIComponent(text.slice(consentCookie.length + 1))) as {
+    const stored = JSON.parse(decodeURIComponent(text.slice(consentCookie.length + 1))) as {
       categories?: unknown;
       revision?: unknown;
     };
-    if (!Array.isArray(kept.categories) || kept.revision !== revision) return undefined;
+    if (!Array.isArray(stored.categories) || stored.revision !== revision) return undefined;
     return {
-      measurement: kept.categories.includes('measurement'),
-      advertising: kept.categories.includes('advertising'),
+      measurement: stored.categories.includes('measurement'),
+      advertising: stored.categories.includes('advertising'),
     };
   } catch {
-    // A cookie that somebody else wrote is no choice.
+    // Other scripts may write a cookie of this name.
     return undefined;
   }
 }
