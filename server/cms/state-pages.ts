@@ -2,6 +2,7 @@ import type { UsState } from '../../src/core/us-states.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import { slugOf, subjectEntries } from '../built-in/catalogue/degree-tree.ts';
 import { type StateStatistics, stateStatistics } from '../built-in/catalogue/statistics.ts';
+import { schoolPath } from '../built-in/schools/school-directory.ts';
 import type { CmsSite } from './cms.ts';
 import type { StateFigures, StatePages } from './embedded/state-page.ts';
 
@@ -86,7 +87,11 @@ function toFigures(
     programs: programCount,
     onlinePrograms: onlineProgramCount,
     tuition,
-    topSchools: topSchools.map(({ details: { schoolName, city } }) => ({ name: schoolName, city })),
+    topSchools: topSchools.map(({ slug, details: { schoolName, city } }) => ({
+      name: schoolName,
+      city,
+      path: schoolPath({ slug }),
+    })),
     rankingId,
     source,
   };

@@ -12,7 +12,10 @@ const figures: StateFigures = {
   programs: 1,
   onlinePrograms: 3,
   tuition: { lowest: 4500, median: 11200, highest: 52000 },
-  topSchools: [{ name: 'First & <b>Best</b>', city: 'Akron' }, { name: 'Second' }],
+  topSchools: [
+    { name: 'First & <b>Best</b>', city: 'Akron', path: '/schools/first/' },
+    { name: 'Second', path: '/schools/second/' },
+  ],
   rankingId: 'health-professions-ohio',
   source: { name: 'College Scorecard', year: '2021-22', url: 'https://collegescorecard.ed.gov/' },
 };
@@ -47,16 +50,18 @@ describe('composeStatePage', () => {
     expect(page.content).toContain(
       '<p>Sample data: the made-up schools have a yearly tuition of $4,500 to $52,000 for residents.',
     );
-    expect(page.content).toContain('At the top of our list of made-up schools: First');
+    expect(page.content).toContain('At the top of our list of made-up schools: <a');
     expect(page.content).not.toContain('published prices');
     expect(composeStatePage(ohio, figures, fakeSite).content).toContain(
       'These are the schools’ published prices',
     );
   });
 
-  it('escapes names from the data', () => {
+  it('links the first schools to their pages, and escapes names from the data', () => {
     const { content } = composeStatePage(ohio, figures, fakeSite);
-    expect(content).toContain('First &amp; &lt;b&gt;Best&lt;/b&gt; in Akron and Second.');
+    expect(content).toContain(
+      '<a href="/schools/first/">First &amp; &lt;b&gt;Best&lt;/b&gt;</a> in Akron and <a href="/schools/second/">Second</a>.',
+    );
   });
 
   it('omits unknown figures', () => {

@@ -23,7 +23,12 @@ export interface StateFigures {
   readonly onlinePrograms: number;
   readonly tuition?: TuitionSpread;
   /** In the order of the state's ranking. */
-  readonly topSchools: readonly { readonly name: string; readonly city?: string }[];
+  readonly topSchools: readonly {
+    readonly name: string;
+    readonly city?: string;
+    /** Path of the school's page. */
+    readonly path: string;
+  }[];
   /** Id of the state's ranking; absent if there is none. */
   readonly rankingId?: string;
   readonly source: { readonly name: string; readonly year: string; readonly url?: string };
@@ -129,9 +134,12 @@ function describeTuition(state: UsState, { lowest, median, highest }: TuitionSpr
 
 function composeSchools(state: UsState, { topSchools, rankingId, field, isSample }: StateFigures): string[] {
   if (topSchools.length === 0 && !rankingId) return [];
-  const names = topSchools.slice(0, 3).map(({ name, city }) => (city ? `${name} in ${city}` : name));
+  const names = topSchools.slice(0, 3).map(({ name, city, path }) => {
+    const link = `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
+    return city ? `${link} in ${escapeHtml(city)}` : link;
+  });
   const place = isSample ? 'At the top of our list of made-up schools' : 'At the top of our list';
-  const first = names.length > 0 ? [`<p>${place}: ${escapeHtml(list.format(names))}.</p>`] : [];
+  const first = names.length > 0 ? [`<p>${place}: ${list.format(names)}.</p>`] : [];
   const ranking = rankingId ? [`<school-rankings extid="${escapeHtml(rankingId)}"></school-rankings>`] : [];
   return [
     `<h2>Schools with ${escapeHtml(field)} programs in ${escapeHtml(state.name)}</h2>`,
