@@ -86,8 +86,10 @@ test('a running server applies edits of theme, ads and site name after a purge',
 
   const home = await fetch(`${origin}/`);
   const after = await home.text();
+  expect(after).toContain('#123456');
   expect(sheetOf(after)).not.toBe(sheetOf(before));
-  expect(home.headers.get('link')).toContain(sheetOf(after));
+  const linked = await fetch(`${origin}/`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(linked.headers.get('link')).toContain(sheetOf(after));
   expect(await read(origin, sheetOf(after))).toContain('#123456');
   expect(home.headers.get('content-security-policy')).toContain('doubleclick.net');
   expect(after).toContain('Renamed Site');
