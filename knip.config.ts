@@ -13,9 +13,12 @@ const config: KnipConfig = {
     'build.mjs!',
     'scripts/{run,run-tool,start}.mjs!',
     // `scripts/run.mjs` imports these by name.
-    'scripts/{bench,check-budgets,dev,lighthouse,make-docs,new-element,test,test-node,visual}.ts!',
+    'scripts/{dev,test,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
+    'scripts/measure/{bench,check-budgets,lighthouse}.ts!',
     // `npm test` and the build start these as programs.
-    'scripts/{import-scorecard,make-map-shapes,make-sample-data,reference-page,start-site,try-new-element}.ts!',
+    'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
+    'scripts/school-data/{import-scorecard,make-sample-data}.ts!',
+    'scripts/measure/reference-page.ts!',
     'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
     'server/{main,development}.ts!',
     'src/entries/*.ts!',

@@ -71,8 +71,8 @@ describe('a fresh clone', () => {
     ['import:scorecard', 'scripts/run-tool.mjs', 'import-scorecard', 'schools.csv'],
     ['dev', 'scripts/run.mjs', 'dev'],
     ['build', 'build.mjs'],
-    ['budgets', 'scripts/run.mjs', 'check-budgets'],
-    ['new', 'scripts/run.mjs', 'new-element', 'my-element'],
+    ['budgets', 'scripts/run.mjs', 'measure/check-budgets'],
+    ['new', 'scripts/run.mjs', 'new-element/main', 'my-element'],
   ])('stops npm run %s with instructions and installs nothing', (_command, ...args) => {
     const { status, stderr } = run(...args);
     expect(stderr).toMatch(
@@ -117,7 +117,7 @@ it('starts the server without building while the build is current', async () => 
 it('removes the folder of a new element when a later step fails', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   writeProgram('npx', 'exit 7');
-  const { status, stderr } = run('scripts/run.mjs', 'new-element', 'my-element');
+  const { status, stderr } = run('scripts/run.mjs', 'new-element/main', 'my-element');
   expect(stderr).toContain('failed with code 7\nRemoved src/elements/my-element/ again.');
   expect(status).toBe(1);
   expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
@@ -125,7 +125,7 @@ it('removes the folder of a new element when a later step fails', () => {
 
 it('rejects --write without a name', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-  const { status, stderr } = run('scripts/run.mjs', 'check-budgets', '--write');
+  const { status, stderr } = run('scripts/run.mjs', 'measure/check-budgets', '--write');
   expect(stderr).toBe('Name what to write, or write all: --write TAG …, or --write --all.\n');
   expect(status).toBe(1);
 });
@@ -135,7 +135,13 @@ it('rejects a development build', () => {
   mkdirSync(join(clone, 'dist'));
   writeFileSync(join(clone, 'dist/manifest.json'), '{"build":"development"}');
   const before = readFileSync(join(clone, 'budgets.json'), 'utf8');
-  const { status, stderr } = run('scripts/run.mjs', 'check-budgets', '--no-build', '--write', '--all');
+  const { status, stderr } = run(
+    'scripts/run.mjs',
+    'measure/check-budgets',
+    '--no-build',
+    '--write',
+    '--all',
+  );
   expect(stderr).toMatch(/^dist\/ has a development build/);
   expect(status).toBe(1);
   expect(readFileSync(join(clone, 'budgets.json'), 'utf8')).toBe(before);

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findElements } from './build/element-folders.ts';
-import { generate } from './build/elements.ts';
+import { findElements } from './build/elements/element-folders.ts';
+import { generate } from './build/elements/generate.ts';
 import { installTestBrowser, root, run } from './install.mjs';
 
 /** The fields of vitest's JSON report that this script reads. */
@@ -153,9 +153,9 @@ function testEverything(): void {
   checkTool('import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts');
   checkTool('unused code', 'knip');
   checkTool('code that only tests use', 'knip', '--production');
-  checkScript('generated documentation is current', 'make-docs', '--check');
-  checkScript('byte budgets', 'check-budgets', '--no-build');
-  checkScript('a new element', 'try-new-element');
+  checkScript('generated documentation is current', 'docs/make-docs', '--check');
+  checkScript('byte budgets', 'measure/check-budgets', '--no-build');
+  checkScript('a new element', 'new-element/try-new-element');
   runTests([]);
 }
 

@@ -4,8 +4,8 @@ import { basename, join, relative } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { root } from '../install.mjs';
 import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
-import type { Registry } from './elements.ts';
-import { leanDeclarations } from './lean-declarations.ts';
+import type { Registry } from './elements/generate.ts';
+import { leanDeclarations } from './elements/lean-declarations.ts';
 import { leanR2wc } from './lean-r2wc.ts';
 import {
   addImports,

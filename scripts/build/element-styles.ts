@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../install.mjs';
-import type { ElementFolder } from './element-folders.ts';
+import type { ElementFolder } from './elements/element-folders.ts';
 import { controls, minifyCss, readBase, readControls, rootSheets, sharedFolder } from './styles.ts';
 
 /** The rules of one element. */

@@ -6,8 +6,8 @@ import { buildWithMetafile, type Target } from './target.ts';
 /** What runs where the build is deployed. */
 const deployed = {
   main: 'server/main.ts',
-  'import-scorecard': 'scripts/import-scorecard.ts',
-  'reference-page': 'scripts/reference-page.ts',
+  'import-scorecard': 'scripts/school-data/import-scorecard.ts',
+  'reference-page': 'scripts/measure/reference-page.ts',
 };
 /** What runs in a checkout only. */
 const tools = {

@@ -1,4 +1,4 @@
-/** Generated from the degree tree by `scripts/make-sample-data.ts`; `allow-list.ts` reads it. */
+/** Generated from the degree tree by `scripts/school-data/make-sample-data.ts`; `allow-list.ts` reads it. */
 export const allowList =
   'art-and-design|abm:animation,fashion-design,film-and-video,game-art,graphic-design,interior-design,photography|bmd:art-history|abmd:music,theater,visual-and-performing-arts\n' +
   'business-and-management|abmd:accounting,business-administration,business-and-marketing|bmd:economics,finance,human-resources,organizational-leadership|abm:entrepreneurship,hospitality-management,marketing,project-management,supply-chain-management|md:executive-leadership|ab:family-and-consumer-sciences,real-estate\n' +

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../../../src/core/declaration.ts';
+import { toKebab } from '../../../src/core/names.ts';
+import type { ElementFolder } from './element-folders.ts';
+import type { Registry } from './generate.ts';
+
+/** The attribute's type in TypeScript. */
+function typeText(spec: AttributeSpec): string {
+  if (spec.type === 'enum') return spec.values.map((value) => `'${value}'`).join(' | ');
+  const types: Readonly<Record<string, string>> = {
+    url: 'string',
+    integer: 'number',
+    list: 'string[]',
+    json: 'object',
+  };
+  return types[spec.type] ?? spec.type;
+}
+
+function defaultText(spec: AttributeSpec): string | undefined {
+  const value = 'default' in spec ? spec.default : undefined;
+  if (value !== undefined) return JSON.stringify(value);
+  return spec.type === 'boolean' ? 'false' : undefined;
+}
+
+/** `valueType` and `values` are ours: tools that check or edit values need more than a TypeScript type. */
+function describeAttributes(table: AttributeTable) {
+  return Object.entries(table).map(([name, spec]) => ({
+    name: toKebab(name),
+    fieldName: name,
+    type: { text: typeText(spec) },
+    default: defaultText(spec),
+    description: spec.description,
+    valueType: spec.type,
+    values: spec.type === 'enum' ? spec.values : undefined,
+  }));
+}
+
+function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDeclaration) {
+  const named = (table: Readonly<Record<string, string>> = {}) =>
+    Object.entries(table).map(([name, description]) => ({ name, description }));
+  const { summary, attributes, events, slots, parts, hydrate, items } = declaration;
+  const path = `src/elements/${tag}/${tag}.element.ts`;
+  return {
+    kind: 'javascript-module',
+    path,
+    declarations: [
+      {
+        kind: 'class',
+        customElement: true,
+        name: pascal,
+        tagName: tag,
+        description: summary,
+        attributes: describeAttributes(attributes),
+        members: Object.entries(attributes).map(([name, spec]) => ({
+          kind: 'field',
+          name,
+          type: { text: typeText(spec) },
+          default: defaultText(spec),
+          attribute: toKebab(name),
+          description: spec.description,
+        })),
+        events: named(events).map((event) => ({ ...event, type: { text: 'CustomEvent' } })),
+        slots: named(slots),
+        cssParts: named(parts),
+        hydrate,
+        children: items?.match && {
+          tagName: items.match,
+          attributes: describeAttributes(items.attributes ?? {}),
+        },
+      },
+    ],
+    exports: [{ kind: 'custom-element-definition', name: tag, declaration: { name: pascal, module: path } }],
+  };
+}
+
+/** Writes the custom elements manifest, which editors, documentation and CMS plugins read. */
+export function writeCustomElementsManifest(
+  file: string,
+  { elements, declarations }: Registry,
+  version: string,
+): void {
+  const modules = elements.flatMap((element) => {
+    const declaration = declarations.get(element.tag);
+    return declaration ? [describeElement(element, declaration)] : [];
+  });
+  const manifest = { schemaVersion: '2.1.0', readme: 'README.md', package: { version }, modules };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}

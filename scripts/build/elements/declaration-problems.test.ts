@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadDeclarations } from './declarations.ts';
+import { findElements } from './element-folders.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'declarations-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Loads one declaration and returns the message that it is rejected with, from the line number on. */
+async function rejection(lines: readonly string[], name = 'infoNoteElement'): Promise<string> {
+  const elements = mkdtempSync(join(folder, 'elements-'));
+  await mkdir(join(elements, 'info-note'));
+  const source = [
+    'const defineElement = (declaration) => declaration;',
+    `export const ${name} = defineElement({`,
+    ...lines,
+    '});',
+  ];
+  await writeFile(join(elements, 'info-note/info-note.element.ts'), source.join('\n'));
+  const error = await loadDeclarations(findElements({ elements, generated: folder })).catch(
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error
+    ? error.message.replace(/^.*\n/, '').replaceAll(/^.*\.element\.ts:/gm, '')
+    : '';
+}
+
+const valid = ["  tag: 'info-note',", "  summary: 'A note.',", "  hydrate: 'static',", '  attributes: {'];
+
+it('accepts a valid declaration', async () => {
+  expect(await rejection([...valid, "    text: { type: 'string', description: 'The text' },", '  },'])).toBe(
+    '',
+  );
+});
+
+it('names the line of an unknown hydration strategy and the strategies that exist', async () => {
+  const lines = valid.map((line) => line.replace('static', 'lazy'));
+  expect(await rejection([...lines, '  },'])).toBe(
+    "5: hydrate: 'lazy' is not one of load, idle, visible, interaction, static.",
+  );
+});
+
+it('names the line of every wrong attribute', async () => {
+  const attributes = [
+    "    size: { type: 'enum', values: ['small', 'large'], default: 'tiny', description: 'The size' },",
+    "    count: { type: 'int', description: 'How many' },",
+    "    open: { type: 'boolean', default: 'yes', description: 'Whether it is open' },",
+    "    text: { type: 'string', description: '' },",
+    '  },',
+  ];
+  expect((await rejection([...valid, ...attributes])).split('\n')).toEqual([
+    "7: size: default 'tiny' is not one of small, large.",
+    "8: count: type: 'int' is not one of string, url, boolean, number, integer, enum, list, json.",
+    "9: open: default 'yes' is not a boolean.",
+    '10: attributes.text.description is empty. Describe it in one sentence.',
+  ]);
+});
+
+it('requires the folder’s name as the tag and an export with the expected name', async () => {
+  const lines = valid.map((line) => line.replace('info-note', 'info-box'));
+  expect(await rejection([...lines, '  },'])).toBe(
+    "3: tag: 'info-box' differs from the folder name. Write 'info-note'.",
+  );
+  expect(await rejection([...valid, '  },'], 'note')).toBe('2: export the declaration as "infoNoteElement".');
+});

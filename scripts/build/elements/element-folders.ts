@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { toCamel, toPascal } from '../../../src/core/names.ts';
+import { root } from '../../install.mjs';
+
+/** Where the elements are, and where the modules that are generated from them go. */
+export interface Folders {
+  readonly elements: string;
+  readonly generated: string;
+}
+
+/** The elements that ship; the browser tests have elements of their own. */
+export const defaultFolders: Folders = {
+  elements: join(root, 'src/elements'),
+  generated: join(root, '.generated'),
+};
+
+/** The folder of one element: `src/elements/<tag>/<tag>.<suffix>`. */
+export interface ElementFolder {
+  readonly tag: string;
+  readonly camel: string;
+  readonly pascal: string;
+  /** Name of the declaration's export. */
+  readonly declaration: string;
+  readonly folder: string;
+  /** Absolute path of the file with this suffix. */
+  file(suffix: string): string;
+  has(suffix: string): boolean;
+  /** Path of the file, relative to the folder of generated modules. */
+  path(suffix: string): string;
+}
+
+/** `info-note` to `infoNoteElement`, and `my-element` to `myElement`. */
+export function declarationName(tag: string): string {
+  return toCamel(tag.endsWith('-element') ? tag : `${tag}-element`);
+}
+
+/** The element folders, by tag. A folder `src/elements/<tag>/` with a declaration registers an element. */
+export function findElements({ elements, generated }: Folders = defaultFolders): ElementFolder[] {
+  return readdirSync(elements)
+    .filter((tag) => existsSync(join(elements, tag, `${tag}.element.ts`)))
+    .sort()
+    .map((tag) => {
+      const file = (suffix: string) => join(elements, tag, `${tag}.${suffix}`);
+      return {
+        tag,
+        camel: toCamel(tag),
+        pascal: toPascal(tag),
+        declaration: declarationName(tag),
+        folder: join(elements, tag),
+        file,
+        has: (suffix) => existsSync(file(suffix)),
+        path: (suffix) => relative(generated, file(suffix)),
+      };
+    });
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'acorn';
+import { type Plugin, transform } from 'esbuild';
+import { isNode, nameOf, walk } from '../syntax-tree.ts';
+
+/** Only the reference, the manifest and the gallery read these; browsers do not need them. */
+const descriptive = new Set(['summary', 'description', 'events', 'slots', 'parts']);
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The ranges of source text that only describe, in order. */
+function findDescriptions(body: unknown): Replacement[] {
+  const found: Replacement[] = [];
+  walk(body, (node) => {
+    if (node.type === 'Property' && descriptive.has(nameOf(node.key) ?? '')) {
+      found.push({ start: node.start, end: node.end, text: '' });
+      return false;
+    }
+    const [first] = Array.isArray(node.arguments) ? node.arguments : [];
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'json' && isNode(first))
+      found.push({ start: first.start, end: first.end, text: '""' });
+    return true;
+  });
+  return found;
+}
+
+/**
+ * Removes the descriptions from a declaration.
+ * @param source TypeScript
+ * @returns JavaScript
+ */
+async function removeDescriptions(source: string): Promise<string> {
+  const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
+  let lean = '';
+  let end = 0;
+  for (const range of findDescriptions(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body)) {
+    lean += code.slice(end, range.start) + range.text;
+    // A removed property takes its comma along.
+    end = range.end + (range.text ? 0 : (/^\s*,/.exec(code.slice(range.end))?.[0].length ?? 0));
+  }
+  return lean + code.slice(end);
+}
+
+/** Leaves descriptions out of the browser's files. */
+export function leanDeclarations(): Plugin {
+  return {
+    name: 'lean-declarations',
+    setup(build) {
+      build.onLoad({ filter: /\.element\.ts$/ }, async ({ path }) => ({
+        contents: await removeDescriptions(await readFile(path, 'utf8')),
+        loader: 'js',
+      }));
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createCatalogue, readCatalogueFile } from '../../server/built-in/catalogue/catalogue.ts';
+import { type CatalogueFile, catalogueFileName } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { assignSlugs } from '../../server/built-in/catalogue/school-slugs.ts';
+import { listRankings } from '../../server/built-in/rankings/rankings.ts';
+import { ConfigurationError } from '../../server/configuration/configuration.ts';
+import { openDataFolder } from '../../server/configuration/data-folder.ts';
+import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
+
+const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
+
+  npm run import:scorecard -- FILE.csv [YEAR] [--data-dir DIR]
+
+  YEAR        the school year of the data, for example 2021-22; also as --year YEAR.
+              Not needed if the file name contains it (MERGED2021_22_PP.csv) or begins
+              with Most-Recent-Cohorts: pages then name the source's most recent cohorts
+  --data-dir  folder that the server reads (default: DATA_DIR, otherwise .data)
+  --allow-fewer  accept a file with far fewer schools than the current data
+
+Replaces the current data only if the whole file is valid.`;
+
+export interface ImportOptions extends ReadingOptions {
+  readonly file: string;
+  readonly dataDir: string;
+  /** A school year such as `2021-22`; undefined takes it from the file name. */
+  readonly year?: string;
+  /** True accepts a file with far fewer schools than the current data. */
+  readonly isShrinking?: boolean;
+}
+
+export interface ImportSummary {
+  readonly schools: number;
+  readonly programs: number;
+  readonly rankings: number;
+  readonly year: string;
+  readonly path: string;
+}
+
+/** A file with a smaller share of the current number of schools counts as cut off. */
+const minShare = 0.8;
+
+/** Reads a school year such as `2021-22`; undefined for a month such as `2022-05`. */
+function readYear(text: string): string | undefined {
+  const [, first, second] = /^((?:19|20)\d\d)[-_](\d\d)$/.exec(text.trim()) ?? [];
+  return (Number(first) + 1) % 100 === Number(second) ? `${first}-${second}` : undefined;
+}
+
+/**
+ * The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`,
+ * `Most-Recent-Cohorts-Institution.csv`.
+ */
+export function yearOfName(file: string): string | undefined {
+  const name = basename(file);
+  const year = readYear(/(?:20|19)\d\d[-_]\d\d(?!\d)/.exec(name)?.[0] ?? '');
+  return (
+    year ?? (/^most-recent-cohorts\b/i.test(name.replaceAll('_', '-')) ? 'most recent cohorts' : undefined)
+  );
+}
+
+function yearOf({ year, file }: ImportOptions): string {
+  const found = year === undefined ? yearOfName(file) : readYear(year);
+  if (found) return found;
+  throw new ImportError(
+    year === undefined
+      ? `The file name ${basename(file)} has no school year. ` +
+          `Add the year of the data: npm run import:scorecard -- ${file} 2021-22`
+      : `The year “${year}” is not a school year. Write it like 2021-22: the second year follows the first.`,
+  );
+}
+
+/**
+ * Writes the file into a temporary folder, reads it back as the server does, and renames it, so that
+ * readers see either the old file or the new one.
+ */
+async function replaceCatalogue(
+  catalogue: CatalogueFile,
+  { dataDir, signal }: ImportOptions,
+): Promise<{ path: string; read: CatalogueFile }> {
+  // `openDataFolder` removes the temporary folders of killed imports.
+  const workspace = await mkdtemp(join(dataDir, '.import-'));
+  try {
+    const draft = join(workspace, catalogueFileName);
+    await writeFile(draft, JSON.stringify(catalogue), { flush: true });
+    const read = await readCatalogueFile(draft);
+    const path = join(dataDir, catalogueFileName);
+    signal?.throwIfAborted();
+    await rename(draft, path);
+    return { path, read };
+  } finally {
+    await rm(workspace, { recursive: true, force: true });
+  }
+}
+
+const writeErrors: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Free some space and run the import again',
+  EDQUOT: 'the disk quota is used up. Free some space and run the import again',
+  EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and run the import again',
+  EROFS: 'the file system is read-only. Choose another folder with --data-dir',
+};
+
+/** Turns an error of the file system into one that says what to do; passes others on. */
+function explainWriteError(dataDir: string): (error: unknown) => never {
+  return (error) => {
+    const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+    if (!syscall) throw error;
+    throw new ImportError(
+      `Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The current data is unchanged.`,
+    );
+  };
+}
+
+/**
+ * Rejects a file that is probably cut off: a file cut at the end of a row is well formed, but has far fewer
+ * schools.
+ */
+function rejectLoss(
+  count: number,
+  current: CatalogueFile | undefined,
+  { isShrinking }: Pick<ImportOptions, 'isShrinking'>,
+): void {
+  if (isShrinking || !current || count >= current.schools.length * minShare) return;
+  throw new ImportError(
+    `The file has ${count} schools, but the current data has ${current.schools.length}: ` +
+      'the file seems to be cut off. The current data is unchanged. Add --allow-fewer if this is intended.',
+  );
+}
+
+/**
+ * Imports a file into the data folder. On any error, the current data stays unchanged.
+ * @throws ImportError when the file is invalid; the signal's reason when it is aborted
+ */
+export async function importScorecard(options: ImportOptions): Promise<ImportSummary> {
+  const year = yearOf(options);
+  await openDataFolder(options.dataDir);
+  const rows = await readScorecardFile(options.file, options);
+  // Missing or unreadable data is replaced.
+  const current = await readCatalogueFile(join(options.dataDir, catalogueFileName)).catch(() => undefined);
+  const schools = assignSlugs(rows, current?.schools);
+  const source = {
+    name: 'U.S. Department of Education, College Scorecard',
+    year,
+    url: 'https://collegescorecard.ed.gov/data/',
+  };
+  const version = `scorecard-${createHash('sha256')
+    .update(JSON.stringify([source, schools]))
+    .digest('hex')
+    .slice(0, 12)}`;
+  rejectLoss(schools.length, current, options);
+  const { path, read } = await replaceCatalogue(
+    { kind: 'scorecard', version, source, schools },
+    options,
+  ).catch(explainWriteError(options.dataDir));
+  const catalogue = createCatalogue(read);
+  return {
+    schools: schools.length,
+    programs: catalogue.offers.length,
+    rankings: listRankings(catalogue).length,
+    year,
+    path,
+  };
+}
+
+function showProgress(schools: number, share: number): void {
+  const line = `${schools.toLocaleString('en-US')} schools, ${Math.round(share * 100)}% of the file`;
+  process.stderr.write(process.stderr.isTTY ? `\r${line}${share === 1 ? '\n' : ''}` : `${line}\n`);
+}
+
+/** Stops the import on Ctrl-C between two steps, so that it can remove its temporary files. */
+async function importUntilStopped(options: ImportOptions): Promise<ImportSummary> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new ImportError('Stopped. The current data is unchanged.'));
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await importScorecard({ ...options, signal: controller.signal });
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+/** Runs the command. Returns the exit code: 0 imported, 1 failed, 2 wrong usage. */
+export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  let parsed: {
+    values: { year?: string; 'data-dir'?: string; 'allow-fewer'?: boolean; help?: boolean };
+    positionals: string[];
+  };
+  try {
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        year: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'allow-fewer': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    return 2;
+  }
+  const [file, positionalYear, ...others] = parsed.positionals;
+  if (parsed.values.help) {
+    console.info(help);
+    return 0;
+  }
+  if (!file || others.length || (positionalYear !== undefined && parsed.values.year !== undefined)) {
+    const extra = others[0] ?? parsed.values.year;
+    console.error(
+      file ? `Unexpected argument: ${extra}. Give one file and at most one year.\n\n${help}` : help,
+    );
+    return 2;
+  }
+  const dataDir = parsed.values['data-dir'] || environment.DATA_DIR || '.data';
+  try {
+    const { year = positionalYear, 'allow-fewer': isShrinking } = parsed.values;
+    const summary = await importUntilStopped({ file, dataDir, year, isShrinking, progress: showProgress });
+    console.info(
+      `Imported ${summary.schools} schools with ${summary.programs} programs of ${summary.year} into ` +
+        `${summary.path}; ${summary.rankings} rankings.`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ImportError || error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+// Node resolves symbolic links in a module's URL, but not in `argv`.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  process.exitCode = await main(process.argv.slice(2), process.env);
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describeSample } from '../../server/built-in/catalogue/blurb.ts';
+import type { CatalogueFile, SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { subjectEntries } from '../../server/built-in/catalogue/degree-tree.ts';
+import { type UsState, usStates } from '../../src/core/us-states.ts';
+
+/**
+ * Generates the sample data (two made-up schools for each state and D.C., and a few community colleges)
+ * and the finder's allow-list from the degree tree. The same seed gives the same bytes.
+ */
+
+const namePrefixes =
+  'Moon,Thistle,Quill,Bramble,Copper,Velvet,Lantern,Pebble,Marzipan,Tinsel,Clover,Button,Saffron,Puddle,Gossamer,Hazel,Nutmeg'.split(
+    ',',
+  );
+const nameSuffixes = 'berry,feather,wick,spool,kettle,whistle,thimble'.split(',');
+const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
+
+const communityColleges = 8;
+
+/**
+ * By full name, so with the District of Columbia after Delaware: the sample's schools depend on this order.
+ */
+const fullName = ({ slug, name }: UsState) => (slug === 'dc' ? 'District of Columbia' : name);
+const states = [...usStates].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1));
+
+/** Mulberry32: a small random number generator with the same numbers on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Without a random number, which would change all other figures. A few schools report none, one withholds
+ * it.
+ */
+function sampleNetPrice(index: number, tuition: number): Pick<SchoolRecord, 'netPrice' | 'suppressed'> {
+  if (index === 28) return { suppressed: ['netPrice'] };
+  if (index % 13 === 12) return {};
+  return { netPrice: Math.round((tuition * (0.5 + (index % 7) * 0.05) + 3_200) / 10) * 10 };
+}
+
+function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'blurb' | 'offers'> {
+  const between = (low: number, high: number, step: number) =>
+    Math.round((low + (high - low) * random()) / step) * step;
+  const rate = (low: number, high: number) => Number((low + (high - low) * random()).toFixed(2));
+  const word = `${namePrefixes[index % namePrefixes.length]}${nameSuffixes[Math.floor(index / namePrefixes.length)]}`;
+  const isTwoYear = index >= states.length * 2;
+  const isPrivate = index % 2 === 1 && !isTwoYear;
+  const type = isTwoYear
+    ? 'Community College'
+    : (['University', 'College', 'Institute'][index % 3] ?? 'College');
+  const name = `${word} Sample ${type}`;
+  const tuition = isTwoYear
+    ? between(3_200, 7_400, 20)
+    : isPrivate
+      ? between(18_000, 46_000, 50)
+      : between(7_000, 14_500, 20);
+  const isGraduate = !isTwoYear;
+  return {
+    id: `sample-${String(index + 1).padStart(3, '0')}`,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    city: `${word} ${towns[index % towns.length]}`,
+    stateCode:
+      states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.abbreviation ?? 'AL',
+    sample: true,
+    isPrivate,
+    control: isPrivate ? 'nonprofit' : 'public',
+    level: isTwoYear ? '2 year' : '4 year',
+    ...sampleNetPrice(index, tuition),
+    tuitionInState: tuition,
+    tuitionOutOfState: isPrivate ? tuition : Math.round(tuition * (1.6 + random())),
+    ...(isGraduate && {
+      gradTuitionInState: Math.round(tuition * 1.15),
+      gradTuitionOutOfState: Math.round(tuition * (isPrivate ? 1.15 : 2.1)),
+    }),
+    admissionRate: isTwoYear ? 1 : rate(0.28, 0.94),
+    retentionRate: rate(0.55, 0.94),
+    completionRate: isTwoYear ? rate(0.25, 0.55) : rate(0.38, 0.86),
+    students: between(600, 24_000, 10),
+    percentOnlineEnrollment: between(5, 90, 1),
+    accreditation: 'Sample accreditor',
+  };
+}
+
+/** Subjects that every school offers: those of the rankings, and that of the second site. */
+const commonSubjects = [
+  { slugs: ['nursing', 'health-professions'], twoYearLevels: 'a' },
+  { slugs: ['social-work'], twoYearLevels: '' },
+] as const;
+
+/** Assigns every level of every subject to four schools in turn, and the common subjects to all schools. */
+function assignOffers(
+  schools: readonly Omit<SchoolRecord, 'blurb' | 'offers'>[],
+  random: () => number,
+): Map<string, Set<string>> {
+  const offersById = new Map(schools.map((school) => [school.id, new Set<string>()]));
+  const fourYear = schools.filter((school) => school.level === '4 year');
+  const online = () => (random() < 0.4 ? 'o' : '');
+  const assign = (school: { id: string } | undefined, code: string) =>
+    school && offersById.get(school.id)?.add(code + online());
+  let next = 0;
+  for (const subject of subjectEntries) {
+    for (const level of subject.levels) {
+      const eligible = level === 'a' ? schools : fourYear;
+      for (let copy = 0; copy < 4; copy += 1)
+        assign(eligible[next++ % eligible.length], level + subject.id.slice(1));
+    }
+  }
+  for (const { slugs, twoYearLevels } of commonSubjects) {
+    const subjects = subjectEntries.filter(({ slug }) => slugs.some((common) => common === slug));
+    for (const school of schools) {
+      const offers = offersById.get(school.id);
+      for (const subject of subjects) {
+        for (const level of school.level === '4 year' ? 'bm' : twoYearLevels) {
+          const code = level + subject.id.slice(1);
+          if (!offers?.has(code) && !offers?.has(`${code}o`)) assign(school, code);
+        }
+      }
+    }
+  }
+  return offersById;
+}
+
+/** The sample catalogue, versioned by its content. */
+export function makeSampleCatalogue(): CatalogueFile {
+  const random = createRandom(20_260);
+  const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) =>
+    makeSchool(index, random),
+  );
+  const offersById = assignOffers(figures, random);
+  const schools = figures.map((school) => ({
+    ...school,
+    blurb: describeSample(school),
+    offers: [...(offersById.get(school.id) ?? [])].sort().join(' '),
+  }));
+  const version = `sample-${createHash('sha256').update(JSON.stringify(schools)).digest('hex').slice(0, 12)}`;
+  return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: '2026' }, schools };
+}
+
+/** The allow-list as `allow-list.ts` reads it: for each category, the subjects of each set of levels. */
+export function makeAllowList(): string {
+  const lines = new Map<string, Map<string, string[]>>();
+  for (const { slug, levels, category } of subjectEntries) {
+    const groups = lines.get(category.slug) ?? new Map<string, string[]>();
+    groups.set(levels, [...(groups.get(levels) ?? []), slug]);
+    lines.set(category.slug, groups);
+  }
+  const text = [...lines].map(([category, groups]) =>
+    [category, ...[...groups].map(([levels, subjects]) => `${levels}:${subjects}`)].join('|'),
+  );
+  return [...text, 'general|abmd:'].join('\n');
+}
+
+/** Writes both files into the checkout. */
+async function writeSampleData(root: URL): Promise<void> {
+  const { schools, ...head } = makeSampleCatalogue();
+  const rows = schools.map((school) => `    ${JSON.stringify(school)}`).join(',\n');
+  const opening = JSON.stringify(head, null, 2).replace(/\n}$/, '');
+  await writeFile(
+    new URL('server/data/sample-schools.json', root),
+    `${opening},\n  "schools": [\n${rows}\n  ]\n}\n`,
+  );
+  const lines = makeAllowList()
+    .split('\n')
+    .map((line, index, all) => `  '${line}${index < all.length - 1 ? '\\n' : ''}'`);
+  const docblock =
+    '/** Generated from the degree tree by `scripts/school-data/make-sample-data.ts`; `allow-list.ts` reads it. */';
+  await writeFile(
+    new URL('src/services/allow-list.data.ts', root),
+    `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`,
+  );
+}
+
+// Node resolves symbolic links in a module's URL, but not in `argv`.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  const root = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../../', import.meta.url);
+  await writeSampleData(root);
+  console.info(`Sample data written below ${fileURLToPath(root)}`);
+}

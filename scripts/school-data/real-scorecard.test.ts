@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Catalogue, openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
+import { sponsorCatalogue } from '../../server/built-in/catalogue/sponsors.ts';
+import { matchingPrograms } from '../../server/built-in/inventory/finder.ts';
+import { createInventoryService } from '../../server/built-in/inventory/inventory.ts';
+import { listRankings, rankingById } from '../../server/built-in/rankings/rankings.ts';
+import { listen, type TestServer } from '../../server/testing/listen.ts';
+import { provideTestContext } from '../../server/testing/provide-test-context.ts';
+import type { Degree } from '../../src/core/model/degree.ts';
+import { createInventoryClient } from '../../src/services/inventory-client.ts';
+import { type ImportSummary, importScorecard } from './import-scorecard.ts';
+
+const file = fileURLToPath(new URL('../../../shared/data/college-scorecard-2021-22.csv', import.meta.url));
+const isAbsent = !existsSync(file);
+// The file is public but large, and not part of the project.
+const reason = isAbsent ? ' (skipped: the file is not at ../shared/data)' : '';
+
+describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
+  let dataDir = '';
+  let summary: ImportSummary;
+  let cpuSeconds = 0;
+  let catalogue: Catalogue;
+  let server: TestServer;
+  const progress = vi.fn();
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'scorecard-'));
+    const started = process.cpuUsage();
+    summary = await importScorecard({ file, dataDir, progress });
+    const { user, system } = process.cpuUsage(started);
+    cpuSeconds = (user + system) / 1_000_000;
+    const store = await openCatalogue({ dataDir, log: vi.fn() });
+    catalogue = store.current();
+    server = await listen(
+      express().use(
+        provideTestContext(),
+        createInventoryService({ catalogue: store, identityToken: 'embedded' }),
+      ),
+    );
+  }, 120_000);
+  afterAll(async () => {
+    await server?.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('imports all schools and reports progress', () => {
+    expect(summary).toMatchObject({ schools: 6543, year: '2021-22' });
+    // CPU time, because other programs delay the import on a busy machine.
+    expect(cpuSeconds).toBeLessThan(15);
+    expect(progress.mock.calls.length).toBeGreaterThan(5);
+    expect(progress).toHaveBeenLastCalledWith(6543, 1);
+  });
+
+  it('ranks real schools from 1, with the figures that determine the order', () => {
+    expect(summary.rankings).toBeGreaterThan(45);
+    const ranking = rankingById(catalogue, 'health-professions-us');
+    expect(ranking?.schools).toHaveLength(25);
+    expect(ranking?.source).toMatchObject({ year: '2021-22' });
+    for (const { id, state } of listRankings(catalogue)) {
+      const schools = rankingById(catalogue, id)?.schools ?? [];
+      expect(schools.length, id).toBeGreaterThanOrEqual(2);
+      expect(schools.map(({ rank }) => Number(rank))).toEqual(schools.map((_, index) => index + 1));
+      if (!state) continue;
+      const places = schools.map((school) => ('details' in school ? school.details.stateCode : undefined));
+      expect(new Set(places), id).toEqual(new Set([state.abbreviation]));
+    }
+  });
+
+  it('gives the finder only choices that lead to programs', async () => {
+    const log = vi.fn();
+    const client = createInventoryClient({
+      inventoryUrl: { production: server.origin, staging: server.origin },
+      identityToken: 'embedded',
+      hostname: 'localhost',
+      fetch,
+      log,
+    });
+    const degrees: readonly Degree[] = (await client.queryDegrees())?.degrees ?? [];
+    expect(log).not.toHaveBeenCalled();
+    expect(new Set(catalogue.offers.map(({ degree }) => degree.slug))).toEqual(
+      new Set(['associates', 'bachelors']),
+    );
+    // Only one category, because matching all programs takes long.
+    const isTested = ({ slug }: { slug: string }) => slug === 'nursing-and-healthcare';
+    const chains = degrees.flatMap((degree) =>
+      degree.categories.filter(isTested).flatMap((category) =>
+        category.subjects.map((subject) => ({
+          degree: degree.slug,
+          category: category.slug,
+          subject: subject.slug,
+        })),
+      ),
+    );
+    const countIn = (among: Catalogue) =>
+      chains.map((chain) => matchingPrograms(among, { ...chain, limit: 1 }).exact);
+    const [real, paid] = [countIn(catalogue), countIn(sponsorCatalogue())];
+    expect(chains.filter((_, index) => !real[index] && !paid[index])).toEqual([]);
+    // The file knows a field of study as a whole, in general and at two levels.
+    expect(real.filter(Boolean)).toHaveLength(3);
+  });
+});
