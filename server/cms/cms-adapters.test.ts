@@ -1,7 +1,7 @@
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createAdapterContentFolder } from '../testing/adapter-content-folder.ts';
 import { adapterDependencies, type OpenedAdapter, testCmsAdapter } from '../testing/cms-adapter-tests.ts';
-import { startTestWordPress, testEditor } from '../testing/wordpress-server.ts';
+import { startTestWordPress, testEditor } from '../testing/wordpress/wordpress-server.ts';
 import { createCms } from './create-cms.ts';
 
 async function openWordPress(kind: 'wordpress' | 'wpgraphql', isSignedIn = false): Promise<OpenedAdapter> {

@@ -7,7 +7,7 @@ import {
   type TestWordPress,
   type TestWordPressOptions,
   testEditor,
-} from '../testing/wordpress-server.ts';
+} from '../testing/wordpress/wordpress-server.ts';
 import { createCms } from './create-cms.ts';
 
 const running: TestWordPress[] = [];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { breakLongWords } from '../../src/core/long-words.ts';
 import { toSlug } from '../../src/core/names.ts';
+import { breakLongWords } from '../../src/core/text/long-words.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
 import {

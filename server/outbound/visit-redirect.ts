@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideConsent } from '../../src/core/consent-store.ts';
+import { decideConsent } from '../../src/core/consent/consent-store.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { parseChoice, readConsentSettings } from '../../src/services/consent/consent-settings.ts';
 import { type AliasIds, readAliases, visitUrl } from '../../src/services/outbound.ts';

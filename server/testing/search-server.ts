@@ -1,7 +1,7 @@
 import { liteClient } from 'algoliasearch/lite';
 import express from 'express';
 import * as v from 'valibot';
-import { SearchResponseSchema, type SearchResult } from '../../src/core/model/sponsored-hit.ts';
+import { SearchResponseSchema, type SearchResult } from '../../src/core/model/services/sponsored-hit.ts';
 import { type Catalogue, sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
 import { createSearchService } from '../built-in/search/search.ts';
 import { listen } from './listen.ts';

@@ -1,7 +1,7 @@
 import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.ts';
-import { breakLongWords, parseJsonWithShortWords } from './long-words.ts';
 import type { SiteConfig } from './model/site-config.ts';
 import { toKebab } from './names.ts';
+import { breakLongWords, parseJsonWithShortWords } from './text/long-words.ts';
 import { safeUrl, siteLink } from './urls.ts';
 
 /** The part of the configuration that default links are resolved against. */

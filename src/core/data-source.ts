@@ -1,4 +1,4 @@
-import type { Consent } from './consent.ts';
+import type { Consent } from './consent/consent.ts';
 import type { SiteConfig } from './model/site-config.ts';
 import type { contentQueries, MethodsOf, paidQueries } from './queries.ts';
 

@@ -5,10 +5,10 @@ import { contributorTypes } from './model/contributor-types.ts';
 import type { Degree } from './model/degree.ts';
 import type { EnrichedContent, PageData } from './model/page-data.ts';
 import type { Post } from './model/post.ts';
-import type { ProgramListing } from './model/program-listing.ts';
 import type { Ranking } from './model/ranking.ts';
 import type { ResultName } from './model/results.ts';
-import type { SponsoredResult } from './model/sponsored-hit.ts';
+import type { ProgramListing } from './model/services/program-listing.ts';
+import type { SponsoredResult } from './model/services/sponsored-hit.ts';
 
 /** A parameter in the query string of an API request. */
 export type ParameterSpec =

@@ -1,7 +1,7 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createAnnouncer } from '../core/browser/announce.ts';
 import { createOverlay } from '../core/browser/overlay.ts';
-import type { Consent, ConsentChoice } from '../core/consent.ts';
+import type { Consent, ConsentChoice } from '../core/consent/consent.ts';
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';
 

@@ -1,6 +1,6 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createEnvironment } from '../core/bridge/environment.ts';
-import { defaultConfig } from '../core/default-config.ts';
+import { defaultConfig } from '../core/config/default-config.ts';
 import { createPageApi } from '../services/page-api.ts';
 import { sampleVitals } from '../services/vitals/sample-vitals.ts';
 import { createPageConsent } from './page-consent.ts';

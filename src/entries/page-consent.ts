@@ -1,7 +1,7 @@
 import { lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
-import type { Consent } from '../core/consent.ts';
-import { type ConsentPage, createConsent } from '../core/consent-store.ts';
+import type { Consent } from '../core/consent/consent.ts';
+import { type ConsentPage, createConsent } from '../core/consent/consent-store.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';

@@ -1,5 +1,5 @@
 import type { Degree } from '../core/model/degree.ts';
-import { readDegrees } from '../core/model/readers.ts';
+import { readDegrees } from '../core/model/services/readers.ts';
 
 const storageKey = 'eduEmbedDegrees';
 const maxAgeMs = 600_000;

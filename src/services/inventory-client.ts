@@ -1,8 +1,8 @@
 import type { DegreesResponse } from '../core/model/degree.ts';
-import type { InventoryRequest } from '../core/model/inventory-request.ts';
-import type { ProgramListing } from '../core/model/program-listing.ts';
-import { type Reader, readDegrees, readPrograms, readSearchKey } from '../core/model/readers.ts';
-import type { SearchKey } from '../core/model/search-key.ts';
+import type { InventoryRequest } from '../core/model/services/inventory-request.ts';
+import type { ProgramListing } from '../core/model/services/program-listing.ts';
+import { type Reader, readDegrees, readPrograms, readSearchKey } from '../core/model/services/readers.ts';
+import type { SearchKey } from '../core/model/services/search-key.ts';
 import { FinalError, retryOnce } from './retry.ts';
 
 export interface InventoryOptions {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { searchLimits } from '../core/model/search-limits.ts';
+import { searchLimits } from '../core/model/services/search-limits.ts';
 import { createRankingSearch, createSearch, readHosts, type Search } from './search-client.ts';
 
 const key = { key: 'k', indexes: ['programs'], appId: 'app' };

@@ -1,8 +1,8 @@
 import { degreeLevels } from '../core/degrees.ts';
-import { readSponsoredHits } from '../core/model/readers.ts';
-import type { SearchKey } from '../core/model/search-key.ts';
-import { searchLimits } from '../core/model/search-limits.ts';
-import type { SponsoredHit, SponsoredResult } from '../core/model/sponsored-hit.ts';
+import { readSponsoredHits } from '../core/model/services/readers.ts';
+import type { SearchKey } from '../core/model/services/search-key.ts';
+import { searchLimits } from '../core/model/services/search-limits.ts';
+import type { SponsoredHit, SponsoredResult } from '../core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../core/queries.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';

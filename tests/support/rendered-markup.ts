@@ -1,5 +1,5 @@
+import { defaultConfig } from '../../src/core/config/default-config.ts';
 import type { Item } from '../../src/core/declaration.ts';
-import { defaultConfig } from '../../src/core/default-config.ts';
 import { renderRoot } from '../../src/core/ssr/render-root.tsx';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { siteConfig } from './compose-page.ts';

@@ -23,9 +23,9 @@ require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/kses.php';
 require_once __DIR__ . '/includes/normalize.php';
 require_once __DIR__ . '/includes/shield.php';
-require_once __DIR__ . '/includes/markup.php';
-require_once __DIR__ . '/includes/blocks.php';
-require_once __DIR__ . '/includes/shortcodes.php';
+require_once __DIR__ . '/includes/editor/markup.php';
+require_once __DIR__ . '/includes/editor/blocks.php';
+require_once __DIR__ . '/includes/editor/shortcodes.php';
 require_once __DIR__ . '/includes/script.php';
 require_once __DIR__ . '/includes/server.php';
 require_once __DIR__ . '/includes/prerender.php';
@@ -38,9 +38,9 @@ require_once __DIR__ . '/includes/content.php';
 require_once __DIR__ . '/includes/resolve.php';
 require_once __DIR__ . '/includes/rest.php';
 require_once __DIR__ . '/includes/preview.php';
-require_once __DIR__ . '/includes/purge-queue.php';
-require_once __DIR__ . '/includes/purge.php';
-require_once __DIR__ . '/includes/purge-shared.php';
+require_once __DIR__ . '/includes/purge/purge-queue.php';
+require_once __DIR__ . '/includes/purge/purge.php';
+require_once __DIR__ . '/includes/purge/purge-shared.php';
 require_once __DIR__ . '/includes/graphql.php';
 
 if ( is_admin() ) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
-import { InventoryRequestSchema } from '../../../src/core/model/inventory-request.ts';
-import type { SearchKey } from '../../../src/core/model/search-key.ts';
+import { InventoryRequestSchema } from '../../../src/core/model/services/inventory-request.ts';
+import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { writeIssue } from '../../explain-issue.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { degreeLevels } from '../../../src/core/degrees.ts';
-import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
+import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import { slugOf } from '../catalogue/degree-tree.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from '../../../src/core/data-source.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
-import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
-import type { SponsoredResult } from '../../../src/core/model/sponsored-hit.ts';
+import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
+import type { SponsoredResult } from '../../../src/core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../../../src/core/queries.ts';
 import {
   createInventoryClient,

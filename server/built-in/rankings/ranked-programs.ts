@@ -1,4 +1,4 @@
-import type { ProgramListing } from '../../../src/core/model/program-listing.ts';
+import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import { type Catalogue, selectSchools } from '../catalogue/catalogue.ts';
 import { isSponsor } from '../catalogue/sponsors.ts';
 import { matchingPrograms } from '../inventory/finder.ts';

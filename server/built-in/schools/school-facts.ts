@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatUsd } from '../../../src/core/format.ts';
+import { formatNumber, formatPercent, formatUsd } from '../../../src/core/text/format.ts';
 import type { CatalogueFile, SchoolRecord, SuppressibleFigure } from '../catalogue/catalogue-file.ts';
 
 /** One figure of a school with its origin. A figure of zero is a value like any other. */

@@ -1,4 +1,4 @@
-import { searchLimits } from '../../../src/core/model/search-limits.ts';
+import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
 import { ProblemError } from '../../http/problem-details.ts';
 
 export interface FacetTerm {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { SearchResult, SponsoredHit } from '../../../src/core/model/sponsored-hit.ts';
+import type { SearchResult, SponsoredHit } from '../../../src/core/model/services/sponsored-hit.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import { isSponsor, sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { programName, toListing } from '../inventory/matching.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SearchKey } from '../../../src/core/model/search-key.ts';
-import { searchLimits } from '../../../src/core/model/search-limits.ts';
+import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
+import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
 import { writeIssue } from '../../explain-issue.ts';
 import { ProblemError } from '../../http/problem-details.ts';
 import { checkFacetFilters } from './facet-filters.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchResult } from '../../../src/core/model/sponsored-hit.ts';
+import type { SearchResult } from '../../../src/core/model/services/sponsored-hit.ts';
 import { type SearchServer, startSearchServer } from '../../testing/search-server.ts';
 import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
 import { createSearchIndex } from './search-index.ts';

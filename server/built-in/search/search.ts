@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import type { SearchKey } from '../../../src/core/model/search-key.ts';
+import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { readJson } from '../../http/json-body.ts';
 import { ProblemError, sendProblem } from '../../http/problem-details.ts';
 import { contextOf } from '../../http/request-context.ts';

@@ -3,7 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { adapterDependencies } from '../../testing/cms-adapter-tests.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
-import { type Fault, startTestWordPress, type TestWordPress } from '../../testing/wordpress-server.ts';
+import {
+  type Fault,
+  startTestWordPress,
+  type TestWordPress,
+} from '../../testing/wordpress/wordpress-server.ts';
 import { cacheCms } from '../cached-cms.ts';
 import { type Cms, CmsError } from '../cms.ts';
 import { openWordPressCms } from '../wordpress/rest-cms.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { pluginCode, readArrays, readFunction } from '../../testing/plugin-code.ts';
+import { pluginCode, readArrays, readFunction } from '../../testing/wordpress/plugin-code.ts';
 import { createCompanionEndpoints, type SiteEndpoints } from './companion-endpoints.ts';
 import {
   AdRulesWireSchema,

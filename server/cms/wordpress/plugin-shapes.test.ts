@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { legacyKeys } from '../../../src/core/model/legacy-school.ts';
 import { LegacySchoolSchema, RankingSchema, SchoolDetailsSchema } from '../../../src/core/model/ranking.ts';
 import { SeoSchema } from '../../../src/core/model/seo.ts';
-import { pluginCode } from '../../testing/plugin-code.ts';
+import { pluginCode } from '../../testing/wordpress/plugin-code.ts';
 import {
   AdRulesWireSchema,
   BylinesSchema,

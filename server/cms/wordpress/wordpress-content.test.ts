@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration/configuration.ts';
 import { adapterDependencies } from '../../testing/cms-adapter-tests.ts';
-import { startTestWordPress, type TestWordPress, testEditor } from '../../testing/wordpress-server.ts';
+import {
+  startTestWordPress,
+  type TestWordPress,
+  testEditor,
+} from '../../testing/wordpress/wordpress-server.ts';
 import type { Cms, CmsPage } from '../cms.ts';
 import { createCms } from '../create-cms.ts';
 

@@ -1,5 +1,5 @@
 import type { Presets } from '../../../src/core/degrees.ts';
-import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../src/core/format.ts';
+import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../src/core/text/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';

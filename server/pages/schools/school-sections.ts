@@ -1,4 +1,4 @@
-import { formatUsd, notProvided } from '../../../src/core/format.ts';
+import { formatUsd, notProvided } from '../../../src/core/text/format.ts';
 import { type Offer, outcomeScore } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../src/core/format.ts';
+import { formatDate } from '../../../src/core/text/format.ts';
 import type { Byline, CmsPage } from '../../cms/cms.ts';
 import type { PageContext } from '../page-context.ts';
 import { element, html, type Markup } from './html.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import { mergeConfig } from '../config/merge-config.ts';
 import type { DataSource } from '../data-source.ts';
-import { mergeConfig } from '../merge-config.ts';
 import type { PageData } from '../model/page-data.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import type { EntryServices } from './entry-services.ts';

@@ -4,16 +4,16 @@ import { testConfig } from '../../testing/data-source.ts';
 import { AdRulesSchema } from './ad-rules.ts';
 import { ContributorSchema } from './contributor.ts';
 import { DegreesResponseSchema } from './degree.ts';
-import { InventoryRequestSchema } from './inventory-request.ts';
 import { normalizeLegacyKeys } from './legacy-school.ts';
 import { MenuItemSchema } from './menu-item.ts';
 import { PageDataSchema } from './page-data.ts';
 import { PostSchema } from './post.ts';
-import { ProgramListingsSchema } from './program-listing.ts';
 import { RankingSchema } from './ranking.ts';
-import { SearchKeySchema } from './search-key.ts';
 import { SeoSchema } from './seo.ts';
-import { SearchResponseSchema } from './sponsored-hit.ts';
+import { InventoryRequestSchema } from './services/inventory-request.ts';
+import { ProgramListingsSchema } from './services/program-listing.ts';
+import { SearchKeySchema } from './services/search-key.ts';
+import { SearchResponseSchema } from './services/sponsored-hit.ts';
 
 describe('content entities', () => {
   it('reads a post with a numeric id and null for absent fields', () => {

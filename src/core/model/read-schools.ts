@@ -1,6 +1,6 @@
 import { toSlug } from '../names.ts';
-import { readPlainText } from '../plain-text.ts';
 import { isRecord, type UnknownRecord } from '../records.ts';
+import { readPlainText } from '../text/plain-text.ts';
 import { safeUrl } from '../urls.ts';
 import { normalizeLegacyKeys } from './legacy-school.ts';
 import type { LegacySchool, RankingSchool, SchoolDetails } from './ranking.ts';

@@ -3,9 +3,9 @@ import { AdRulesSchema } from './ad-rules.ts';
 import { ContributorListSchema, ContributorSchema } from './contributor.ts';
 import { MenuItemSchema } from './menu-item.ts';
 import { PostsSchema } from './post.ts';
-import { ProgramListingsSchema } from './program-listing.ts';
 import { RankingSchema } from './ranking.ts';
-import { SponsoredResultSchema } from './sponsored-hit.ts';
+import { ProgramListingsSchema } from './services/program-listing.ts';
+import { SponsoredResultSchema } from './services/sponsored-hit.ts';
 
 /** The schemas of query results, by the names in `queries.ts`. Only the server loads this file. */
 export const resultSchemas = {

@@ -1,4 +1,4 @@
-import type { ConsentStatus } from '../../core/consent.ts';
+import type { ConsentStatus } from '../../core/consent/consent.ts';
 import type { AdRule, AdRules } from '../../core/model/ad-rules.ts';
 import type { SiteConfig } from '../../core/model/site-config.ts';
 

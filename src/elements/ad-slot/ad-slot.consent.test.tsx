@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type ConsentState, setAllStatuses } from '../../core/consent.ts';
+import { type ConsentState, setAllStatuses } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { attachSlot, heroRule } from './testing/attach-slot.tsx';
 

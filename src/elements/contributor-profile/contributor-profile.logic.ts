@@ -1,5 +1,5 @@
-import { formatDate } from '../../core/format.ts';
 import type { ContributorPost, ContributorType } from '../../core/model/contributor.ts';
+import { formatDate } from '../../core/text/format.ts';
 
 const initialCount = 6;
 const stepCount = 30;

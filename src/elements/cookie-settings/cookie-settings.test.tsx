@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import { type Consent, setAllStatuses } from '../../core/consent.ts';
+import { type Consent, setAllStatuses } from '../../core/consent/consent.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachCookieSettings } from './cookie-settings.behavior.ts';
 import { cookieSettingsElement } from './cookie-settings.element.ts';

@@ -1,5 +1,5 @@
 import type { DataLoader } from '../../core/data-source.ts';
-import type { ProgramListing } from '../../core/model/program-listing.ts';
+import type { ProgramListing } from '../../core/model/services/program-listing.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';

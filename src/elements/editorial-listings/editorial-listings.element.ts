@@ -1,5 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
-import type { ProgramListing } from '../../core/model/program-listing.ts';
+import type { ProgramListing } from '../../core/model/services/program-listing.ts';
 
 export const editorialListingsElement = defineElement({
   tag: 'editorial-listings',

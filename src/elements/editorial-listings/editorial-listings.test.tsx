@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { DataSource } from '../../core/data-source.ts';
 import { ElementReactContext } from '../../core/element-context.ts';
-import type { ProgramListing } from '../../core/model/program-listing.ts';
+import type { ProgramListing } from '../../core/model/services/program-listing.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { loadEditorialListings } from './editorial-listings.data.ts';

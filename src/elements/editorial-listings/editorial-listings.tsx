@@ -1,6 +1,6 @@
 import type { Presets } from '../../core/degrees.ts';
 import { useElement } from '../../core/element-context.ts';
-import type { ProgramListing } from '../../core/model/program-listing.ts';
+import type { ProgramListing } from '../../core/model/services/program-listing.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';

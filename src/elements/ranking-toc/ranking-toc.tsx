@@ -1,5 +1,5 @@
-import { formatPercent, formatUsd, notProvided } from '../../core/format.ts';
 import type { Ranking } from '../../core/model/ranking.ts';
+import { formatPercent, formatUsd, notProvided } from '../../core/text/format.ts';
 import { hasOrigin, safeUrl } from '../../core/urls.ts';
 import type { RankingTocProps } from './ranking-toc.element.ts';
 import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';

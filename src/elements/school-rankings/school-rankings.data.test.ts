@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { DataSource } from '../../core/data-source.ts';
-import type { SponsoredHit } from '../../core/model/sponsored-hit.ts';
+import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
 import { createTestSource } from '../../testing/render-component.tsx';
 import { schoolRankingsAnchors } from './school-rankings.anchors.ts';
 import { loadSchoolRankings, loadWholeRanking } from './school-rankings.data.ts';

@@ -1,6 +1,6 @@
 import type { DataLoader, DataSource, ReportMissing } from '../../core/data-source.ts';
 import type { RankingSchool } from '../../core/model/ranking.ts';
-import type { SponsoredResult } from '../../core/model/sponsored-hit.ts';
+import type { SponsoredResult } from '../../core/model/services/sponsored-hit.ts';
 import { maxPageDataCharacters } from '../../core/queries.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';

@@ -1,6 +1,6 @@
 import type { LegacySchool, Ranking, RankingSchool } from '../../core/model/ranking.ts';
 import { readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
-import type { SponsoredHit } from '../../core/model/sponsored-hit.ts';
+import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
 import type { UnknownRecord } from '../../core/records.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/model/ranking.ts';
-import type { SponsoredHit } from '../../core/model/sponsored-hit.ts';
+import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import { maxCompared } from './compare/compare-store.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ConsentState, setAllStatuses } from '../../core/consent.ts';
+import { type ConsentState, setAllStatuses } from '../../core/consent/consent.ts';
 import { createAnalytics } from './analytics-queue.ts';
 
 function createConsent(first: ConsentState) {

@@ -1,4 +1,4 @@
-import type { Consent } from '../../core/consent.ts';
+import type { Consent } from '../../core/consent/consent.ts';
 import type { Deliver } from './analytics-delivery.ts';
 
 export type SendEvent = (name: string, payload: Readonly<Record<string, unknown>>) => void;

@@ -1,4 +1,4 @@
-import type { ConsentChoice } from '../../core/consent.ts';
+import type { ConsentChoice } from '../../core/consent/consent.ts';
 
 /** The fields of the IAB's TCF 2 that we read. */
 interface TcfData {

@@ -1,4 +1,4 @@
-import type { ConsentChoice } from '../../core/consent.ts';
+import type { ConsentChoice } from '../../core/consent/consent.ts';
 import { consentCookie } from './consent-settings.ts';
 
 /** Half a year, after which visitors are asked again. */

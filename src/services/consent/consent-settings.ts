@@ -1,5 +1,5 @@
-import type { ConsentChoice } from '../../core/consent.ts';
-import type { ConsentSettings } from '../../core/consent-store.ts';
+import type { ConsentChoice } from '../../core/consent/consent.ts';
+import type { ConsentSettings } from '../../core/consent/consent-store.ts';
 import { safeUrl } from '../../core/urls.ts';
 
 /** Name of the cookie that stores the visitor's choice. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ConsentStatus } from '../../core/consent.ts';
+import type { ConsentStatus } from '../../core/consent/consent.ts';
 import { sampleVitals, type VitalsOptions } from './sample-vitals.ts';
 
 function sample(options: Partial<VitalsOptions> & { readonly status?: ConsentStatus } = {}) {

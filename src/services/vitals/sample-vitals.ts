@@ -1,4 +1,4 @@
-import type { Consent } from '../../core/consent.ts';
+import type { Consent } from '../../core/consent/consent.ts';
 
 /** Percentage of page views that are measured where the configuration does not say. */
 const defaultPercentage = 10;

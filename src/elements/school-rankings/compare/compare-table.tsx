@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useElement } from '../../../core/element-context.ts';
+import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
 import {
   formatLevel,
   formatNumber,
@@ -7,8 +8,7 @@ import {
   formatPercent,
   formatUsd,
   notProvided,
-} from '../../../core/format.ts';
-import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
+} from '../../../core/text/format.ts';
 import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Presets } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
-import { formatUsd } from '../../../core/format.ts';
 import type { LegacySchool } from '../../../core/model/ranking.ts';
+import { formatUsd } from '../../../core/text/format.ts';
 import { SchoolFact } from '../../shared/school-card/school-facts.tsx';
 import { type VisitLink, visitLink } from '../../shared/school-card/visit-link.ts';
 import { arrangeEntries } from '../school-rankings.logic.ts';

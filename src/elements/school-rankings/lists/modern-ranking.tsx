@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import type { Presets } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
-import type { SponsoredHit } from '../../../core/model/sponsored-hit.ts';
+import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
 import { programClickUrl } from '../../../services/outbound.ts';
 import { FinderForm } from '../../shared/finder/finder-form.tsx';
 import { paidAttributes } from '../../shared/listing-card/paid-product.ts';

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../../core/attributes.ts';
 import { ElementReactContext } from '../../../core/element-context.ts';
-import type { SponsoredHit } from '../../../core/model/sponsored-hit.ts';
+import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
 import { createTestSource, renderComponent } from '../../../testing/render-component.tsx';
 import { type SchoolRankingsProps, schoolRankingsElement } from '../school-rankings.element.ts';
 import { type SchoolRankingsData, toRankingData } from '../school-rankings.logic.ts';

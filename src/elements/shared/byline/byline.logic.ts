@@ -1,6 +1,6 @@
-import { formatDate } from '../../../core/format.ts';
 import { toSlug } from '../../../core/names.ts';
 import { isRecord } from '../../../core/records.ts';
+import { formatDate } from '../../../core/text/format.ts';
 import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 export interface BylinePerson {

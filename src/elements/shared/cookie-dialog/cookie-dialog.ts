@@ -1,5 +1,5 @@
 import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
-import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent.ts';
+import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent/consent.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
 import { createCloseButton } from '../dialog/create-close-button.ts';
 

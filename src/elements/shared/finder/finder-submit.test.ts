@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Consent, type ConsentStatus, setAllStatuses } from '../../../core/consent.ts';
+import { type Consent, type ConsentStatus, setAllStatuses } from '../../../core/consent/consent.ts';
 import type { Degree } from '../../../core/model/degree.ts';
 import { testConfig } from '../../../testing/render-component.tsx';
 import { findSelectedItems, submissionUrl } from './finder-submit.ts';

@@ -1,4 +1,4 @@
-import type { ProgramListing } from '../../../core/model/program-listing.ts';
+import type { ProgramListing } from '../../../core/model/services/program-listing.ts';
 import { SchoolLogo } from '../school-card/school-facts.tsx';
 import { paidTarget } from './paid-product.ts';
 

@@ -1,5 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
-import { formatDate } from '../../../core/format.ts';
+import { formatDate } from '../../../core/text/format.ts';
 import { Picture } from '../picture/picture.tsx';
 import { nameCategory, type PostSummary, stockImage } from './post-data.ts';
 

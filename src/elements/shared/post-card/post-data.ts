@@ -1,8 +1,8 @@
 import type { Image } from '../../../core/model/image.ts';
 import type { Post } from '../../../core/model/post.ts';
 import { toSlug } from '../../../core/names.ts';
-import { readPlainText } from '../../../core/plain-text.ts';
 import { isRecord, type UnknownRecord } from '../../../core/records.ts';
+import { readPlainText } from '../../../core/text/plain-text.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
 /** The fields of a post that a card shows; serialized into the page. */

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from '../../../core/format.ts';
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
+import {
+  formatLevel,
+  formatNumber,
+  formatOnline,
+  formatPercent,
+  formatUsd,
+} from '../../../core/text/format.ts';
 import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 import type { VisitLink } from './visit-link.ts';
 

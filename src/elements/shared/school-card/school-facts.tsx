@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { wasOpenBefore } from '../../../core/early-toggle.ts';
-import { notProvided } from '../../../core/format.ts';
+import { notProvided } from '../../../core/text/format.ts';
 import { uniqueKeys } from '../../../core/unique-keys.ts';
 import { Picture } from '../picture/picture.tsx';
 import { initialsOf } from './school-data.ts';

@@ -1,6 +1,6 @@
 import { useElement } from '../../../core/element-context.ts';
-import { formatLevel, formatOnline } from '../../../core/format.ts';
-import type { SponsoredHit } from '../../../core/model/sponsored-hit.ts';
+import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
+import { formatLevel, formatOnline } from '../../../core/text/format.ts';
 import { disclosureUrl, paidTarget } from '../listing-card/paid-product.ts';
 import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
 

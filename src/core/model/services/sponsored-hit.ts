@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent, type Entity, text, url } from './fields.ts';
+import { absent, type Entity, text, url } from '../fields.ts';
 
 /** A hit of the ranking index: a sponsored candidate or a ranked school. */
 export const SponsoredHitSchema = v.object({

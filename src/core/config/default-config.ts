@@ -1,4 +1,4 @@
-import type { SiteConfig } from './model/site-config.ts';
+import type { SiteConfig } from '../model/site-config.ts';
 
 /**
  * The default configuration (contract section 1). Its service URLs lead to the built-in services of

@@ -1,5 +1,5 @@
-import type { SiteConfig } from './model/site-config.ts';
-import { safeUrl } from './urls.ts';
+import type { SiteConfig } from '../model/site-config.ts';
+import { safeUrl } from '../urls.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../records.ts';
-import type { DegreesResponse } from './degree.ts';
+import { isRecord } from '../../records.ts';
+import type { DegreesResponse } from '../degree.ts';
 import type { ProgramListing } from './program-listing.ts';
 import type { SearchKey } from './search-key.ts';
 import type { SponsoredHit } from './sponsored-hit.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent } from './fields.ts';
+import { absent } from '../fields.ts';
 
 const text = absent(v.pipe(v.string(), v.maxLength(200)));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Entity } from './fields.ts';
+import type { Entity } from '../fields.ts';
 
 /**
  * Response of `/v1/algolia/key`. The ranking index is the first of `indexes` plus `_ranking`.

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../integrations/wordpress/edu-embed/includes/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../integrations/wordpress/edu-embed/includes/', import.meta.url));
 
 /** The PHP code of the WordPress plugin. */
-export const pluginCode = readdirSync(folder)
+export const pluginCode = readdirSync(folder, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.php'))
   .map((file) => readFileSync(folder + file, 'utf8'))
   .join('\n');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent, type Entity, text, url } from './fields.ts';
+import { absent, type Entity, text, url } from '../fields.ts';
 
 /** A sponsored program with its school and its link. */
 const ProgramListingSchema = v.object({

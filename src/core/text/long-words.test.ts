@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeAttribute } from './attributes.ts';
-import { type AttributeSpec, json } from './declaration.ts';
+import { decodeAttribute } from '../attributes.ts';
+import { type AttributeSpec, json } from '../declaration.ts';
 import { breakLongWords } from './long-words.ts';
 
 const longest = (value: unknown) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { DegreesResponseSchema } from './degree.ts';
+import { DegreesResponseSchema } from '../degree.ts';
 import { ProgramListingsSchema } from './program-listing.ts';
 import { readDegrees, readPrograms, readSearchKey, readSponsoredHits } from './readers.ts';
 import { SearchKeySchema } from './search-key.ts';
