@@ -11,7 +11,7 @@ import * as content from './wordpress-content.ts';
 import { type TestPost, testPosts } from './wordpress-posts.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
-const read = (name: string) => readFileSync(new URL(`../cms/wpgraphql/${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../../cms/wpgraphql/${name}`, import.meta.url), 'utf8');
 
 function toGlobalId(id: number): string {
   return Buffer.from(`post:${id}`).toString('base64');
