@@ -1,7 +1,8 @@
 import { HtmlValidate } from 'html-validate/node';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
-import { findViolations, listenToPage, sizes, test } from '../support/site-test.ts';
+import { sizes, test } from '../support/site-test.ts';
+import { findPageFailures, openCrawlPage } from './browser-checks.ts';
 import { type CrawledPage, crawl, internalPath, isRedirectLink } from './crawl.ts';
 
 const validator = new HtmlValidate({
@@ -101,58 +102,6 @@ async function inParallel<Item>(
       for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, lane);
     }),
   );
-}
-
-/** Hydrates every element by moving a pointer over it; returns those that are not ready after 5 seconds. */
-async function hydrateAll(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const hosts = [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(({ localName }) =>
-      localName.includes('-'),
-    );
-    for (const host of hosts)
-      host.shadowRoot
-        ?.querySelector('[data-root] *')
-        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    const dormant = () =>
-      hosts
-        .filter(({ dataset }) => dataset.state !== 'ready')
-        .map(({ localName, dataset }) => `${localName} ${dataset.state}`);
-    for (let waited = 0; waited < 300 || (dormant().length > 0 && waited < 5000); waited += 100)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    return dormant();
-  });
-}
-
-async function checkInBrowser(page: Page, address: string): Promise<string[]> {
-  const complaints: string[] = [];
-  listenToPage(page, complaints);
-  await page.goto(address, { waitUntil: 'load' });
-  const dormant = await hydrateAll(page);
-  const failures = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
-  // Axe adds styles, which the page's security policy reports.
-  page.removeAllListeners();
-  const violations = await findViolations(page);
-  const isUnexpected = (line: string) => !line.includes('Tagular not available');
-  return [
-    ...complaints.filter(isUnexpected),
-    ...dormant.map((element) => `not hydrated: ${element}`),
-    ...failures,
-    ...violations,
-  ];
-}
-
-async function openLane(context: BrowserContext): Promise<Page> {
-  await context.addInitScript(() => {
-    const failures: string[] = [];
-    Object.assign(window, { failures });
-    document.addEventListener('edu-embed:error', (event) =>
-      failures.push(`hydration: ${JSON.stringify((event as CustomEvent).detail)}`),
-    );
-    document.addEventListener('securitypolicyviolation', (event) =>
-      failures.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-  return context.newPage();
 }
 
 /** State pages share one template: HTTP tests read all 51, browser tests only these. */
@@ -297,9 +246,9 @@ export function testWholeSite({ origin, minPages }: SiteExpectation): void {
     const contexts = await Promise.all(
       Object.values(sizes).map((viewport) => browser.newContext({ viewport })),
     );
-    const lanes = await Promise.all(contexts.map(openLane));
+    const lanes = await Promise.all(contexts.map(openCrawlPage));
     await inParallel(wanted, lanes.length, async ({ path }, lane) => {
-      for (const fault of await checkInBrowser(lanes[lane] as Page, origin + path))
+      for (const fault of await findPageFailures(lanes[lane] as Page, origin + path))
         found.push(`${path}: ${fault}`);
     });
     await Promise.all(contexts.map((context) => context.close()));

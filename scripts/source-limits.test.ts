@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['bench', 'demo', 'deploy', 'integrations', 'scripts', 'server', 'src', 'tests'];
+const isSource = /\.(?:ts|tsx|mjs|js|php|css|vcl)$/;
+
+const isBuilt = /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/;
+
+const maxLines = 300;
+const maxFiles = 24;
+/** Folders that may have more files: the bridge is one state machine, with a test beside each step. */
+const largerFolders = new Map([['src/core/bridge', 27]]);
+
+const files = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && isSource.test(entry.name))
+  .map(({ parentPath, name }) => ({ folder: relative(root, parentPath), name }))
+  .filter(({ folder }) => !isBuilt.test(folder));
+
+test(`has no source file with more than ${maxLines} lines; split longer ones by purpose`, () => {
+  const tooLong = files
+    .map(({ folder, name }) => join(folder, name))
+    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > maxLines);
+  expect(tooLong).toEqual([]);
+});
+
+test(`has no folder with more than ${maxFiles} source files; give related files a folder`, () => {
+  const counts = new Map<string, number>();
+  for (const { folder } of files) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  const tooFull = [...counts].filter(([folder, count]) => count > (largerFolders.get(folder) ?? maxFiles));
+  expect(counts.size).toBeGreaterThan(100);
+  expect(tooFull).toEqual([]);
+});
