@@ -3,8 +3,7 @@ import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { sanitizeHtml } from '../content/sanitize-html.ts';
-import { CmsQueries } from '../data-source/cms-source.ts';
+import { CmsQueries, sanitizedPosts } from '../data-source/cms-source.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
@@ -94,9 +93,7 @@ function addSiteRoutes(router: Router, { cms, configuration, send }: ApiParts): 
 
 /** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
 function addContentRoutes(router: Router, { cms, send }: ApiParts): void {
-  const source = new CmsQueries(cms, (post) =>
-    post.content ? { ...post, content: sanitizeHtml(post.content) } : post,
-  );
+  const source = new CmsQueries(cms, sanitizedPosts);
   addQueryRoutes(router, { source, skip: ['adRules'], send });
 }
 

@@ -45,6 +45,12 @@ interface Surroundings {
 
 const topLevel: Surroundings = { isTopLevel: true, isInLink: false };
 
+/** Yields when it is time for a turn of the event loop. */
+type Turns = Generator<undefined, void, undefined>;
+
+/** Tree nodes per turn: a node without output also takes time. */
+const nodesPerTurn = 2000;
+
 /** Writes a tree into content nodes: sanitizes, serializes and splits at our tags in one walk. */
 class ContentWriter {
   readonly nodes: ContentNode[] = [];
@@ -61,21 +67,29 @@ class ContentWriter {
   #characters = 0;
   #paragraphs = 0;
   #elements = 0;
+  #charactersOfTurn = 0;
+  #nodesOfTurn = 0;
 
   constructor(rules: ElementRules) {
     this.#rules = rules;
   }
 
-  writeNodes(nodes: readonly TreeNode[], surroundings: Surroundings): void {
+  *writeNodes(nodes: readonly TreeNode[], surroundings: Surroundings): Turns {
     for (const node of nodes) {
-      if (isElement(node)) this.#writeElement(node, surroundings);
+      if (isElement(node)) yield* this.#writeElement(node, surroundings);
       else if (node.nodeName === '#text' && 'value' in node) this.#writeText(node.value);
+      if (this.#isTurnOver()) yield;
     }
   }
 
-  /** Characters of HTML so far. */
-  get length(): number {
-    return this.#finished + this.#html.length;
+  #isTurnOver(): boolean {
+    this.#nodesOfTurn += 1;
+    const characters = this.#finished + this.#html.length;
+    if (this.#nodesOfTurn < nodesPerTurn && characters - this.#charactersOfTurn < charactersPerTurn)
+      return false;
+    this.#nodesOfTurn = 0;
+    this.#charactersOfTurn = characters;
+    return true;
   }
 
   finish(): ParsedContent {
@@ -110,17 +124,18 @@ class ContentWriter {
     this.#html += escapeHtml(breakLongWords(text, '\0')).replaceAll('\0', '<wbr>');
   }
 
-  #writeElement(node: ContentElement, surroundings: Surroundings): void {
+  *#writeElement(node: ContentElement, surroundings: Surroundings): Turns {
     const isItem = node.tagName === 'li' && surroundings.slot !== undefined;
     const tag = isItem ? 'div' : (replacedTags.get(node.tagName) ?? node.tagName);
     if (droppedWithContent.has(tag)) return;
     const attributes = this.#attributesOf(tag, node, surroundings);
     // An item of one of our lists: `<li>` is valid only in HTML lists.
     if (isItem) attributes.role = 'listitem';
-    if (this.#rules.declarations.has(tag)) this.#writeCustomElement(tag, node, attributes, surroundings);
+    if (this.#rules.declarations.has(tag))
+      yield* this.#writeCustomElement(tag, node, attributes, surroundings);
     else if (allowedTags.has(tag) || this.#rules.attributes.has(tag))
-      this.#writeHtml(tag, node, attributes, surroundings);
-    else this.writeNodes(node.childNodes, surroundings);
+      yield* this.#writeHtml(tag, node, attributes, surroundings);
+    else yield* this.writeNodes(node.childNodes, surroundings);
   }
 
   #attributesOf(tag: string, node: ContentElement, { slot }: Surroundings): Record<string, string> {
@@ -132,12 +147,12 @@ class ContentWriter {
     return attributes;
   }
 
-  #writeCustomElement(
+  *#writeCustomElement(
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
     { isInLink }: Surroundings,
-  ): void {
+  ): Turns {
     const declaration = this.#rules.declarations.get(tag);
     const { items, slots } = numberItems(node, declaration?.items);
     this.#elements += 1;
@@ -151,17 +166,17 @@ class ContentWriter {
       const slot = isElement(child)
         ? (slots.get(child) ?? declaredSlot(child, declaration?.slots))
         : undefined;
-      this.writeNodes([child], { isTopLevel: false, isInLink, slot });
+      yield* this.writeNodes([child], { isTopLevel: false, isInLink, slot });
     }
     this.#html += `</${tag}>`;
   }
 
-  #writeHtml(
+  *#writeHtml(
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
     { isTopLevel, isInLink }: Surroundings,
-  ): void {
+  ): Turns {
     const isScrolled = tag === 'table' && isTopLevel;
     // A wide table scrolls inside its own box, also by keyboard, so that the page does not scroll sideways.
     if (isScrolled) this.#html += '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
@@ -169,7 +184,7 @@ class ContentWriter {
     if (voidTags.has(tag)) return;
     // Parsers drop one line break after <pre>, so an author's own needs another before it.
     if (tag === 'pre') this.#html += '\n';
-    this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
+    yield* this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
     this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
     if (tag === 'h2') this.#noteHeading(node, attributes.id);
     if (tag === 'p' && isTopLevel) this.#writePlacement();
@@ -205,21 +220,16 @@ function declaredSlot(
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;
   const writer = new ContentWriter(rules);
-  writer.writeNodes(parseTree(html).childNodes, topLevel);
+  const turns = writer.writeNodes(parseTree(html).childNodes, topLevel);
+  while (!turns.next().done);
   return writer.finish();
 }
 
-/** Like `parseContent`, for HTML of any length: yields to the event loop while it parses and between top-level nodes. */
+/** Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes. */
 export async function parseContentInTurns(html: string, rules: ElementRules): Promise<ParsedContent> {
   if (!html.trim()) return emptyContent;
   const writer = new ContentWriter(rules);
   const { childNodes } = await parseTreeInTurns(html);
-  let lastTurn = 0;
-  for (const node of childNodes) {
-    writer.writeNodes([node], topLevel);
-    if (writer.length - lastTurn < charactersPerTurn) continue;
-    lastTurn = writer.length;
-    await setImmediate();
-  }
+  for (const _ of writer.writeNodes(childNodes, topLevel)) await setImmediate();
   return writer.finish();
 }

@@ -4,6 +4,7 @@ import { charactersPerTurn } from './content-tree.ts';
 import { createElementRules } from './element-rules.ts';
 import { locateElements } from './locate-elements.ts';
 import { parseContent, parseContentInTurns } from './parse-content.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
 const sample =
@@ -34,6 +35,26 @@ test('yields to the event loop for each part of long content', async () => {
   const html = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
   expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
   expect(await countTurns(locateElements(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
+});
+
+test('yields while it writes long content, also of a single element', async () => {
+  const html = `<div>${'<p>Some <b>bold</b> text.</p>'.repeat(20_000)}</div>`;
+  // As many turns for writing as for parsing.
+  expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
+    (1.8 * html.length) / charactersPerTurn,
+  );
+});
+
+test('yields while it writes elements that have no output', async () => {
+  const html = '<center></center>'.repeat(40_000);
+  expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
+    html.length / charactersPerTurn + 15,
+  );
+});
+
+test('yields while it sanitizes long HTML', async () => {
+  const html = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
+  expect(await countTurns(sanitizeHtml(html))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
 test('locates elements at their positions in long HTML', async () => {

@@ -1,11 +1,13 @@
 import { createElementRules } from './element-rules.ts';
-import { parseContent } from './parse-content.ts';
+import { parseContentInTurns } from './parse-content.ts';
 
 const noElements = createElementRules([]);
 
-/** Sanitizes HTML of a CMS and drops our elements: biographies, excerpts, posts in the API. */
-export function sanitizeHtml(html: string): string {
-  return parseContent(html, noElements)
-    .nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))
-    .join('');
+/**
+ * Sanitizes HTML of a CMS and drops our elements: biographies and posts in the API. Yields to the event loop,
+ * because the HTML may be a megabyte long.
+ */
+export async function sanitizeHtml(html: string): Promise<string> {
+  const { nodes } = await parseContentInTurns(html, noElements);
+  return nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : '')).join('');
 }

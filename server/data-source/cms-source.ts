@@ -13,7 +13,7 @@ import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
 import type { PaidContent, Presentation } from '../built-in/inventory/paid-content.ts';
 import type { ReportResponse } from '../cache/used-response.ts';
 import type { Cms } from '../cms/cms.ts';
-import { contributorQuery, contributorsQuery } from '../cms/cms-queries.ts';
+import { categoryQuery, contributorQuery, contributorsQuery, postQuery } from '../cms/cms-queries.ts';
 import { versionOf } from '../cms/version-of.ts';
 import { type VersionedCms, versionCms } from '../cms/versioned-cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
@@ -30,9 +30,20 @@ function toListed(contributors: readonly Contributor[]): readonly Contributor[] 
   }));
 }
 
-function sanitizeContributor(contributor: Contributor | null): Contributor | null {
-  return contributor?.content ? { ...contributor, content: sanitizeHtml(contributor.content) } : contributor;
+async function sanitizeContent<Entry extends { readonly content?: string }>(entry: Entry): Promise<Entry> {
+  return entry.content ? { ...entry, content: await sanitizeHtml(entry.content) } : entry;
 }
+
+/** Which fields of a post are sent. The name identifies the result among the values derived from a response. */
+export interface PostFormat {
+  readonly name: string;
+  readonly format: (post: Post) => Post | Promise<Post>;
+}
+
+/** Posts in the JSON API, with their content. */
+export const sanitizedPosts: PostFormat = { name: 'sanitized', format: sanitizeContent };
+/** Posts in lists. */
+const listedPosts: PostFormat = { name: 'listed', format: withoutContent };
 
 type ContentMethods = MethodsOf<typeof contentQueries>;
 type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods[Name]>[0];
@@ -43,14 +54,19 @@ type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods
  */
 export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #cms: VersionedCms;
-  readonly #toPost: (post: Post) => Post;
+  readonly #posts: PostFormat;
   readonly #record: RecordQuery;
 
-  /** @param toPost selects the fields of a post to send; its content is not sanitized */
-  constructor(cms: Cms | VersionedCms, toPost: (post: Post) => Post, record: RecordQuery = passThrough) {
+  constructor(cms: Cms | VersionedCms, posts: PostFormat, record: RecordQuery = passThrough) {
     this.#cms = versionCms(cms);
-    this.#toPost = toPost;
+    this.#posts = posts;
     this.#record = record;
+  }
+
+  async #loadPost(id: string): Promise<Post | null> {
+    const { name, format } = this.#posts;
+    const response = await this.#cms.respond(postQuery(id));
+    return response.derive(name, (post) => post && format(post));
   }
 
   ranking(parameters: ParametersOf<'ranking'>) {
@@ -58,13 +74,20 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 
   postsByIds(parameters: ParametersOf<'postsByIds'>) {
-    const load = async () => (await this.#cms.postsByIds(parameters.ids)).map(this.#toPost);
+    const load = async () => {
+      const posts = await Promise.all(parameters.ids.map((id) => this.#loadPost(id)));
+      return posts.filter((post) => post !== null);
+    };
     return this.#record('postsByIds', parameters, load());
   }
 
   postsByCategory(parameters: ParametersOf<'postsByCategory'>) {
     const { category, limit } = parameters;
-    const load = async () => (await this.#cms.postsByCategory(category, limit)).map(this.#toPost);
+    const { name, format } = this.#posts;
+    const load = async () => {
+      const response = await this.#cms.respond(categoryQuery(category, limit));
+      return response.derive(name, (posts) => Promise.all(posts.map(format)));
+    };
     return this.#record('postsByCategory', parameters, load());
   }
 
@@ -80,7 +103,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   contributor(parameters: ParametersOf<'contributor'>) {
     const load = async () => {
       const response = await this.#cms.respond(contributorQuery(parameters.slug));
-      return response.derive('sanitized', sanitizeContributor);
+      return response.derive('sanitized', (contributor) => contributor && sanitizeContent(contributor));
     };
     return this.#record('contributor', parameters, load());
   }
@@ -159,7 +182,7 @@ export class CmsSource extends CmsQueries implements PageSource {
     const { config, paid, presentationUrl } = options;
     const { report, record = passThrough } = observers;
     const cms = versionCms(options.cms);
-    super(report ? cms.observe(report) : cms, withoutContent, record);
+    super(report ? cms.observe(report) : cms, listedPosts, record);
     this.config = config;
     this.configVersion = options.configVersion;
     this.#options = options;

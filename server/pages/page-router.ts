@@ -4,7 +4,7 @@ import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
 import { addressLists, hasLists, showAllLists } from '../content/address-lists.ts';
 import { addressShares } from '../content/address-shares.ts';
 import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
-import { parseContent, parseContentInTurns } from '../content/parse-content.ts';
+import { parseContentInTurns } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
@@ -189,8 +189,8 @@ export class PageRouter {
     const contributor = response.value;
     if (!contributor) return this.#renderMissing(404, request, scope);
     // Sanitized first, as in the API: a biography has none of our elements.
-    const biography = response.derive('biography', () =>
-      parseContent(sanitizeHtml(contributor.content ?? ''), this.#options.rules),
+    const biography = await response.derive('biography', async () =>
+      parseContentInTurns(await sanitizeHtml(contributor.content ?? ''), this.#options.rules),
     );
     return this.#render(renderContributorPage(contributor, biography, scope), scope, {
       tags: [`contributor:${slug}`],
