@@ -39,7 +39,7 @@ describe('importScorecard', () => {
   });
 
   it.each(['AS', 'DC', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI', 'WY'])(
-    'may have schools in %s',
+    'accepts schools in %s',
     async (STABBR) => {
       await importText(toCsv({ STABBR }));
       expect((await readStored()).schools[0]?.stateCode).toBe(STABBR);
@@ -91,7 +91,7 @@ describe('importScorecard', () => {
     });
   });
 
-  it('keeps the slugs of current schools and stores former ones', async () => {
+  it('keeps the slugs of current schools and stores previous ones', async () => {
     await importText(toCsv({}));
     expect((await readStored()).schools[0]?.slug).toBe('example-and-sons-college');
     await importText(toCsv({ INSTNM: 'Renamed' }, { UNITID: '200' }));

@@ -25,13 +25,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/api${path}`, { headers });
 
 describe('ad rules', () => {
-  it('name the document of a frame', async () => {
+  it('ad rules name the document of a frame', async () => {
     const answer = await (await get('/ad-rules')).json();
     expect(answer.heroRule.value.frame).toBe(`${server.origin}/api/ad-frame/heroRule`);
     expect(answer.topOfPageRule.value.frame).toBe('https://ads.example/creative.html');
   });
 
-  it('leave out third-party creatives for Global Privacy Control, and vary by it in caches', async () => {
+  it('ad rules leave out third-party creatives for Global Privacy Control, and vary by it in caches', async () => {
     const response = await get('/ad-rules', { 'Sec-GPC': '1' });
     expect(await response.json()).toEqual({
       heroRule: null,
@@ -44,19 +44,19 @@ describe('ad rules', () => {
 });
 
 describe('the document of a frame', () => {
-  it('has an opaque origin however it is opened', async () => {
+  it('the document of a frame has an opaque origin however it is opened', async () => {
     const response = await get('/ad-frame/heroRule');
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts /);
     expect(response.headers.get('content-security-policy')).not.toContain('allow-same-origin');
     expect(await response.text()).toContain('<body><script>show()</script></body>');
   });
 
-  it('is empty for Global Privacy Control', async () => {
+  it('the document of a frame is empty for Global Privacy Control', async () => {
     expect(await (await get('/ad-frame/heroRule', { 'Sec-GPC': '1' })).text()).toContain('<body></body>');
   });
 
   it.each(['bottomOfPageRule', 'topOfPageRule', 'none', 'toString', '__proto__'])(
-    'is not there for %s',
+    'the document of a frame is missing (404) for %s',
     async (name) => {
       expect((await get(`/ad-frame/${name}`)).status).toBe(404);
     },

@@ -94,13 +94,13 @@ describe('every response of the API', () => {
     ['/contributors', 'contributors'],
     ['/contributors/ann-young', 'contributor:ann-young'],
     ['/ad-rules', 'site'],
-  ])('of %s has the cache tags of a purge', async (path, tags) => {
+  ])('the API’s response of %s has the cache tags of a purge', async (path, tags) => {
     const { headers } = (await get(path)).response;
     expect(headers.get('surrogate-key')).toBe(`all ${tags}`);
     expect(headers.get('cache-tag')).toBe(`all ${tags}`.replaceAll(' ', ','));
   });
 
-  it('is readable by every origin, cacheable, and revalidates', async () => {
+  it('every API response is readable by every origin, cacheable, and revalidates', async () => {
     const { response } = await get('/ad-rules');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error='])
@@ -113,7 +113,7 @@ describe('every response of the API', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is problem details that no cache stores while the CMS is down', async () => {
+  it('sends uncacheable problem details while the CMS is down', async () => {
     cms.isDown = true;
     const { response, body } = await get('/posts?ids=1');
     expect(response.status).toBe(503);
@@ -133,7 +133,7 @@ describe('every response of the API', () => {
     '/ad-rules',
     '/ad-frame/heroRule',
     '/menus/PRIMARY',
-  ])('of %s lists the allowed methods, also for a preflight', async (path) => {
+  ])('lists the allowed methods of %s, also for a preflight', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await fetch(`${server.origin}/api${path}`, { method, body: 'x'.repeat(1_000_000) });
       expect(response.status, method).toBe(405);
@@ -152,7 +152,7 @@ describe('every response of the API', () => {
     expect(cms.queries).toEqual([]);
   });
 
-  it.each(['GET', 'POST'])('to %s of an unknown path is problem details', async (method) => {
+  it.each(['GET', 'POST'])('sends problem details for %s of an unknown path', async (method) => {
     for (const path of ['', '/', '/nope', '/posts/1/2', '/rankings/']) {
       const response = await fetch(`${server.origin}/api${path}`, { method });
       expect(response.status, path).toBe(404);
@@ -164,7 +164,7 @@ describe('every response of the API', () => {
     }
   });
 
-  it('to a malformed path is problem details', async () => {
+  it('sends problem details for a malformed path', async () => {
     const { status, body } = await get('/rankings/%E0%A4');
     expect([status, body.status]).toEqual([400, 400]);
   });

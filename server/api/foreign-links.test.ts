@@ -131,7 +131,7 @@ const withData = [
   '<page-hero heading="A" byline=\'{"writtenBy":[{"name":"Ann","slug":"ann"}]}\'></page-hero>',
 ];
 
-it('writes no relative address into a pre-rendered root', async () => {
+it('writes no relative URL into a prerendered root', async () => {
   for (const html of [...examples, ...bare, ...withData]) {
     const relative = listAddresses(parseFragment(await prerender(html))).filter(isRelative);
     expect(relative, html.slice(0, 200)).toEqual([]);

@@ -142,6 +142,6 @@ test.each([
   ['br;q=0.0, gzip;q=0.5', 'gzip'],
   ['', 'identity'],
   ['*', 'identity'],
-])('for %j it chooses %s', (header, encoding) => {
+])('for Accept-Encoding %j, chooses %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });

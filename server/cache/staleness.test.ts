@@ -12,7 +12,7 @@ async function start() {
 }
 
 describe('after a change in the CMS and its purge', () => {
-  it('renders only the fragment again whose post was edited', async () => {
+  it('re-renders only the fragment of the edited post', async () => {
     const { content, read, explain, states, rendered, versions, purge } = await start();
     await Promise.all(['/a/', '/b/'].map(read));
     const [before, other] = [await versions('/a/'), await explain('/b/')];
@@ -28,7 +28,7 @@ describe('after a change in the CMS and its purge', () => {
     expect((await explain('/b/')).page?.etag).toBe(other.page?.etag);
   });
 
-  it('renders only the changed element of an edited page again', async () => {
+  it('re-renders only the changed element of an edited page', async () => {
     const { content, read, states, rendered, versions, purge } = await start();
     await Promise.all(['/a/', '/b/'].map(read));
     content.heading = 'M';
@@ -39,7 +39,7 @@ describe('after a change in the CMS and its purge', () => {
     expect(await versions('/a/')).toMatchObject({ 'page /a/': 'M' });
   });
 
-  it('renders every page with a new menu again and reuses all fragments', async () => {
+  it('re-renders every page that shows the changed menu and reuses all fragments', async () => {
     const { content, read, states, rendered, purge } = await start();
     await Promise.all(['/a/', '/b/'].map(read));
     content.menu = 'Manuals';
@@ -60,7 +60,7 @@ describe('after a change in the CMS and its purge', () => {
 });
 
 describe('after a change of the site settings and its purge', () => {
-  it('renders every element again, and never reuses bytes of another configuration', async () => {
+  it('re-renders every element, and never reuses bytes of another configuration', async () => {
     const { content, read, explain, states, rendered, purge } = await start();
     await Promise.all(['/a/', '/b/'].map(read));
     const first = await explain('/a/');
@@ -123,7 +123,7 @@ describe('after a change of the site settings and its purge', () => {
 });
 
 describe('after an import replaced the school data', () => {
-  it('renders only the fragments again that were made of the data', async () => {
+  it('re-renders only the fragments that use the data', async () => {
     const { app, content, read, explain, versions, rendered } = await start();
     const paths = ['/a/', '/b/', '/degrees/'];
     await Promise.all(paths.map(read));

@@ -6,6 +6,6 @@ test.each([
   ['category:Student Resources, new', 'category:Student-Resources-new'],
   ['path:/οδηγός/', `path:/${encodeURIComponent('οδηγός')}/`],
   ['a\r\nSet-Cookie: x', 'a-Set-Cookie:-x'],
-])('the tag %j is written %s', (tag, written) => {
+])('writes the tag %j as %s', (tag, written) => {
   expect(writeTag(tag)).toBe(written);
 });

@@ -9,7 +9,7 @@ describe('createStatePages', () => {
   const catalogue = sampleCatalogue();
   const pages = createStatePages(() => catalogue);
 
-  it('has figures for all states and D.C., labeled as sample data', async () => {
+  it('state pages have figures for all states and D.C., labeled as sample data', async () => {
     for (const state of usStates) {
       const figures = await pages.stateFigures(state, fakeSite);
       expect(figures?.isSample).toBe(true);

@@ -83,7 +83,7 @@ describe('readConfiguration', () => {
   });
 
   it.each(['PURGE_SECRET', 'PRERENDER_SECRET', 'PREVIEW_SECRET'])(
-    'refuses a %s shorter than 16 characters',
+    'rejects a %s shorter than 16 characters',
     (name) => {
       expect(messageFor({ [name]: '15-characters--' })).toContain(
         `${name} has a value that is not allowed: it must be at least 16 characters`,
@@ -100,7 +100,7 @@ describe('readConfiguration', () => {
 });
 
 describe('configuration tables', () => {
-  it('contain every variable', () => {
+  it('the help and the documentation contain every variable', () => {
     for (const { name, description } of Object.values(configurationVariables)) {
       expect(formatHelp()).toContain(name);
       expect(formatConfigurationMarkdown()).toContain(`| \`${name}\` |`);

@@ -11,19 +11,19 @@ describe('a misspelled variable', () => {
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['CMS_USR', 'CMS_USER'],
     ['PROT', 'PORT'],
-  ])('%s is reported with the nearest name, %s', (name, nearest) => {
+  ])('reports %s with the nearest name, %s', (name, nearest) => {
     expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, nearest }]);
   });
 
-  it('is not reported if it is empty', () => {
+  it('does not report a misspelled variable that is empty', () => {
     expect(findMisspelledVariables({ PRUGE_SECRET: ' ' })).toEqual([]);
   });
 
-  it('is not reported if the correct name is set, too', () => {
+  it('does not report a misspelled variable if the correct name is set, too', () => {
     expect(findMisspelledVariables({ PURGE_SECRETS: 'x', PURGE_SECRET: 'y' })).toEqual([]);
   });
 
-  it('is logged without its value', () => {
+  it('logs a misspelled variable without its value', () => {
     const warn = vi.fn();
     warnOfMisspelledVariables({ PRUGE_SECRET: 'hidden-value' }, { warn });
     expect(warn).toHaveBeenCalledExactlyOnceWith(

@@ -21,7 +21,7 @@ it('adds the URL of the full list to a ranking and its table, and the number of 
   ]);
 });
 
-it('counts fewer cards with more sponsored positions, and never less than none', () => {
+it('counts fewer cards with more sponsored positions, and never fewer than zero', () => {
   const cards = (attributes: string) =>
     address(`<school-rankings ${attributes}></school-rankings><ranking-toc></ranking-toc>`).at(-1)?.cards;
   expect([cards('limit="5" sponsored-positions="1,2,3"'), cards('limit="1"')]).toEqual(['2', '0']);

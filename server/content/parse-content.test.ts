@@ -62,7 +62,7 @@ describe('hostile content', () => {
     }
   });
 
-  test('cannot break out of the element around it', () => {
+  test('hostile content cannot break out of the element around it', () => {
     for (const hostile of hostileStrings) {
       const footer = reparse(clean(hostile)).find((element) => element.tagName === 'footer');
       expect(footer?.parentNode?.nodeName, hostile).toBe('body');
@@ -159,7 +159,7 @@ describe('ordinary content', () => {
 });
 
 describe('our elements in content', () => {
-  test('become nodes of their own, nested elements after their parents', () => {
+  test('turns each of our elements into a node, nested elements after their parents', () => {
     const { nodes } = parseContent(
       '<p>a</p><test-row><test-note heading="1">x</test-note><test-note heading="2"></test-note></test-row>',
       rules,
@@ -175,7 +175,7 @@ describe('our elements in content', () => {
     ]);
   });
 
-  test('have numbered items with their declared attributes', () => {
+  test('numbers the items of our elements and reads their declared attributes', () => {
     const [sections] = elements(
       '<test-sections><test-section heading="A" id="a">x</test-section>\n<br><p></p><test-section heading="B" active>y</test-section></test-sections>',
     );
@@ -185,7 +185,7 @@ describe('our elements in content', () => {
     ]);
   });
 
-  test('find items inside a paragraph that an editor added', () => {
+  test('finds items inside a paragraph that an editor added', () => {
     const html =
       '<test-sections><p><test-section heading="A"></test-section><br><test-section heading="B"></test-section></p><p>&nbsp;</p></test-sections>';
     expect(elements(html)[0]?.items).toHaveLength(2);
@@ -194,13 +194,13 @@ describe('our elements in content', () => {
     );
   });
 
-  test('keep an author’s slot if the element declares it', () => {
+  test('keeps an author’s slot if the element declares it', () => {
     expect(
       clean('<test-note><b slot="aside">x</b><b slot="other">y</b></test-note><b slot="aside">z</b>'),
     ).toBe('<test-note><b slot="aside">x</b><b>y</b></test-note><b>z</b>');
   });
 
-  test('are found in tables, lists and links', () => {
+  test('finds our elements in tables, lists and links', () => {
     expect(
       elements(
         '<table><tr><td><test-note></test-note></td></tr></table><a href="/x"><test-note></test-note></a>',
@@ -214,7 +214,7 @@ const samples = new URL(
   import.meta.url,
 );
 
-test.runIf(existsSync(samples))('real posts of a WordPress keep their words and gain nothing', () => {
+test.runIf(existsSync(samples))('keeps every word of real WordPress posts and adds none', () => {
   const posts = JSON.parse(readFileSync(samples, 'utf8')) as { content: { rendered: string } }[];
   for (const { content } of posts) {
     const html = clean(content.rendered);

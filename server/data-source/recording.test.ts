@@ -39,7 +39,7 @@ it('leaves rankings beyond 64 KB out of the page data', async () => {
   expect(Object.keys(recording.enrichedContent().rankings ?? {})).toEqual(['short']);
 });
 
-it('records the tags of a failed query, so that a purge renders the page again', async () => {
+it('records the tags of a failed query, so that a purge re-renders the page', async () => {
   const recording = new Recording();
   const failed = recording.record('ranking', { id: 'top' }, Promise.reject(new Error('down')));
   await expect(failed).rejects.toThrow('down');

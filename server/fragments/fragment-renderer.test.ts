@@ -52,7 +52,7 @@ test('reuses the bytes of an equal fragment', async () => {
   expect(third?.bytes).not.toBe(first?.bytes);
 });
 
-test('renders again for another configuration, and reuses the fragment for an equal one', async () => {
+test('re-renders for another configuration, and reuses the fragment for an equal one', async () => {
   const renderer = createRenderer();
   const renderFor = async (siteName: string) => {
     const source = createTestSource({ config: { ...testConfig, siteName } });

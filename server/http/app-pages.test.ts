@@ -177,7 +177,7 @@ test('keeps the referring page of each visitor apart in simultaneous finder requ
   expect(other).toContain(`<input type="hidden" name="url" value="${origin}/b/">`);
 });
 
-test('links to schools redirect with parameters of each visit, and nothing stores them', async () => {
+test('links to schools redirect with parameters of each visit, and no cache stores them', async () => {
   const { origin } = await start();
   const page = await (await fetch(`${origin}/study-match/?degree=masters`)).text();
   const href = /href="([^"]+)"[^>]* data-visit="program"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('problem details', () => {
-  it('have status, title and detail as problem+json, and are not stored', async () => {
+  it('sends status, title and detail as problem+json that no cache stores', async () => {
     const response = await fetch(`${server.origin}/missing`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -43,7 +43,7 @@ describe('problem details', () => {
     });
   });
 
-  it('hide the details of an unexpected error, which is logged with the request id', async () => {
+  it('hides the details of an unexpected error and logs them with the request id', async () => {
     const response = await fetch(`${server.origin}/broken`, { headers: { 'x-request-id': 'abc-1' } });
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('hunter2');
@@ -54,7 +54,7 @@ describe('problem details', () => {
     });
   });
 
-  it('have status 400 for a body that does not parse', async () => {
+  it('sends problem details with status 400 for a body that does not parse', async () => {
     const response = await fetch(`${server.origin}/body`, {
       method: 'POST',
       body: '{',
@@ -65,7 +65,7 @@ describe('problem details', () => {
 });
 
 describe('request log', () => {
-  it('has one line per response, without the query', async () => {
+  it('logs one line per response, without the query', async () => {
     await fetch(`${server.origin}/missing?email=a@example.org`);
     await expect
       .poll(() => lines.filter((line) => line.msg === 'request completed' && line.path === '/missing').at(-1))

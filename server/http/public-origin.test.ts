@@ -19,7 +19,7 @@ function resolve(
 
 describe('the public origin', () => {
   it.each(['false', 'true', '1', 'loopback'])(
-    'is SITE_URL whatever a request says (TRUST_PROXY=%s)',
+    'the public origin is SITE_URL whatever a request says (TRUST_PROXY=%s)',
     (TRUST_PROXY) => {
       expect(resolve({ SITE_URL: 'https://site.example/', TRUST_PROXY })).toBe('https://site.example');
     },
@@ -53,10 +53,13 @@ describe('the public origin', () => {
     expect(resolve({ TRUST_PROXY: 'true' }, headers)).toBe('https://www.example.org');
   });
 
-  it.each(['"><script>', 'a b', '', 'a.example/path'])('is undefined for the Host header %j', (host) => {
-    expect(resolve({}, { host })).toBeUndefined();
-    expect(resolve({ TRUST_PROXY: 'true' }, { 'x-forwarded-host': host || '!' })).toBeUndefined();
-  });
+  it.each(['"><script>', 'a b', '', 'a.example/path'])(
+    'the public origin is undefined for the Host header %j',
+    (host) => {
+      expect(resolve({}, { host })).toBeUndefined();
+      expect(resolve({ TRUST_PROXY: 'true' }, { 'x-forwarded-host': host || '!' })).toBeUndefined();
+    },
+  );
 });
 
 describe('shared caches', () => {
@@ -66,7 +69,7 @@ describe('shared caches', () => {
     [{ TRUST_PROXY: '1', SITE_URL: 'https://site.example' }, true],
     [{ TRUST_PROXY: '1' }, false],
     [{ TRUST_PROXY: 'loopback' }, false],
-  ])('with %j may store responses: %s', (environment, expected) => {
+  ])('shared caches may store responses with TRUST_PROXY %j: %s', (environment, expected) => {
     expect(isOriginCacheable(readConfiguration(environment))).toBe(expected);
   });
 

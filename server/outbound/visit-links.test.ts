@@ -18,13 +18,13 @@ describe('signed links', () => {
     { to: school, kind: 'program' },
     { to: '/study-match/?school=s', kind: 'program' },
     { to: 'https://more.example/', kind: 'more' },
-  ] as const)('lead to $to', (target) => {
+  ] as const)('signed links lead to $to', (target) => {
     const address = links.sign(target);
     expect(address).toMatch(/^\/go\/visit\?to=/);
     expect(links.verify(queryOf(address))).toEqual(target);
   });
 
-  it('are absolute on pages of other origins', () => {
+  it('signed links are absolute on pages of other origins', () => {
     expect(links.sign({ to: school, kind: 'program' }, 'https://site.example/')).toMatch(
       /^https:\/\/site\.example\/go\/visit\?to=/,
     );
@@ -39,7 +39,7 @@ describe('signed links', () => {
     ['an empty signature', 'sig', ''],
     ['a shortened signature', 'sig', 'AAAA'],
     ['another signature', 'sig', 'A'.repeat(22)],
-  ])('do not verify with %s', (_, name, value) => {
+  ])('signed links do not verify with %s', (_, name, value) => {
     const address = links.sign({ to: school, kind: 'program' });
     expect(links.verify(changed(address, name, value))).toBeUndefined();
   });
@@ -52,11 +52,11 @@ describe('signed links', () => {
     'mailto:a@b.example',
     '#x',
     '',
-  ])('are not made for %s', (to) => {
+  ])('signed links are not made for %s', (to) => {
     expect(links.sign({ to, kind: 'program' })).toBe(to);
   });
 
-  it('verify in every process that has the same secret, and in no other', () => {
+  it('signed links verify in every process that has the same secret, and in no other', () => {
     const query = queryOf(links.sign({ to: school, kind: 'program' }));
     expect(createVisitLinks(secrets).verify(query)).toBeDefined();
     expect(createVisitLinks({ purgeSecret: 'another secret!!' }).verify(query)).toBeUndefined();

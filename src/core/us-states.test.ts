@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findStateByAbbreviation, findStateBySlug, usStates } from './us-states.ts';
 
 describe('usStates', () => {
-  it('has 50 states and the District of Columbia, each once', () => {
+  it('usStates has 50 states and the District of Columbia, each once', () => {
     expect(usStates).toHaveLength(51);
     expect(new Set(usStates.map((state) => state.slug)).size).toBe(51);
     expect(new Set(usStates.map((state) => state.abbreviation)).size).toBe(51);

@@ -183,7 +183,7 @@ test('hydrates the same nodes with the new value when an attribute changed befor
   expect(await page.evaluate('button.isConnected && errors')).toEqual([]);
 });
 
-test('warns once about an object without a text and keeps the value of the attribute', async ({
+test('warns once about an object without text and keeps the value of the attribute', async ({
   open,
   page,
   console,

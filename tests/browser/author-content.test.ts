@@ -73,7 +73,7 @@ describe('children', () => {
   });
 });
 
-describe('an address with a hash', () => {
+describe('a URL with a fragment', () => {
   const goTo = async (page: import('playwright').Page, url: string) => page.goto(url);
 
   test.for(['#deep-target', '#%64eep-target'])(
@@ -94,7 +94,7 @@ describe('an address with a hash', () => {
     },
   );
 
-  test('reveals the target again when the hash changes later', async ({ open, page }) => {
+  test('reveals the target again when the fragment changes later', async ({ open, page }) => {
     await open({ body: `<a href="#deep-target">Go</a>${plain('open-details')}` });
     await page.getByText('More').waitFor();
     expect(await page.getByText('Deep').isVisible()).toBe(false);
@@ -102,7 +102,7 @@ describe('an address with a hash', () => {
     await expect.poll(() => page.getByText('Deep').isVisible()).toBe(true);
   });
 
-  test('ignores a hash that cannot be decoded', async ({ page, site }) => {
+  test('ignores a fragment that cannot be decoded', async ({ page, site }) => {
     await goTo(page, `${site.page('/hash/', composePage({ body: plain('open-details') }))}#100%`);
     await expect.poll(() => page.locator('open-details').getAttribute('data-state')).toBe('ready');
   });

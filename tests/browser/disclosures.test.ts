@@ -27,7 +27,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     );
   });
 
-  test('keeps a disclosure open that was opened before the script, and tells React', async ({
+  test('keeps a disclosure open that was opened before the script ran, and updates React’s state', async ({
     open,
     page,
     site,

@@ -12,7 +12,7 @@ describe.each([
   { name: 'a shared chunk', pattern: /\/embed\/shared/ },
   { name: 'the page’s chunk', pattern: /\/embed\/page/ },
   { name: 'the elements', pattern: /\/embed\/elements-small/ },
-])('while $name cannot be had', ({ pattern }) => {
+])('while $name fails to load', ({ pattern }) => {
   test('reports the failed load of a first click, and handles a later click', async ({
     open,
     page,
@@ -46,8 +46,8 @@ describe.each([
 });
 
 describe.each([
-  { name: 'cannot be had', savesData: false },
-  { name: 'cannot be had where data is saved', savesData: true },
+  { name: 'fails to load', savesData: false },
+  { name: 'fails to load with Save-Data', savesData: true },
 ])('where code $name', ({ savesData }) => {
   test('submits a form natively, with the button that was pressed', async ({ open, page, site, console }) => {
     console.expect(failed);

@@ -39,7 +39,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(await page.getByRole('tooltip').count()).toBe(0);
   });
 
-  test('shows the tooltip on keyboard focus, and hides it when the focus moves on', async ({
+  test('shows the tooltip on keyboard focus, and hides it when the focus moves away', async ({
     open,
     page,
     site,
@@ -53,7 +53,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
   });
 
-  test('shows no tooltip when the focus has moved on before hydration', async ({ open, page, site }) => {
+  test('shows no tooltip when the focus has moved away before hydration', async ({ open, page, site }) => {
     const release = site.hold(chunks);
     await openWith(variant, `${prerendered('hover-tip')}<button>Next</button>`, { page, open });
     await page.keyboard.press('Tab');

@@ -139,7 +139,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('leaves nothing of an element that is removed while its code loads, and hydrates it when it is inserted again', async ({
+  test('leaks nothing when an element is removed while its code loads, and hydrates it when it is inserted again', async ({
     open,
     page,
     site,

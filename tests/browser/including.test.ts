@@ -45,7 +45,7 @@ test.for([
   ['/embed.js', '/embed.mjs'],
   ['/embed.mjs', '/embed.js'],
 ] as const)(
-  'of %s and %s on one page the first wins, and the second says so once',
+  'with %s and %s on one page, uses the first, and the second logs that once',
   async ([first, second], { open, page }) => {
     const lines: string[] = [];
     page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
@@ -74,7 +74,7 @@ test('hydrates when an element of the page has the name of our global', async ({
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
 });
 
-test('leaves a tag alone that the page has defined itself', async ({ open, page }) => {
+test('does not redefine a tag that the page has defined itself', async ({ open, page }) => {
   const head = `<script>customElements.define('value-card', class extends HTMLElement { connectedCallback() { this.textContent = 'mine'; } })</script>`;
   await open({ head, body: plain('value-card') + plain('open-details') });
   await page.getByText('More').waitFor();
@@ -99,7 +99,7 @@ describe('tags that come later', () => {
       'node by node',
       `document.querySelector('main').append(Object.assign(document.createElement('click-counter'), { label: 'Late' }))`,
     ],
-  ])('%s come to life', async ([, script = ''], { open, page }) => {
+  ])('hydrates elements that arrive %s', async ([, script = ''], { open, page }) => {
     const late = JSON.stringify(prerendered('click-counter', { label: 'Late' })).replace(/</g, '\\u003c');
     await open({
       head: `<script>window.late = ${late}</script>`,

@@ -63,14 +63,14 @@ describe.each([
   });
 });
 
-test('fetches React at the first sign of intent on a 3G connection', async ({ open, page, site }) => {
+test('fetches React at the first interaction on a 3G connection', async ({ open, page, site }) => {
   await setConnection(page, { effectiveType: '3g' });
   await open({ body: prerendered('click-counter') });
   await page.keyboard.press('Shift');
   await expect.poll(() => site.requests(react).length).toBe(3);
 });
 
-test('fetches no React at a sign of intent on a page without an element that needs it', async ({
+test('fetches no React at an interaction on a page without an element that needs it', async ({
   open,
   page,
   site,
@@ -81,13 +81,17 @@ test('fetches no React at a sign of intent on a page without an element that nee
   expect(site.requests(react)).toEqual([]);
 });
 
-test('fetches nothing but the entry where no element acts before intent', async ({ open, page, site }) => {
+test('fetches only the entry if no element acts before the first interaction', async ({
+  open,
+  page,
+  site,
+}) => {
   await open({ body: prerendered('behavior-tap') });
   await page.waitForTimeout(500);
   expect(site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/)).toEqual([]);
 });
 
-test('fetches no sheets at a sign of intent on a page that links its own', async ({ open, page, site }) => {
+test('fetches no sheets at an interaction on a page that links its own', async ({ open, page, site }) => {
   await open({ body: prerendered('behavior-box') });
   await giveAllSigns(page);
   expect(await page.locator('link[rel=prefetch]').count()).toBe(0);

@@ -129,7 +129,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     expect(await page.locator('template').count()).toBe(0);
   });
 
-  test('renders an element again that is inserted after its removal', async ({ open, page }) => {
+  test('re-renders an element that is inserted after its removal', async ({ open, page }) => {
     await openWith(variant, prerendered('click-counter'), { page, open });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
@@ -144,7 +144,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('leaves nothing of three hundred elements that are added and removed', async ({ open, page }) => {
+  test('leaks nothing when three hundred elements are added and removed', async ({ open, page }) => {
     await openWith(variant, prerendered('view-card'), { page, open });
     await page.evaluate(async () => {
       const counts = { mounts: 0, unmounts: 0 };
@@ -187,7 +187,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await expect.poll(() => page.locator('click-counter').getByRole('button').count()).toBe(1);
   });
 
-  test('renders a root of another build again', async ({ open, page }) => {
+  test('re-renders a root of another build', async ({ open, page }) => {
     await collectErrors(page);
     const old = prerendered('click-counter', { label: 'Of old' }, { build: '0123456789' });
     await page.addInitScript(() =>

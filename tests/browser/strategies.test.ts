@@ -160,7 +160,7 @@ describe('tracking', () => {
     await expect.poll(() => page.evaluate(() => window.beams.length)).toBe(1);
   });
 
-  test('tells the document, and says once that the analytics function is missing [8.5]', async ({
+  test('dispatches the event on the document, and warns once that the analytics function is missing [8.5]', async ({
     open,
     page,
     console,

@@ -13,7 +13,9 @@ const textOf = (locator: EngineLocator) => locator.evaluateAll(([element]) => el
 /** Checks single widgets with pointer and keyboard, starting with the first press. */
 export function testControls(test: EngineTest): void {
   describe('the first press', () => {
-    test('on “Expand all” opens all answers, and on a question closes its own', async ({ open }) => {
+    test('the first press on “Expand all” opens all answers, and on a question closes its own', async ({
+      open,
+    }) => {
       const page = await open('/widgets/');
       const sections = page.locator('content-accordion details');
       const readOpen = () =>
@@ -25,14 +27,16 @@ export function testControls(test: EngineTest): void {
       await expect.poll(readOpen).toEqual([true, false, ...Array(count - 2).fill(true)]);
     });
 
-    test('closes a notice and stores that it is closed', async ({ open }) => {
+    test('the first press closes a notice and stores that it is closed', async ({ open }) => {
       const page = await open('/widgets/');
       await page.locator('dismissible-banner button').click();
       await expect.poll(() => isVisible(page.locator('dismissible-banner section'))).toBe(false);
       expect(await page.evaluate(() => localStorage.getItem('widgetsPageNote'))).toBe('true');
     });
 
-    test('on a term shows its explanation; Escape hides it, and hovering opens another', async ({ open }) => {
+    test('the first press on a term shows its explanation; Escape hides it, and hovering opens another', async ({
+      open,
+    }) => {
       const page = await open('/widgets/');
       const [pressed, hovered] = [page.locator('info-tooltip').nth(0), page.locator('info-tooltip').nth(1)];
       await pressed.locator('button').click();
@@ -43,7 +47,9 @@ export function testControls(test: EngineTest): void {
       await expect.poll(() => isVisible(hovered.locator('[popover]'))).toBe(true);
     });
 
-    test('on “Share this article” opens the dialog with the URL of the page', async ({ open }) => {
+    test('the first press on “Share this article” opens the dialog with the URL of the page', async ({
+      open,
+    }) => {
       const page = await open('/widgets/', 'phone');
       await page.locator('page-hero button', { hasText: 'Share this article' }).click();
       await expect.poll(() => isOpen(page.locator('page-hero dialog'))).toBe(true);

@@ -84,7 +84,7 @@ export function testJourneys(test: EngineTest): void {
     expect(await page.evaluate(() => document.cookie)).not.toBe('');
   });
 
-  describe('a page of somebody else with embed.js and six tags', () => {
+  describe('another site’s page with embed.js and six tags', () => {
     test('renders our elements, and they work', async ({ open, site }) => {
       const script = `<script src="${site.origin}/embed.js" async></script>`;
       site.page(

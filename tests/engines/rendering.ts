@@ -69,7 +69,7 @@ export function testRendering(test: EngineTest): void {
       });
     }
 
-    test('with all widgets has no accessibility violations on a phone', async ({ open }) => {
+    test('the page with all widgets has no accessibility violations on a phone', async ({ open }) => {
       const page = await open('/widgets/', 'phone');
       expect(await findViolations(page)).toEqual([]);
     });
@@ -91,7 +91,7 @@ export function testRendering(test: EngineTest): void {
       expect(await readOverflow()).toBe(0);
     });
 
-    test('is never painted without styles when the style sheet and the body arrive late', async ({
+    test('the page is never painted without styles when the style sheet and the body arrive late', async ({
       open,
       site,
     }) => {

@@ -55,7 +55,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
   });
 
   test.each(['written', 'edited', 'reviewed'])(
-    'does not let an author set "%s", and does not store the refused post',
+    'does not let an author set "%s", and does not store the rejected post',
     async (role) => {
       const body = {
         title: `Refused ${role}`,
@@ -72,7 +72,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     },
   );
 
-  test('keeps an editor’s bylines when the author saves, and refuses the author’s changes', async () => {
+  test('keeps an editor’s bylines when the author saves, and rejects the author’s changes', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Own', status: 'publish', content: 'x' },

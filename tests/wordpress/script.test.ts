@@ -31,7 +31,7 @@ const inHead = { scripts: 1, isInHead: true, sheets: 1 };
 const inBody = { scripts: 1, isInHead: false, sheets: 1 };
 
 describe.skipIf(isUnavailable)('a page of WordPress', () => {
-  test('without an element loads no script, in a block theme and in a classic one', async () => {
+  test('loads no script on a page without an element, in a block theme and in a classic one', async () => {
     const link = await publish('<p>Text about a pull-quote</p><!-- <pull-quote>Hidden</pull-quote> -->');
     expect([await findScript(link), await findScript(link, classic)]).toEqual([absent, absent]);
   });

@@ -21,7 +21,7 @@ describe.skipIf(isUnavailable)('sending purges', () => {
   ) => `EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( ${tags} ); EduEmbed\\send_purge();
     echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ) ) );`;
 
-  test('drops the one tag that the server refuses and sends all others', () => {
+  test('drops the one tag that the server rejects and sends all others', () => {
     const refuse = `if ( max( array_map( 'strlen', $sent['tags'] ) ) > 200 ) { $status = 400; } else { $taken = array_merge( $taken, $sent['tags'] ); }`;
     const tags =
       "array_merge( array( 'page:1', 'page:2', 'path:/' . str_repeat( 'a', 200 ) ), array_map( fn( $n ) => 'post:' . $n, range( 1, 20 ) ) )";

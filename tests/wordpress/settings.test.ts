@@ -63,7 +63,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     ).toBe('our-team our-team');
   });
 
-  test('offers to remove a secret, disables autocomplete, and reports a refused secret', () => {
+  test('offers to remove a secret, disables autocomplete, and reports a rejected secret', () => {
     const html =
       runWithoutConstants(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/settings-page.php';
       add_filter( 'pre_option_edu_embed_settings', fn() => array( 'purgeSecret' => 'kept', 'server' => 'http://127.0.0.1:9' ) );
@@ -96,7 +96,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     });
   });
 
-  test('records a refused secret until the server accepts it', () => {
+  test('records a rejected secret until the server accepts it', () => {
     const code = (
       statuses: string,
     ) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
@@ -108,7 +108,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
 });
 
 describe.skipIf(isUnavailable)('fields', () => {
-  test('store text without tags, escaped once', async () => {
+  test('stores text without tags, escaped once', async () => {
     const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
@@ -118,7 +118,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
   });
 
-  test('store URLs unchanged and remove scripts', () => {
+  test('stores URLs unchanged and removes scripts', () => {
     const sanitize = (type: string, value: string) =>
       JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', ${value} ) );`));
     const address = 'https://a.example/?a=1&b=2';
@@ -130,7 +130,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(sanitize('pairs', `'X ${address}'`)).toEqual([{ key: 'X', value: address }]);
   });
 
-  test('keep the previous value of invalid JSON', () => {
+  test('keeps the previous value if JSON is invalid', () => {
     const code = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       $id = wp_insert_post( array( 'post_type' => 'ranking', 'post_title' => 'R', 'post_status' => 'draft' ) );
       EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":"A"}' ) ); EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":' ) );
@@ -139,7 +139,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(runPhp(code)).toBe('A0');
   });
 
-  test('ignore a list that was submitted for a text', () => {
+  test('ignores a list that was submitted for a text', () => {
     const list = "array( array( 'x' ) )";
     const code = `$complaints = array(); set_error_handler( function ( $level, $message ) use ( &$complaints ) { $complaints[] = $message; return true; } );
       foreach ( array( 'url', 'html', 'text', 'slug', 'object', 'words', 'pairs', 'image', 'integer' ) as $type ) { EduEmbed\\sanitize_field( $type, ${list} ); }
@@ -152,7 +152,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(runPhp(code)).toBe('[]');
   });
 
-  test('of a post with a password tell only its editors what it is about', async () => {
+  test('shows the fields of a post with a password only to its editors', async () => {
     const secret = {
       edu_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },
       edu_seo: { title: 'Known', description: 'Secret' },

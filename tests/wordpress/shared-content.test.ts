@@ -68,7 +68,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
     expect(queued.filter((tag) => tag.startsWith('page:'))).toEqual([`page:${made[0]}`]);
   });
 
-  test('needs only a few queries if a pattern contains itself', () => {
+  test('runs only a few queries if a pattern contains itself', () => {
     const queued = queuedBy(
       `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_title' => 'P', 'post_status' => 'publish' ) );
        wp_update_post( array( 'ID' => $pattern, 'post_content' => '<!-- wp:block {"ref":' . $pattern . '} /-->' ) );`,
@@ -114,7 +114,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
   });
   afterAll(() => rest(`/wp/v2/media/${image.id}?force=true`, { role: 'admin', method: 'DELETE' }));
 
-  test('show a changed display name of an author', async () => {
+  test('purges the lists and pages that show a changed display name of an author', async () => {
     const { id: author } = await saveAs('admin', 'users', {
       username: 'renamed',
       password: 'renamed',
@@ -138,7 +138,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     await expectOnServer(path, 'Name After');
   });
 
-  test('show a changed name of a contributor in lists, too', async () => {
+  test('purges lists and pages that show a changed name of a contributor', async () => {
     const contributor = await publish('contributors', { title: 'Contributor Before' });
     const post = await publish('posts', {
       title: 'By a contributor',
@@ -155,7 +155,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     await expectOnServer(path, 'Contributor After');
   });
 
-  test('show a changed alternative text of an image', async () => {
+  test('purges lists and pages that show a changed alternative text of an image', async () => {
     await saveAs('admin', `media/${image.id}`, { alt_text: 'Alt before' });
     const post = await publish('posts', { title: 'With an image', content: 'x', featured_media: image.id });
     const gallery = await publish('posts', {
@@ -168,7 +168,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     for (const path of paths) await expectOnServer(path, 'alt="Alt after"');
   });
 
-  test('are purged for the categories above the category of a post', () => {
+  test('purges the lists of the categories above the category of a post', () => {
     const queued = queuedBy(
       `$above = wp_insert_term( 'Above', 'category', array( 'slug' => 'above' ) )['term_id'];
        $below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $above ) )['term_id'];`,

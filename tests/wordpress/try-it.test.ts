@@ -62,7 +62,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   );
 
   test.each([0, 1])(
-    'refuses a port that is in use, and names the option to choose another',
+    'rejects a port that is in use, and names the option to choose another',
     async (which) => {
       const usedPort = await findFreePort();
       const listener = createServer().listen(usedPort, '127.0.0.1');

@@ -30,7 +30,7 @@ const file = (version: string, schools = [school]): CatalogueFile => ({
 describe('the shipped sample', () => {
   const catalogue = sampleCatalogue();
 
-  it('has at least 100 made-up schools, each marked as a sample by its name and record', () => {
+  it('the shipped sample has at least 100 made-up schools, each marked as a sample by its name and record', () => {
     expect(catalogue.schools.length).toBeGreaterThanOrEqual(100);
     expect(
       catalogue.schools.every(
@@ -41,7 +41,7 @@ describe('the shipped sample', () => {
     expect(new Set(catalogue.schools.map(({ slug }) => slug)).size).toBe(catalogue.schools.length);
   });
 
-  it('has at least two four-year schools in every state and D.C.', () => {
+  it('the shipped sample has at least two four-year schools in every state and D.C.', () => {
     for (const { abbreviation } of usStates) {
       expect(
         catalogue.schools.filter(({ stateCode, level }) => stateCode === abbreviation && level === '4 year')
@@ -56,7 +56,7 @@ describe('the shipped sample', () => {
     expect(new Set(catalogue.schools.map(({ blurb }) => blurb)).size).toBe(catalogue.schools.length);
   });
 
-  it('has a program for every path of the degree tree', () => {
+  it('the shipped sample has a program for every path of the degree tree', () => {
     for (const degree of degreeTree) {
       for (const category of degree.categories) {
         for (const subject of category.subjects) {

@@ -50,14 +50,14 @@ describe('assignSlugs', () => {
     expect(slugsOf(after)).toEqual(['columbia-college-mo', 'columbia-college']);
   });
 
-  it('remembers every former slug of a school that changed its name', () => {
+  it('stores every previous slug of a school that changed its name', () => {
     const first = assignSlugs([school('1', 'Old College')]);
     const second = assignSlugs([school('1', 'New College')], first);
     const third = assignSlugs([school('1', 'Newer College')], second);
     expect(third[0]).toMatchObject({ slug: 'newer-college', formerSlugs: ['old-college', 'new-college'] });
   });
 
-  it('shortens a slug with an id from earlier data and remembers it', () => {
+  it('shortens a slug with an id from earlier data and stores the previous one', () => {
     const [shortened] = assignSlugs(
       [school('7', 'Old College')],
       [{ ...school('7', 'Old College'), slug: 'old-college-7' }],

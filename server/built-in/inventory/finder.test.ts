@@ -13,7 +13,7 @@ const config = {
 const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
 
 describe('degree tree', () => {
-  it('has the levels and categories of the specification', () => {
+  it('the degree tree has the levels and categories of the specification', () => {
     expect(slugs(degreeTree)).toEqual(['general', 'associates', 'bachelors', 'masters', 'doctorate']);
     expect(slugs(degreeTree[0]?.categories ?? [])).toEqual([
       'art-and-design',
@@ -30,7 +30,7 @@ describe('degree tree', () => {
     ]);
   });
 
-  it('has 6 to 20 subjects in each category, each with a unique id and slug', () => {
+  it('the degree tree has 6 to 20 subjects in each category, each with a unique id and slug', () => {
     for (const category of degreeTree[0]?.categories.filter(({ slug }) => slug !== 'general') ?? []) {
       expect(category.subjects.length, category.slug).toBeGreaterThanOrEqual(6);
       expect(category.subjects.length, category.slug).toBeLessThanOrEqual(20);

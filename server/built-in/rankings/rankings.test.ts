@@ -42,7 +42,7 @@ const idsOf = (ranking: { schools: readonly unknown[] } | null) =>
 describe('rankings of the sample', () => {
   const catalogue = sampleCatalogue();
 
-  it('has three national rankings and one per state, all labeled as sample data', () => {
+  it('the sample has three national rankings and one per state, all labeled as sample data', () => {
     const entries = listRankings(catalogue);
     expect(entries).toHaveLength(54);
     for (const { id, schoolCount } of entries) {
@@ -82,7 +82,7 @@ describe('rankings of imported data', () => {
     expect(idsOf(rankingById(imported(schools), 'health-professions-us'))).toEqual(['in', 'also-in']);
   });
 
-  it('has rankings by lowest tuition and of schools with an exclusively online degree', () => {
+  it('imported data has rankings by lowest tuition and of schools with an exclusively online degree', () => {
     const schools = [
       makeSchool('dear', 0.9, { tuitionInState: 30_000 }),
       makeSchool('cheap', 0.4, { tuitionInState: 4000, completionRate: undefined }),
@@ -110,7 +110,7 @@ describe('rankings of imported data', () => {
     expect(ranking?.source).toMatchObject({ name: 'College Scorecard', year: '2021-22' });
   });
 
-  it('has no ranking of fewer than two schools, and returns null for unknown ids', () => {
+  it('imported data has no ranking of fewer than two schools, and returns null for unknown ids', () => {
     const catalogue = imported([makeSchool('a', 0.5)]);
     expect(listRankings(catalogue)).toEqual([]);
     expect(rankingById(catalogue, 'health-professions-alabama')).toBeNull();

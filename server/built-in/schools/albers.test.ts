@@ -19,7 +19,7 @@ describe('placeOnMap', () => {
     expect(y).toBeCloseTo(expectedY ?? Number.NaN, 1);
   });
 
-  it('has no point for Puerto Rico and Guam, which the map does not show', () => {
+  it('placeOnMap returns no point for Puerto Rico and Guam, which the map does not show', () => {
     expect(placeOnMap(-66.1, 18.4)).toBeUndefined();
     expect(placeOnMap(144.8, 13.4)).toBeUndefined();
   });

@@ -40,7 +40,7 @@ describe('factsOf', () => {
     }
   });
 
-  it('tells zero from missing and from withheld', () => {
+  it('distinguishes zero from missing and withheld figures', () => {
     expect(factOf(school('1', { netPrice: 0 }), 'net-price')).toMatchObject({ value: '$0 a year' });
     expect(factOf(school('1'), 'net-price')).toMatchObject({ reason: 'The school reported none' });
     const withheld = factOf(school('1', { suppressed: ['netPrice'] }), 'net-price');
@@ -119,7 +119,7 @@ describe('findSchool', () => {
   );
   const idOf = (slug: string) => findSchool(catalogue, slug)?.school.id;
 
-  it('finds a school by its slug, and by a former one as not current', () => {
+  it('finds a school by its slug, and marks a previous slug as not current', () => {
     expect(findSchool(catalogue, 'new-college')).toMatchObject({ isCurrent: true, school: { id: '100' } });
     expect(findSchool(catalogue, 'old-college')).toMatchObject({ isCurrent: false, school: { id: '100' } });
     expect(findSchool(catalogue, 'new-college-100')).toMatchObject({ isCurrent: false });

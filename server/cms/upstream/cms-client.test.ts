@@ -167,7 +167,7 @@ it.each([
     '<h1>Blocked by the firewall</h1>',
     /responded with 403, and .* did not respond with JSON \(the response starts with "<h1>Blocked by/,
   ],
-])('describes who refused, WordPress or a firewall (%s)', async (body, message) => {
+])('names who rejected the request, WordPress or a firewall (%s)', async (body, message) => {
   const server = await listen((_request, response) => response.writeHead(403).end(body));
   const client = createCmsClient({ url: server.origin, ...quick });
   await expect(client.read('/wp-json/')).rejects.toThrow(message);

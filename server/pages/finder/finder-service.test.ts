@@ -226,7 +226,7 @@ describe('finder submit without JavaScript', () => {
     expect(sent(query, { url }, { hasPrivacySignal: true })).not.toHaveProperty('ref_anon');
   });
 
-  it('passes the page’s URL on from question to question', () => {
+  it('passes the page’s URL on from step to step', () => {
     expect(service.next({ degree: 'masters' }, { url }, testConfig, {})).toMatchObject({
       kind: 'ask',
       chosen: { degree: 'masters', url },

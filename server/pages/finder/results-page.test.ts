@@ -152,7 +152,7 @@ describe('the note about values that are not in our data', () => {
     return page.querySelector('[role="note"]')?.textContent;
   }
 
-  it('is absent when everything is known', async () => {
+  it('the note about values that are not in our data is absent when everything is known', async () => {
     expect(await readNote({})).toBeUndefined();
   });
 

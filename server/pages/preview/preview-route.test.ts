@@ -48,7 +48,7 @@ describe('readPreviewToken', () => {
     ['signed with another algorithm', () => sign({ algorithm: 'HS512' })],
     ['without a signature', () => unsigned],
     ['that is not a JWT', () => 'x.y.z'],
-  ])('refuses a token %s', async (_name, create) => {
+  ])('rejects a token %s', async (_name, create) => {
     expect(await readPreviewToken(await create(), 'preview-secret')).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ test('parses an unchanged biography only once, even if the CMS returns a new obj
   expect(vi.mocked(parseContentInTurns).mock.calls.length).toBe(parses);
 });
 
-test('renders a profile again after it changed in the CMS', async () => {
+test('re-renders a profile after it changed in the CMS', async () => {
   let version = 1;
   const { read, readRefetched } = await start(async () => ({
     ...ann,

@@ -28,7 +28,7 @@ test('stays dormant without an event', async () => {
   expect(bridge.requests).toEqual([]);
 });
 
-test('hydrates on a click and hands the click to the runtime', async () => {
+test('hydrates on a click and passes the click to the runtime', async () => {
   const { controller, root } = connectPrerendered();
   const button = root.querySelector('button') as HTMLElement;
   const click = new MouseEvent('click');
@@ -103,7 +103,7 @@ test('loads again at an event before the retry', async () => {
   expect(controller.state).toBe('hydrated');
 });
 
-test('mounts nothing after it has left, and hydrates when it comes back', async () => {
+test('mounts nothing after the element was removed, and hydrates when it is inserted again', async () => {
   const { controller, bridge } = connectPrerendered();
   controller.hydrate();
   controller.disconnect();
@@ -115,7 +115,7 @@ test('mounts nothing after it has left, and hydrates when it comes back', async 
   expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
 });
 
-test('unmounts once when it leaves', async () => {
+test('unmounts once when the element is removed', async () => {
   const mounted = { update: vi.fn(), readProperty: vi.fn(), unmount: vi.fn() };
   const controller = createElementController(createPrerendered(''), interaction, createTestBridge(mounted));
   controller.connect();
@@ -135,7 +135,7 @@ test('changes nothing when a move connects it again', async () => {
   expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
 });
 
-test('holds a submit while the code loads, and submits natively after three seconds', async () => {
+test('delays a submit while the code loads, and submits natively after three seconds', async () => {
   const { bridge, root, controller } = connectPrerendered('<form><button>Send</button></form>');
   const form = root.querySelector('form') as HTMLFormElement;
   const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();
@@ -152,7 +152,7 @@ test('holds a submit while the code loads, and submits natively after three seco
   expect(again.defaultPrevented).toBe(false);
 });
 
-test('submits a held form natively when the code fails to load', async () => {
+test('submits a delayed form natively when the code fails to load', async () => {
   const { bridge, root } = connectPrerendered('<form><button>Send</button></form>');
   const form = root.querySelector('form') as HTMLFormElement;
   const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();

@@ -9,7 +9,7 @@ const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revis
 describe('decideConsent', () => {
   it.each([
     [
-      'opt-out grants until refused',
+      'opt-out grants until the visitor refuses',
       'opt-out',
       false,
       undefined,
@@ -26,7 +26,7 @@ describe('decideConsent', () => {
       setAllStatuses('refused', 'signal'),
     ],
     [
-      'the browser’s signal stands above a choice',
+      'the browser’s signal overrides a choice',
       'opt-out',
       true,
       both,
@@ -38,14 +38,14 @@ describe('decideConsent', () => {
     ['the page’s own tool is waited for', 'host', false, both, undefined, setAllStatuses('pending', 'host')],
     ['the page’s own tool decides', 'host', false, both, neither, setAllStatuses('refused', 'host')],
     [
-      'the browser’s signal stands above the page’s tool',
+      'the browser’s signal overrides the page’s tool',
       'host',
       true,
       undefined,
       both,
       setAllStatuses('refused', 'signal'),
     ],
-    ['off asks nobody', 'off', true, neither, neither, setAllStatuses('granted', 'off')],
+    ['off asks no visitor', 'off', true, neither, neither, setAllStatuses('granted', 'off')],
   ] as const)('%s', (_, mode, signal, choice, host, expected) => {
     expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
   });

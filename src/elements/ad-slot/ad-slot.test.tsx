@@ -5,7 +5,7 @@ import { AdSlot } from './ad-slot.tsx';
 import { attachSlot, heroRule, propsOf, refreshAds, settle, testPage } from './testing/attach-slot.tsx';
 
 describe('markup of an ad slot', () => {
-  it('has no text of its own, not even a hidden label, and one slot for fallback content', () => {
+  it('renders no text, not even a hidden label, and one slot for fallback content', () => {
     const { container } = renderComponent(<AdSlot {...propsOf({})} />);
     expect(container.textContent).toBe('');
     expect(container.querySelectorAll('slot:not([name])')).toHaveLength(1);

@@ -152,7 +152,7 @@ describe('button for all sections', () => {
     expect(screen.getByRole('button', { name: 'Collapse all' })).toBeTruthy();
   });
 
-  test('is not rendered for a single section', () => {
+  test('renders no button for all sections if there is only one', () => {
     renderAccordion(itemsOf({ heading: 'Cost' }));
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -52,13 +52,13 @@ describe('basic card', () => {
 });
 
 describe('card image', () => {
-  test('is 448 by 160 and has the author’s alternative text', () => {
+  test('a card image is 448 by 160 and has the author’s alternative text', () => {
     renderCard({ heading, image, 'image-alt': 'A hospital corridor at night' });
     const picture = screen.getByRole('img', { name: 'A hospital corridor at night' });
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['448', '160']);
   });
 
-  test('is 448 by 160 on an image card, which is not wider than that', () => {
+  test('a card image is 448 by 160 on an image card, which is not wider than that', () => {
     const { container } = renderCard({ variant: 'image', heading, image });
     const picture = container.querySelector('img');
     expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['448', '160']);
@@ -70,7 +70,7 @@ describe('card image', () => {
     expect(sheet).toMatch(/\.content-card--image \.picture \{\s+min-height: 100%;/);
   });
 
-  test('is not rendered on an interlink card', () => {
+  test('a card image is not rendered on an interlink card', () => {
     expect(renderCard({ variant: 'interlink', heading, image }).container.querySelector('img')).toBeNull();
   });
 

@@ -23,18 +23,18 @@ function countItems(html: string): number {
 }
 
 describe('direct list items', () => {
-  test('are the items of one list in document order', () => {
+  test('direct list items are the items of one list in document order', () => {
     renderList({});
     expect(slotNames(screen.getByRole('list'))).toEqual(['item-1', 'item-2', 'item-3']);
   });
 
-  test('are not wrapped in another list item', () => {
+  test('direct list items are not wrapped in another list item', () => {
     const { container } = renderList({ variant: 'numbered' });
     expect([...screen.getByRole('list').children].every(({ localName }) => localName === 'slot')).toBe(true);
     expect(container.querySelector('li')).toBeNull();
   });
 
-  test('leave a slot before the list for other content', () => {
+  test('direct list items leave a slot before the list for other content', () => {
     const { container } = renderList({});
     expect(container.querySelector('slot:not([name])')?.closest('[role=list]')).toBeNull();
     expect(slotNames(container)[0]).toBeNull();
@@ -42,7 +42,7 @@ describe('direct list items', () => {
 });
 
 describe('list written by the author', () => {
-  test('is not an item and stays the only list', () => {
+  test('a list written by the author is not an item and stays the only list', () => {
     expect(countItems('<ul><li>A</li><li>B</li></ul>')).toBe(0);
     const { container } = renderList({ items: [] });
     expect(screen.queryByRole('list')).toBeNull();

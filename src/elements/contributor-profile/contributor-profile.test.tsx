@@ -115,7 +115,7 @@ test('renders a biography that is not slotted as plain text', () => {
 });
 
 describe('articles of a contributor', () => {
-  test('are listed by role, without empty roles', () => {
+  test('articles of a contributor are listed by role, without empty roles', () => {
     renderProfile({ ...dana, contributorPosts: [...posts(1, 'reviewer'), ...posts(2, 'writer')] });
     expect(
       screen.getAllByRole('heading', { name: /^Articles/ }).map(({ textContent }) => textContent),
@@ -133,12 +133,12 @@ describe('articles of a contributor', () => {
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['112', '112']);
   });
 
-  test('are shown 6 at first and 30 more with each step', () => {
+  test('articles of a contributor are shown 6 at first and 30 more with each step', () => {
     expect(splitIntoSteps(Array.from({ length: 70 })).map(({ length }) => length)).toEqual([6, 30, 30, 4]);
     expect([splitIntoSteps([]).length, splitIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
   });
 
-  test('open natively behind View More, and the first new one gets focus', async () => {
+  test('articles of a contributor open natively behind View More, and the first new one gets focus', async () => {
     const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
     const details = [...container.querySelectorAll('details')];
     expect(details).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('articles of a contributor', () => {
     expect(document.activeElement?.textContent).toBe('Part 7');
   });
 
-  test('have a labeled date in US format', () => {
+  test('articles of a contributor have a labeled date in US format', () => {
     expect(describePostDate({ date: '2026-06-02', date_type: 'show_updated_date' })).toBe('Updated 6/2/2026');
     expect(
       describePostDate({ date: '2026-06-02T23:59:00-05:00', date_type: 'show_last_modified_date' }),

@@ -35,7 +35,7 @@ describe('list of contributors', () => {
     person('Al Adams', 'editor'),
   ]);
 
-  test('is sorted by last name, then by full name', () => {
+  test('sorts contributors by last name, then by full name', () => {
     expect(titles(filterContributors(index, { q: '', type: 'all' }))).toEqual([
       'Al Adams',
       'Zoe Adams',
@@ -44,7 +44,7 @@ describe('list of contributors', () => {
     ]);
   });
 
-  test('is searched in the full name, ignoring case, and filtered by any of the types', () => {
+  test('searches the full name, ignoring case, and filters by any of the types', () => {
     expect(titles(filterContributors(index, { q: ' ADAMS ', type: 'all' }))).toEqual([
       'Al Adams',
       'Zoe Adams',
@@ -62,20 +62,20 @@ test('describes the number of matches in words', () => {
 });
 
 describe('filter in the URL', () => {
-  test('is read, and an unknown type means all', () => {
+  test('reads the filter from the URL, and takes an unknown type for all', () => {
     expect(readFilter('?q=ann&type=editor')).toEqual({ q: 'ann', type: 'editor' });
     expect(readFilter('?type=boss')).toEqual({ q: '', type: 'all' });
     expect(readFilter('?utm_source=x')).toBeUndefined();
   });
 
-  test('is written without defaults and keeps other parameters', () => {
+  test('writes the filter to the URL without defaults and keeps other parameters', () => {
     expect(writeFilter('?utm_source=x&page=3&q=old', { q: ' ann & bo ', type: 'editor' })).toBe(
       '?utm_source=x&q=ann+%26+bo&type=editor',
     );
     expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
   });
 
-  test('is part of the link to the next page', () => {
+  test('the filter is part of the link to the next page', () => {
     expect(nextPageLink('/people/', { q: 'ann', type: 'all' }, 2)).toBe('/people/?q=ann&page=3');
   });
 });

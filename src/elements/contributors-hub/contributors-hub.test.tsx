@@ -85,7 +85,7 @@ async function renderPaged(all: readonly Contributor[], attributes = {}) {
 beforeEach(() => window.history.replaceState(null, '', '/people/'));
 
 describe('contributor cards', () => {
-  test('show name, badges, career and subjects, and link to the profile', () => {
+  test('contributor cards show name, badges, career and subjects, and link to the profile', () => {
     const long = 'Cardiac care, patient education, rural practice and telehealth';
     renderList(
       [
@@ -105,7 +105,7 @@ describe('contributor cards', () => {
     ).toMatch(/^Cardiac care, patient education, rural practice\.\.\. Learn More/);
   });
 
-  test('fall back to the types as the career, no subjects and the default image', () => {
+  test('contributor cards fall back to the types as the career, no subjects and the default image', () => {
     renderList([{ title: 'Bo Miller', slug: 'bo', types: ['writer', 'reviewer'] }]);
     expect(screen.getByText('Contributing reviewer/writer')).toBeTruthy();
     expect(screen.queryByText(/Learn More/)).toBeNull();
@@ -126,12 +126,12 @@ describe('list given in the attribute', () => {
     expect(screen.queryByText('View More')).toBeNull();
   });
 
-  test('has no View More for 16 contributors', () => {
+  test('renders no View More for 16 contributors', () => {
     renderList(people(16));
     expect(screen.queryByText('View More')).toBeNull();
   });
 
-  test('is filtered by type and marks the pressed button', async () => {
+  test('filters the list by type and marks the pressed button', async () => {
     renderList(people(40));
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Editor' }));
@@ -140,7 +140,7 @@ describe('list given in the attribute', () => {
     expect(status()).toBe('13 editors');
   });
 
-  test('is searched by name, and Enter keeps the type', async () => {
+  test('searches the list by name, and Enter keeps the type', async () => {
     renderList(people(40));
     await userEvent.click(screen.getByRole('button', { name: 'Editor' }));
     await userEvent.type(searchBox(), 'PERSON0001{Enter}');

@@ -89,13 +89,13 @@ it('links to complete URLs before the click, with the tracking context as JSON [
 });
 
 describe('link to more programs', () => {
-  it('is labeled View More Programs and links to the URL of the site by default', () => {
+  it('the link to more programs is labeled View More Programs and links to the URL of the site by default', () => {
     render([listing('a')], { degree: 'masters', category: 'c', subject: 's' });
     const link = screen.getByRole('link', { name: 'View More Programs' });
     expect(link.getAttribute('href')).toBe('/discover?publisher=example&degree=masters&category=c&subject=s');
   });
 
-  it('has the ElementViewed event that is tracked once the link is fully in view [7.16]', () => {
+  it('gives the link an ElementViewed event, which is tracked once the link is fully in view [7.16]', () => {
     render([listing('a')]);
     expect(JSON.parse(screen.getByRole('link', { name: 'View More Programs' }).dataset.view ?? '')).toEqual({
       name: 'ElementViewed',

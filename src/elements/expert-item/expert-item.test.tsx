@@ -27,7 +27,7 @@ describe('expert item', () => {
     expect(screen.getByText('Clinical reviewer')).toBeTruthy();
   });
 
-  test('is not linked without a URL', () => {
+  test('renders the name without a link if there is no URL', () => {
     renderItem({});
     expect(screen.getByText('Imani Duquesne, DNP')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();

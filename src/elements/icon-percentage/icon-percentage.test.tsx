@@ -41,12 +41,12 @@ describe('percentage ring', () => {
     ['%', '60% Complete'],
     ['4%5', '60% Complete'],
     ['many', '60% Complete'],
-  ])('turns percentage="%s" into the label %s', (percentage, name) => {
+  ])('renders the label of percentage="%s" as %s', (percentage, name) => {
     renderRing({ percentage });
     expect(screen.getByRole('img', { name })).toBeTruthy();
   });
 
-  test('has no icon inside a small ring', () => {
+  test('renders no icon inside a small ring', () => {
     expect(renderRing({ diameter: '56', 'stroke-width': '4' }).container.querySelector('img')).toBeNull();
   });
 
@@ -64,13 +64,13 @@ describe('percentage ring', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('has no style attribute, which the content security policy blocks', () => {
+  test('renders no style attribute, which the content security policy blocks', () => {
     expect(renderRing().container.querySelector('[style]')).toBeNull();
   });
 });
 
 describe('ring size', () => {
-  test('is clamped to valid values', () => {
+  test('clamps the size of the ring to valid values', () => {
     expect(
       measureRing({ percentage: Number.NaN, diameter: Number.NaN, strokeWidth: Number.NaN }),
     ).toMatchObject({

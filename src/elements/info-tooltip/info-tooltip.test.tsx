@@ -74,7 +74,7 @@ const dispatchPointer = (target: Element, type: string, pointerType = 'mouse') =
   target.dispatchEvent(Object.assign(new Event(type), { pointerType }));
 
 describe('tooltip markup', () => {
-  it('has a button that opens its explanation without a script and is described by it', () => {
+  it('renders a button that opens its explanation without a script and is described by it', () => {
     const { trigger, bubble } = attachTooltip({ text: 'An explanation' });
     expect([trigger.getAttribute('popovertarget'), trigger.getAttribute('popovertargetaction')]).toEqual([
       bubble.id,

@@ -68,7 +68,7 @@ describe('international variant', () => {
     );
   });
 
-  it('has the ElementViewed event that is tracked once the link is fully in view [7.16]', () => {
+  it('gives the link an ElementViewed event, which is tracked once the link is fully in view [7.16]', () => {
     render();
     expect(JSON.parse(screen.getByRole('link', { name: /^Find programs/ }).dataset.view ?? '')).toEqual({
       name: 'ElementViewed',
@@ -85,7 +85,7 @@ describe('international variant', () => {
     );
   });
 
-  it('is not rendered when the site has no partner', () => {
+  it('does not render the international variant when the site has no partner', () => {
     render({ variant: 'international' }, testConfig);
     expect(screen.queryByRole('link', { name: /^Find programs/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('international variant', () => {
     ['an empty URL', { brand: 'Abroad U', redirectUrl: '' }],
     ['an unsafe URL', { brand: 'Abroad U', redirectUrl: 'javascript:alert(1)' }],
     ['no brand', { redirectUrl: 'https://redirect.example' }],
-  ])('is not rendered when the partner has %s', (_, incompletePartner) => {
+  ])('does not render the international variant when the partner has %s', (_, incompletePartner) => {
     render({ variant: 'international' }, { ...testConfig, partner: incompletePartner as typeof partner });
     expect(screen.queryByRole('link', { name: /^Find programs/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();

@@ -96,7 +96,7 @@ describe('arrangeEntries', () => {
 });
 
 describe('View More', () => {
-  it('is not needed while the ranked schools do not exceed the limit [5.10]', () => {
+  it('omits View More while the ranked schools do not exceed the limit [5.10]', () => {
     expect(arrangeEntries(schools(10), [], undefined, 10, standard).more).toEqual([]);
     expect(arrangeEntries(schools(10), ['A', 'B'], 'F', 10, standard).more).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('View More', () => {
 });
 
 describe('effective ranking', () => {
-  it('is the legacy list with only a gid', () => {
+  it('returns the legacy list with only a gid', () => {
     expect(isLegacyQuery({ gid: '4711' })).toBe(true);
     expect(isLegacyQuery({ gid: '4711', extid: 'RN-2026' })).toBe(false);
     expect(isLegacyQuery({ gid: '4711', schools: [] })).toBe(false);
@@ -151,7 +151,7 @@ describe('effective ranking', () => {
     expect(currentRanking({})).toBeNull();
   });
 
-  it('is null when no school is valid', () => {
+  it('returns null when no school is valid', () => {
     expect(toRankingData({ schools: [] }, false)).toBeNull();
     expect(toRankingData({ schools: [null, 'text', {}] }, true)).toBeNull();
   });

@@ -68,7 +68,7 @@ describe('school rankings', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('School 11'));
   });
 
-  it('has one anchor slot per school, numbered when names are equal', () => {
+  it('renders one anchor slot per school, numbered when names are equal', () => {
     const { container } = renderSchools([{ name: 'Red Mesa' }, { name: 'Red Mesa' }]);
     expect([...container.querySelectorAll('slot')].map((slot) => slot.getAttribute('name'))).toEqual([
       'anchor-red-mesa',

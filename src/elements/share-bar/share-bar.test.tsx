@@ -84,7 +84,7 @@ function attachBar(
 const pageUrl = encodeURIComponent('https://site.example/page/');
 
 describe('share links', () => {
-  it('are complete in the HTML if a URL is given', () => {
+  it('share links are complete in the HTML if a URL is given', () => {
     const { renderedLinks } = attachBar({ url: '/articles/x/', heading: 'X' });
     expect(renderedLinks).toHaveLength(10);
     expect(
@@ -92,18 +92,18 @@ describe('share links', () => {
     ).toBe(true);
   });
 
-  it('get the URL and title of the page in the browser if none are given', () => {
+  it('share links get the URL and title of the page in the browser if none are given', () => {
     const { renderedLinks, links } = attachBar();
     expect(renderedLinks.every((href) => href === null)).toBe(true);
     expect(links().every(({ href }) => href.includes(pageUrl))).toBe(true);
     expect(links()[2]?.href).toContain('text=Page%20title');
   });
 
-  it('use the given heading instead of the page title', () => {
+  it('share links use the given heading instead of the page title', () => {
     expect(attachBar({ heading: 'Mine' }).links()[2]?.href).toContain('text=Mine');
   });
 
-  it('open networks in a new tab without opener, and apps in the same tab', () => {
+  it('share links open networks in a new tab without opener, and apps in the same tab', () => {
     const { links } = attachBar();
     expect(
       links()
@@ -118,13 +118,13 @@ describe('share links', () => {
     ]);
   });
 
-  it('update when the url changes later', async () => {
+  it('share links update when the url changes later', async () => {
     const { host, links } = attachBar();
     host.setAttribute('url', 'https://other.example/y');
     await vi.waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://other.example/y')));
   });
 
-  it('update the field of the dialog when the url changes later', async () => {
+  it('share links update the field of the dialog when the url changes later', async () => {
     const { host, root } = attachBar();
     const field = root.querySelector('input') as HTMLInputElement;
     field.value = 'https://site.example/page/';
@@ -132,7 +132,7 @@ describe('share links', () => {
     await vi.waitFor(() => expect(field.value).toBe('https://other.example/y'));
   });
 
-  it('emit and track the chosen network', () => {
+  it('share links emit and track the chosen network', () => {
     const { links, emitted, tracked } = attachBar();
     const [first] = links();
     first?.addEventListener('click', (event) => event.preventDefault());
@@ -183,7 +183,7 @@ describe('copy link button', () => {
 });
 
 describe('share dialog', () => {
-  it('is opened by its button and shows the title and image of the page', async () => {
+  it('opens the share dialog by its button and shows the title and image of the page', async () => {
     const { button, dialog, tracked } = attachBar();
     button('Share this article').click();
     expect(dialog.open).toBe(true);

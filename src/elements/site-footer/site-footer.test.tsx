@@ -79,14 +79,14 @@ test('links a heading only if its page is not among its children', () => {
 });
 
 describe('copyright line', () => {
-  test('has the year that the page sets', () => {
+  test('renders the year that the page sets', () => {
     renderFooter({ year: '2031', 'site-name': 'Pinning Day' });
     expect(screen.getByText(/All rights reserved/).textContent).toBe(
       '© 2031 Pinning Day. All rights reserved.',
     );
   });
 
-  test('has the current year if the page sets none', () => {
+  test('renders the current year if the page sets none', () => {
     vi.useFakeTimers({ now: new Date('2033-06-01') });
     renderFooter();
     vi.useRealTimers();
@@ -119,7 +119,7 @@ describe('Cookie Settings button', () => {
     document.removeEventListener('cookie-settings:open', handleOpen);
   });
 
-  test('is replaced by a link for visitors without scripts', () => {
+  test('renders a link instead of Cookie Settings for visitors without scripts', () => {
     renderFooter();
     expect(screen.getByText('Your privacy choices').getAttribute('href')).toBe(
       '/do-not-sell-or-share-my-personal-information/',

@@ -25,7 +25,7 @@ describe('mobile menu', () => {
     ]);
   });
 
-  test('is a dialog while open, locks scrolling and makes the rest of the page inert', async () => {
+  test('makes the mobile menu a dialog while open, locks scrolling and makes the rest of the page inert', async () => {
     const beside = document.body.appendChild(document.createElement('main'));
     renderHeader();
     await click(toggle());

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { click, deepMenu, group, main, renderHeader } from './testing/render-header.tsx';
 
 describe('main menu', () => {
-  test('has States as its third item, with every state, D.C. and View All States', () => {
+  test('renders States as the third item, with every state, D.C. and View All States', () => {
     renderHeader();
     expect(
       main()

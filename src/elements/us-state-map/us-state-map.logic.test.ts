@@ -17,23 +17,23 @@ import shapes from './us-state-map.shapes.json';
 const paths: Readonly<Record<string, string>> = shapes.paths;
 
 describe('state shapes', () => {
-  test('contain the 50 states and D.C.', () => {
+  test('state shapes contain the 50 states and D.C.', () => {
     expect(Object.keys(paths).sort()).toEqual(usStates.map(({ slug }) => slug).sort());
     expect(Object.keys(paths)).toHaveLength(51);
   });
 
-  test('are closed outlines with integer coordinates', () => {
+  test('state shapes are closed outlines with integer coordinates', () => {
     for (const [slug, path] of Object.entries(paths))
       expect(path, slug).toMatch(/^(?:M-?\d+[ -]\d+l(?:[ -]?\d+){4,}z)+$/);
   });
 
-  test('take at most 45 KB, and 11 KB compressed', () => {
+  test('state shapes take at most 45 KB, and 11 KB compressed', () => {
     const text = readFileSync(new URL('./us-state-map.shapes.json', import.meta.url));
     expect(text.length).toBeLessThan(45_000);
     expect(gzipSync(text, { level: 9 }).length).toBeLessThan(11_000);
   });
 
-  test('lie within the view box, like label positions and boxes', () => {
+  test('state shapes lie within the view box, like label positions and boxes', () => {
     const right = mapViewBox.x + mapViewBox.width;
     const bottom = mapViewBox.y + mapViewBox.height;
     const starts = Object.values(paths).map((path) =>
@@ -56,7 +56,7 @@ describe('state shapes', () => {
 });
 
 describe('label boxes', () => {
-  test('exist for the small states and are 26 px high on a map of 640 px', () => {
+  test('label boxes exist for the small states and are 26 px high on a map of 640 px', () => {
     expect(Object.keys(labelBoxes).sort()).toEqual([
       'connecticut',
       'dc',
@@ -71,7 +71,7 @@ describe('label boxes', () => {
     expect((labelBoxSize.height * 640) / mapViewBox.width).toBeGreaterThanOrEqual(26);
   });
 
-  test('do not overlap', () => {
+  test('label boxes do not overlap', () => {
     const boxes = Object.entries(labelBoxes);
     for (const [slug, [x, y]] of boxes) {
       for (const [other, [otherX, otherY]] of boxes) {
@@ -86,13 +86,13 @@ describe('label boxes', () => {
 });
 
 describe('state page URLs', () => {
-  test('consist of the base path and the slug, with single slashes', () => {
+  test('state page URLs consist of the base path and the slug, with single slashes', () => {
     expect(stateHref('/state/', 'new-york')).toBe('/state/new-york/');
     expect(stateHref('/programs/in', 'dc')).toBe('/programs/in/dc/');
     expect(stateHref('https://example.org/state//', 'ohio')).toBe('https://example.org/state/ohio/');
   });
 
-  test('leave out D.C. when it has no page', () => {
+  test('state page URLs leave out D.C. when it has no page', () => {
     expect(linkedStates(true)).toHaveLength(51);
     expect(linkedStates(false).map(({ slug }) => slug)).not.toContain('dc');
   });
@@ -111,7 +111,7 @@ describe('keyboard navigation of the map', () => {
     expect(stateByKey(key, from, usStates)).toBe(to);
   });
 
-  test('has no target beyond the edge of the map and for other keys', () => {
+  test('returns no target beyond the edge of the map and for other keys', () => {
     expect(stateByKey('ArrowRight', 'maine', usStates)).toBeUndefined();
     expect(stateByKey('ArrowRight', 'florida', usStates)).toBeUndefined();
     expect(stateByKey('Tab', 'maine', usStates)).toBeUndefined();
@@ -144,16 +144,16 @@ describe('tooltip position', () => {
   const area = { width: 600, height: 400 };
   const size = { width: 100, height: 30 };
 
-  test('is below and after the point', () => {
+  test('places the tooltip below and after the point', () => {
     expect(placeTooltip([100, 100], size, area)).toEqual([109, 118]);
   });
 
-  test('stays within the area', () => {
+  test('keeps the tooltip within the area', () => {
     expect(placeTooltip([590, 100], size, area)[0]).toBe(500);
     expect(placeTooltip([-50, 100], size, area)[0]).toBe(0);
   });
 
-  test('is above the point when it does not fit below', () => {
+  test('places the tooltip above the point when it does not fit below', () => {
     expect(placeTooltip([100, 390], size, area)[1]).toBe(351);
   });
 });

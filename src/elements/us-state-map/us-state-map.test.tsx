@@ -32,14 +32,14 @@ function tabStops() {
 }
 
 describe('state links', () => {
-  test('link every state to its page', () => {
+  test('state links link every state to its page', () => {
     renderMap();
     expect(map().getAllByRole('link')).toHaveLength(51);
     expect(stateLink('North Carolina').getAttribute('href')).toBe('/state/north-carolina/');
     expect(stateLink('Washington, D.C.').getAttribute('href')).toBe('/state/dc/');
   });
 
-  test('use the base path in the map, the select and the list', async () => {
+  test('state links use the base path in the map, the select and the list', async () => {
     renderMap({ 'base-path': '/in' });
     expect(
       screen.getAllByRole('link', { name: /^Ohio/, hidden: true }).map((link) => link.getAttribute('href')),
@@ -55,7 +55,7 @@ describe('state links', () => {
     expect(screen.queryByRole('option', { name: 'Washington, D.C.' })).toBeNull();
   });
 
-  test('emit `select` and track the click', async () => {
+  test('state links emit `select` and track the click', async () => {
     const { emitted, tracked } = renderMap();
     stateLink('Texas').addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(stateLink('Texas'));
@@ -75,12 +75,12 @@ test('includes the visible abbreviation in the accessible name of a state', () =
 });
 
 describe('heading of the map', () => {
-  test('is Choose Your State Below by default', () => {
+  test('renders the heading Choose Your State Below by default', () => {
     renderMap();
     expect(screen.getByRole('heading', { level: 2, name: 'Choose Your State Below' })).toBeTruthy();
   });
 
-  test('can be removed with an empty attribute', () => {
+  test('removes the heading if its attribute is empty', () => {
     renderMap({ heading: '' });
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.getByRole('region', { name: 'US states' })).toBeTruthy();
@@ -88,7 +88,7 @@ describe('heading of the map', () => {
 });
 
 describe('keyboard navigation of the map', () => {
-  test('has one tab stop, and arrow keys move by geography', async () => {
+  test('gives the map one tab stop, and arrow keys move by geography', async () => {
     renderMap();
     expect(tabStops()).toEqual(['alabama']);
     act(() => stateLink('Colorado').focus());
@@ -200,7 +200,7 @@ describe('state outlines', () => {
     </ElementReactContext>
   );
 
-  test('are rendered from the loaded data', async () => {
+  test('state outlines are rendered from the loaded data', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const { container } = renderComponent(<UsStateMap {...propsOf()} data={data} />);
     expect(
@@ -208,12 +208,12 @@ describe('state outlines', () => {
     ).toHaveLength(51);
   });
 
-  test('are null in the JSON of the server markup, so that the page has them only once', async () => {
+  test('state outlines are null in the JSON of the server markup, so that the page has them only once', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     expect(renderRootMarkup({ stylesheet: '', build: '', html: '', data })).toContain('data-props>null<');
   });
 
-  test('stay unchanged when hydration has no outlines', async () => {
+  test('state outlines stay unchanged when hydration has no outlines', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const container = document.createElement('div');
     container.innerHTML = renderToString(withContext({ ...propsOf(), data }));

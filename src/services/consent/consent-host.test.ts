@@ -73,7 +73,7 @@ describe('a GPP signal', () => {
 });
 
 describe('the page’s own consent tool', () => {
-  it('is read through TCF and GPP, except for failed calls', () => {
+  it('reads the page’s consent tool through TCF and GPP, except for failed calls', () => {
     const onChoice = vi.fn();
     const page = {
       document: new EventTarget(),
@@ -89,7 +89,7 @@ describe('the page’s own consent tool', () => {
     expect(onChoice.mock.calls).toEqual([[both], [neither]]);
   });
 
-  it('is read through events, which may answer the request', () => {
+  it('reads the page’s consent tool through events, which may respond to the request', () => {
     const document = new EventTarget();
     const dispatch = (detail: unknown) =>
       document.dispatchEvent(new CustomEvent('edu-embed:consent', { detail }));

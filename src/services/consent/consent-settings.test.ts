@@ -5,7 +5,7 @@ import { parseChoice, readConsentSettings } from './consent-settings.ts';
 const cookie = (value: unknown) => `a=1; edu_consent=${encodeURIComponent(JSON.stringify(value))}; b=2`;
 
 describe('consent settings', () => {
-  it('default to the opt-out mode of the United States', () => {
+  it('uses the opt-out mode of the United States by default', () => {
     expect(readConsentSettings()).toEqual({
       mode: 'opt-out',
       revision: 0,
@@ -13,7 +13,7 @@ describe('consent settings', () => {
     });
   });
 
-  it('come from the configuration', () => {
+  it('reads the consent settings from the configuration', () => {
     expect(readConsentSettings({ mode: 'host', revision: 3, link: '/choices/' })).toEqual({
       mode: 'host',
       revision: 3,
@@ -21,7 +21,7 @@ describe('consent settings', () => {
     });
   });
 
-  it('use opt-in and warn if the mode is unknown', () => {
+  it('uses opt-in and warns if the mode is unknown', () => {
     const warn = vi.fn();
     expect(
       readConsentSettings({ mode: 'optin', revision: 'x', link: 'javascript:alert(1)' }, warn),
@@ -52,7 +52,7 @@ describe('the stored choice', () => {
     ['another revision', cookie({ categories: ['measurement'], revision: 1 })],
     ['no categories', cookie({ revision: 0 })],
     ['an invalid cookie', 'edu_consent=%E0%A4%A'],
-  ])('is undefined with %s', (_, text) => {
+  ])('returns no stored choice with %s', (_, text) => {
     expect(parseChoice(text, 0)).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a search without results says so, and Clear the filter is a few tab stops away', async ({
+  test('a search without results shows a message, with Clear the filter a few tab stops away', async ({
     browser,
     complaints,
   }) => {

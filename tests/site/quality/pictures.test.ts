@@ -91,7 +91,7 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
 
 describe.each(pageKinds)('pictures of the %s page', (_kind, path) => {
   test.for(screens)(
-    'have the width of their box in a window of %i px at %i×',
+    'loads pictures in the width of their box in a window of %i px at %i×',
     async (screen, { browser }) => {
       const page = await open(browser, path, screen);
       await scrollToEnd(page);

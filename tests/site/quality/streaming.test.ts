@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('finds the cuts on both sides of a root', () => {
+test('finds the positions before and after a root at which to cut the HTML', () => {
   const root = '<template shadowrootmode="open">r</template>';
   expect(findCuts(`<a-b data-state="ready">${root}<p>x</p></a-b>`)).toEqual([68]);
   expect(findCuts(`<a-b data-state="ready"><p>x</p>${root}</a-b>`)).toEqual([32]);
@@ -67,7 +67,7 @@ test('finds the cuts on both sides of a root', () => {
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const path of paths) {
-    test(`${path} does not shift on a ${size} when its HTML arrives in pieces`, async ({ browser }) => {
+    test(`${path} does not shift on a ${size} when its HTML arrives in chunks`, async ({ browser }) => {
       const page = await browser.newPage({ viewport });
       await page.addInitScript(() => {
         const shifts: { value: number; nodes: string[] }[] = [];

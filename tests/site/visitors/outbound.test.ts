@@ -53,18 +53,19 @@ describe.each(pages)('links to schools on %s', (_, path, selector) => {
     ['a click without JavaScript', { hasScripts: false }, 'left'],
     ['a click with the script', {}, 'left'],
     ['a middle click with the script', {}, 'middle'],
-  ] as const)('open with the parameters of the visit: %s', async ([, opening, button], { browser }) => {
-    const { context, page } = await openPage(browser, path, opening);
-    const tab = await openedBy(context, () => page.locator(selector).first().click({ button }));
-    expect(parametersOf(tab.url())).toEqual(parameters);
-    expect((await tab.locator('h1').textContent())?.trim()).not.toBe('');
-    expect(context.pages()).toHaveLength(2);
-    await context.close();
-  });
+  ] as const)(
+    'opens links to schools with the parameters of the visit: %s',
+    async ([, opening, button], { browser }) => {
+      const { context, page } = await openPage(browser, path, opening);
+      const tab = await openedBy(context, () => page.locator(selector).first().click({ button }));
+      expect(parametersOf(tab.url())).toEqual(parameters);
+      expect((await tab.locator('h1').textContent())?.trim()).not.toBe('');
+      expect(context.pages()).toHaveLength(2);
+      await context.close();
+    },
+  );
 
-  test('show the context menu an address that opens with the parameters of the visit', async ({
-    browser,
-  }) => {
+  test('gives the context menu a URL with the parameters of the visit', async ({ browser }) => {
     for (const opening of [{ isHeld: true }, { hasScripts: false }, {}]) {
       const { context, page } = await openPage(browser, path, opening);
       const link = page.locator(selector).first();
@@ -80,7 +81,7 @@ describe.each(pages)('links to schools on %s', (_, path, selector) => {
     }
   });
 
-  test('carry no alias id when the browser sends Global Privacy Control', async ({ browser }) => {
+  test('adds no alias id when the browser sends Global Privacy Control', async ({ browser }) => {
     const { context, page } = await openPage(browser, path, {
       hasScripts: false,
       headers: { 'Sec-GPC': '1' },

@@ -44,7 +44,7 @@ test('numbers items again when one has been removed', () => {
   expect(readProps(controller, declaration, site).items).toEqual([{ slot: 'item-1', heading: 'Two' }]);
 });
 
-test('reads as rendered items only the children that the root has slots for', () => {
+test('reads only the children with a slot in the root as rendered items', () => {
   const controller = createList(
     '<li slot="item-1" heading="One"></li><li heading="New"></li>',
     '<slot name="item-1"></slot>',
@@ -74,7 +74,7 @@ test('reads rendered props from the texts before a change', () => {
   expect(readRenderedProps(controller, declaration, site).limit).toBe(3);
 });
 
-test('warns once about an object without a text and keeps the attribute', () => {
+test('warns once about an object without text and keeps the attribute', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const controller = createList('');
   controller.properties.set('label', Object.create(null));

@@ -49,7 +49,7 @@ test('skips a click on a checkbox, whose value is restored instead', () => {
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('skips a target that has left the document', () => {
+test('skips a target that was removed from the document', () => {
   const handle = vi.fn();
   const target = find('button');
   target.addEventListener('click', handle);
@@ -58,7 +58,7 @@ test('skips a target that has left the document', () => {
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('skips a pointer that is elsewhere by now', () => {
+test('skips a pointer event if the pointer has moved to another element', () => {
   const handle = vi.fn();
   find('button').addEventListener('mouseover', handle);
   replayEvents([{ event: new MouseEvent('mouseover'), target: find('button') }], container);
@@ -81,7 +81,7 @@ test('replays a focus only while its target has the focus', () => {
   expect(handle).toHaveBeenCalledTimes(1);
 });
 
-test('submits a held form with the button that was pressed', () => {
+test('submits a delayed form with the button that was pressed', () => {
   const form = find('form') as HTMLFormElement;
   const requestSubmit = vi.spyOn(form, 'requestSubmit').mockReturnValue();
   const submitter = find('[name=send]');

@@ -117,7 +117,7 @@ describe('card of a ranked school', () => {
     ]);
   });
 
-  it('has the ProductViewed event of the school', () => {
+  it('gives the card the ProductViewed event of the school', () => {
     renderSchools([fullSchool]);
     expect(JSON.parse(screen.getByRole('article').getAttribute('data-view') ?? '')).toMatchObject({
       name: 'ProductViewed',

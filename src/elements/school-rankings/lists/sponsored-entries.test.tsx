@@ -114,7 +114,7 @@ it.each(['No Algolia index found', 'No sponsored results found'])(
 );
 
 describe('sponsored card', () => {
-  it('is labeled as a paid placement and has no rank', () => {
+  it('labels a sponsored card as a paid placement without a rank', () => {
     render(3);
     expect(paidCard().textContent).toContain('Sponsored. Paid placement. Not ranked or scored.');
     expect(within(paidCard()).queryByText(/^Rank/)).toBeNull();
@@ -153,7 +153,7 @@ describe('sponsored card', () => {
     }
   });
 
-  it('has its product and its ProductViewed event as JSON [7.16]', () => {
+  it('gives a sponsored card its product and its ProductViewed event as JSON [7.16]', () => {
     render(3);
     const product = {
       productId: 'one',

@@ -12,7 +12,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 const rowTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('people of a byline', () => {
-  test('are listed by role and linked to their profiles', () => {
+  test('people of a byline are listed by role and linked to their profiles', () => {
     renderComponent(<Byline writtenBy={[writer]} editedBy={[editor]} reviewedBy={[reviewer]} />);
     expect(rowTexts().slice(0, 3)).toEqual([
       `Written by ${writer.name}`,
@@ -22,12 +22,12 @@ describe('people of a byline', () => {
     expect(hrefOf(writer.name)).toBe('/contributors/leilani-kahale');
   });
 
-  test('of the same role are joined with commas and “and”', () => {
+  test('joins people of the same role with commas and “and”', () => {
     renderComponent(<Byline reviewedBy={[writer, editor, reviewer]} />);
     expect(rowTexts()[0]).toBe(`Reviewed by ${writer.name}, ${editor.name} and ${reviewer.name}`);
   });
 
-  test('have profiles under the path of the site, or that of the byline', () => {
+  test('people of a byline have profiles under the path of the site, or that of the byline', () => {
     const config = { ...testConfig, contributorPath: 'healthcare-review-partners' };
     const { unmount } = renderComponent(<Byline writtenBy={[writer]} />, { source: { config } });
     expect(hrefOf(writer.name)).toBe('/healthcare-review-partners/leilani-kahale');
@@ -36,13 +36,13 @@ describe('people of a byline', () => {
     expect(hrefOf(writer.name)).toBe('/people/leilani-kahale');
   });
 
-  test('are not linked without a slug', () => {
+  test('people of a byline are not linked without a slug', () => {
     renderComponent(<Byline writtenBy={[{ name: 'A guest' }]} />);
     expect(screen.getByText('A guest')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'A guest' })).toBeNull();
   });
 
-  test('show initials only if another role has a portrait', () => {
+  test('people of a byline show initials only if another role has a portrait', () => {
     const { container, unmount } = renderComponent(
       <Byline writtenBy={[{ ...writer, image: '/leilani.jpg' }]} reviewedBy={[reviewer]} />,
     );
@@ -53,14 +53,14 @@ describe('people of a byline', () => {
     expect(screen.queryByText('ID')).toBeNull();
   });
 
-  test('come with a link to the editorial process', () => {
+  test('people of a byline come with a link to the editorial process', () => {
     renderComponent(<Byline writtenBy={[writer]} />);
     expect(hrefOf('Editorial process')).toBe('/editorial-process');
   });
 });
 
 describe('facts of a byline', () => {
-  test('include the date in US format, labeled Published or Updated', () => {
+  test('facts of a byline include the date in US format, labeled Published or Updated', () => {
     const { unmount } = renderComponent(<Byline date="2026-10-12T23:30:00-08:00" isUpdated />);
     expect(rowTexts()).toEqual(['Updated 10/12/2026']);
     unmount();
@@ -68,7 +68,7 @@ describe('facts of a byline', () => {
     expect(rowTexts()).toEqual(['Published 2/2/2026']);
   });
 
-  test('include the read time only with showReadTime', () => {
+  test('facts of a byline include the read time only with showReadTime', () => {
     const { unmount } = renderComponent(<Byline date="2026-02-02" readTime={9} />);
     expect(screen.queryByText('9 min read')).toBeNull();
     unmount();
@@ -104,7 +104,7 @@ describe('byline data', () => {
     expect(cleanPeople({ name: 'A' })).toBeUndefined();
   });
 
-  test('is read from the byline JSON of a hero', () => {
+  test('reads the byline from the JSON of a hero', () => {
     expect(
       cleanByline({
         writtenBy: [writer],
@@ -125,7 +125,7 @@ describe('byline data', () => {
     expect(cleanByline([writer])).toBeUndefined();
   });
 
-  test('cannot make a profile path link to another site', () => {
+  test('never links a profile path to another site', () => {
     expect(profileUrl('x', { contributorPath: '\\\\evil.example//a/' })).toBe('/evil.example/a/x');
     expect(profileUrl('x', { contributorPath: 'people', domain: 'other.example/@"><' })).toBe(
       'https://other.example/people/x',

@@ -47,7 +47,7 @@ function press(target: Element, type: string, clientX: number) {
 }
 
 describe('dialog', () => {
-  it('is named after its heading and has a Close button', () => {
+  it('names the dialog after its heading and renders a Close button', () => {
     const { dialog } = attach();
     dialog.showModal();
     expect(screen.getByRole('dialog', { name: 'A dialog' })).toBe(dialog);

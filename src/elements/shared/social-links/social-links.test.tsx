@@ -8,7 +8,7 @@ const pairs = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, value]) => ({ key: `contributors_${key}`, value }));
 
 describe('links of a contributor', () => {
-  test('include only known keys with a value', () => {
+  test('links of a contributor include only known keys with a value', () => {
     const links = contributorLinks([
       ...pairs({
         linkedin: 'https://linkedin.example/in/a',
@@ -22,7 +22,7 @@ describe('links of a contributor', () => {
     expect(links.map(({ label }) => label)).toEqual(['LinkedIn']);
   });
 
-  test('accept URLs and user names as people type them, but no script URLs', () => {
+  test('links of a contributor accept URLs and user names as people type them, but no script URLs', () => {
     const urls = contributorLinks(
       pairs({
         email: 'a@b.example',
@@ -40,7 +40,7 @@ describe('links of a contributor', () => {
     ]);
   });
 
-  test('have icons for most networks and text for the others', () => {
+  test('links of a contributor have icons for most networks and text for the others', () => {
     const all = [
       'facebook',
       'twitter',
@@ -70,7 +70,7 @@ describe('links of a contributor', () => {
     ]);
   });
 
-  test('open in a new tab and name their owner for screen readers', () => {
+  test('links of a contributor open in a new tab and name their owner for screen readers', () => {
     renderComponent(
       <SocialLinks
         links={contributorLinks(pairs({ linkedin: 'https://linkedin.example/in/a' }))}
