@@ -29,6 +29,9 @@ import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
 
+/** How long it takes to read a number of words. */
+export const toReadMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
+
 /** Tags that the layout has a sheet of their own for. */
 const richTag = /<(?:table|figure|blockquote|pre|code|kbd|samp|dl|details|hr)\b/;
 
@@ -99,7 +102,7 @@ class ContentWriter {
       headings: this.headings,
       ids: this.#ids.used,
       words: this.words,
-      readMinutes: Math.max(1, Math.round(this.words / wordsPerMinute)),
+      readMinutes: toReadMinutes(this.words),
       leftPlain: Math.max(0, this.#elements - maxElements),
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,

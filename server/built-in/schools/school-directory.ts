@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 import { slugify } from '../catalogue/school-slugs.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import { createSlugSimilarity } from './slug-similarity.ts';
 
 /** A state, Washington, D.C., or a territory, as the list of schools has it. */
 export interface SchoolRegion {
@@ -106,34 +107,11 @@ export function* schoolPaths(catalogue: Catalogue): Generator<string> {
 
 const maxSlugCharacters = 200;
 
-const codes = 128;
-
-/** The position of a pair of ASCII characters in a table of all pairs. */
-const pairAt = (text: string, index: number): number =>
-  text.charCodeAt(index) * codes + text.charCodeAt(index + 1);
-
-/**
- * Compares slugs with one slug: the share of the pairs of neighboring characters that they have in common, 0
- * to 1. A table of pairs, because each unknown address compares thousands of slugs.
- */
-function createSimilarity(slug: string): (other: string) => number {
-  const marked = `-${slug}-`;
-  const table = new Uint8Array(codes * codes);
-  for (let index = 0; index + 1 < marked.length; index += 1) table[pairAt(marked, index)] = 1;
-  return (other) => {
-    const compared = `-${other}-`;
-    let common = 0;
-    for (let index = 0; index + 1 < compared.length; index += 1)
-      common += table[pairAt(compared, index)] ?? 0;
-    return (2 * common) / (marked.length + compared.length - 2);
-  };
-}
-
 const minSimilarity = 0.3;
 
 /** The schools whose slugs are most like an unknown one; the nearest first. */
 export function nearestSchools({ schools }: Catalogue, slug: string, limit: number): readonly SchoolRecord[] {
-  const similarityTo = createSimilarity(slugify(slug.slice(0, maxSlugCharacters)));
+  const similarityTo = createSlugSimilarity(slugify(slug.slice(0, maxSlugCharacters)));
   const scored = schools.map((school) => ({ school, score: similarityTo(school.slug) }));
   return scored
     .filter(({ score }) => score >= minSimilarity)

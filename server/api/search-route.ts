@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { maxQueryCharacters, type SearchResults } from '../../src/core/model/site-search.ts';
+import { contextOf } from '../http/request-context.ts';
+import type { SiteSearch } from '../search/site-search.ts';
+import { integerParameter, parseQuery, textParameter } from './query.ts';
+
+const maxHitsOfGroup = 10;
+
+const parser = v.object({
+  q: v.optional(textParameter(maxQueryCharacters), ''),
+  limit: v.optional(integerParameter(1, maxHitsOfGroup), '4'),
+});
+
+/** Queries may say who somebody is, so shared caches store no responses. */
+const cacheControl = 'private, max-age=60';
+
+/** Other origins read the API, so its URLs are absolute. */
+function toAbsolute(results: SearchResults, origin: string): SearchResults {
+  const groups = results.groups.map((group) => ({
+    ...group,
+    hits: group.hits.map((hit) => ({ ...hit, url: new URL(hit.url, origin).href })),
+  }));
+  return { ...results, groups };
+}
+
+/** `/api/search?q=&limit=`: suggestions while a visitor types. `limit` is the number of hits in each group. */
+export function searchRoute(search: SiteSearch): RequestHandler {
+  return async (request, response) => {
+    const { q: query, limit } = parseQuery(parser, request.query);
+    const { origin, signal } = contextOf(response);
+    const started = performance.now();
+    try {
+      const results = await search.search({ query, limit }, signal);
+      response
+        .set({
+          'Cache-Control': cacheControl,
+          'Server-Timing': `search;dur=${(performance.now() - started).toFixed(1)}`,
+          'X-Robots-Tag': 'noindex',
+        })
+        .json(toAbsolute(results, origin));
+    } catch (error) {
+      // Nobody waits for the response any more.
+      if (error !== signal.reason) throw error;
+    }
+  };
+}

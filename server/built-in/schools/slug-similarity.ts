@@ -1,0 +1,22 @@
+const codes = 128;
+
+/** The position of a pair of ASCII characters in a table of all pairs. */
+const pairAt = (text: string, index: number): number =>
+  text.charCodeAt(index) * codes + text.charCodeAt(index + 1);
+
+/**
+ * Compares slugs with one slug: the share of the pairs of neighboring characters that they have in common, 0
+ * to 1. A table of pairs, because each unknown address compares thousands of slugs.
+ */
+export function createSlugSimilarity(slug: string): (other: string) => number {
+  const marked = `-${slug}-`;
+  const table = new Uint8Array(codes * codes);
+  for (let index = 0; index + 1 < marked.length; index += 1) table[pairAt(marked, index)] = 1;
+  return (other) => {
+    const compared = `-${other}-`;
+    let common = 0;
+    for (let index = 0; index + 1 < compared.length; index += 1)
+      common += table[pairAt(compared, index)] ?? 0;
+    return (2 * common) / (marked.length + compared.length - 2);
+  };
+}

@@ -1,0 +1,53 @@
+import { maxQueryCharacters, type SearchKind, searchKinds } from '../../../src/core/model/site-search.ts';
+import type { ContentStore } from '../../search/content-store.ts';
+import type { SiteSearch } from '../../search/site-search.ts';
+import type { PageContext } from '../page-context.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import { findNearPages, type NearPage } from './nearest-pages.ts';
+import { renderSearchPage } from './search-page.ts';
+
+/** The search page, and what a page about a missing page needs of the search. */
+export interface SearchPages {
+  /** Renders `/search/` for the query in the address. */
+  render(context: PageContext): Promise<PageParts>;
+  /** The pages whose paths are most like this one; none until the content is indexed. */
+  findNear(path: string): readonly NearPage[];
+}
+
+const hitsOfGroup = 10;
+const hitsOfOnlyGroup = 100;
+const maxNearPages = 5;
+
+/** Queries to show, by the site's subject; those without results are left out. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  nursing: ['BSN Ohio', 'night shift', 'NCLEX', 'Texas'],
+  'social-work': ['BSW or MSW', 'LCSW', 'field education', 'Texas'],
+};
+
+function readKind(type: string | null): SearchKind | undefined {
+  return searchKinds.find((kind) => kind === type);
+}
+
+export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'peek'>): SearchPages {
+  async function findExamples(subject: string | undefined): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const query of examples[subject ?? ''] ?? [])
+      if ((await search.search({ query, limit: 1 })).total > 0) found.push(query);
+    return found;
+  }
+
+  return {
+    async render(context) {
+      const query = (context.query.get('q') ?? '').slice(0, maxQueryCharacters);
+      const kind = readKind(context.query.get('type'));
+      const limit = kind ? hitsOfOnlyGroup : hitsOfGroup;
+      const results = await search.search({ query, limit, kind });
+      const shown = results.total === 0 && !results.suggestion ? await findExamples(context.config.subject) : [];
+      return renderSearchPage({ results, kind, examples: shown }, context);
+    },
+    findNear(path) {
+      const indexed = content.peek();
+      return indexed ? findNearPages(indexed, path, maxNearPages) : [];
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchKind, SearchResults } from '../../src/core/model/site-search.ts';
+import { type Catalogue, sampleCatalogue, selectSchools } from '../built-in/catalogue/catalogue.ts';
+import { isSponsor } from '../built-in/catalogue/sponsors.ts';
+import type { CmsPage } from '../cms/cms.ts';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
+import { hostileStrings } from '../testing/hostile-strings.ts';
+import { createBuiltInEngine } from './built-in-engine.ts';
+import { createContentStore } from './content-store.ts';
+import { cleanQuery } from './read-query.ts';
+import { toWords } from './words.ts';
+
+const pages: readonly CmsPage[] = [
+  createTestPage({ path: '/state/ohio/', kind: 'state', title: 'Nursing in Ohio' }),
+  createTestPage({
+    path: '/articles/night-shift/',
+    title: 'The night shift is where nurses learn',
+    content: `<p>${'Sleep. '.repeat(460)}</p><style>.secretword{}</style>`,
+    kicker: 'Career',
+  }),
+  createTestPage({
+    path: '/articles/adn-or-bsn/',
+    title: 'ADN or BSN?',
+    content: '<p>Both lead to the NCLEX.</p>',
+    category: 'student-resources',
+  }),
+  createTestPage({
+    path: '/articles/second/',
+    title: 'A second degree',
+    content: '<p>A bachelor of science in nursing takes long.</p>',
+  }),
+  createTestPage({ path: '/', kind: 'home', title: 'Home with night shift' }),
+];
+
+const person = {
+  id: '7',
+  title: 'Siobhan Farrelly, MSN, RN',
+  slug: 'siobhan-farrelly',
+  types: ['reviewer'] as const,
+  socialMedia: [],
+  contributorPosts: [],
+};
+
+function createEngine(catalogue: Catalogue = sampleCatalogue()) {
+  const cms = createFakeCms({
+    async *paths() {
+      yield* pages;
+    },
+    pageByPath: async (path) => pages.find((page) => page.path === path) ?? null,
+    contributors: async () => [{ ...person, types: [...person.types] }],
+  });
+  const content = createContentStore({ cms, log: () => undefined });
+  return { cms, engine: createBuiltInEngine({ catalogue: () => catalogue, cms, content }) };
+}
+
+const { engine } = createEngine();
+const search = (query: string, limit = 5) => engine.search({ query, limit });
+
+const titlesOf = ({ groups }: SearchResults, kind: SearchKind) =>
+  groups.find((group) => group.kind === kind)?.hits.map(({ title }) => title.text) ?? [];
+
+describe('ranking of hits', () => {
+  test('"bsn ohio" finds schools with that degree in Ohio, Ohio, and articles on the degree', async () => {
+    const results = await search('bsn ohio');
+    expect(results.groups.map(({ label }) => label)).toEqual(['Schools', 'States', 'Articles and rankings']);
+    const [schools] = results.groups;
+    expect(schools?.hits.length).toBeGreaterThan(0);
+    for (const { detail, note } of schools?.hits ?? []) {
+      expect(detail?.text).toMatch(/, Ohio$/);
+      expect(note).toMatch(/^Bachelor’s degree/);
+    }
+    expect(titlesOf(results, 'state')).toEqual(['Ohio']);
+    expect(titlesOf(results, 'article')[0]).toBe('ADN or BSN?');
+  });
+
+  test('does not find schools without the degree that was asked for', async () => {
+    const withDegree = await search('dnp ohio');
+    const all = await search('ohio');
+    expect(titlesOf(all, 'school').length).toBeGreaterThan(titlesOf(withDegree, 'school').length);
+  });
+
+  test('puts a state before states whose names contain its name', async () => {
+    expect(titlesOf(await search('virginia'), 'state')).toEqual(['Virginia', 'West Virginia']);
+  });
+
+  test('links a state with a page to it, and another one to the list of its schools', async () => {
+    const urlOf = async (query: string) =>
+      (await search(query)).groups.find(({ kind }) => kind === 'state')?.hits[0]?.url;
+    expect(await urlOf('ohio')).toBe('/state/ohio/');
+    expect(await urlOf('texas')).toBe('/schools/in/texas/');
+  });
+
+  test('is the same whoever pays', async () => {
+    const catalogue = sampleCatalogue();
+    const [sponsor] = catalogue.schools.filter(isSponsor);
+    const without = createEngine(selectSchools(catalogue, ({ id }) => id !== sponsor?.id)).engine;
+    const [all, others] = await Promise.all(
+      [engine, without].map(async (one) =>
+        titlesOf(await one.search({ query: 'sample', limit: 200 }), 'school'),
+      ),
+    );
+    expect(sponsor).toBeDefined();
+    expect(all?.filter((name) => name !== sponsor?.name)).toEqual(others);
+  });
+});
+
+describe('words that are not in the index', () => {
+  test.each([
+    ['minesota', 'Minnesota'],
+    ['pensylvania', 'Pennsylvania'],
+    ['masachusets', 'Massachusetts'],
+  ])('forgives typing errors: %s', async (query, name) => {
+    const results = await search(query);
+    expect(results.suggestion).toBeUndefined();
+    expect(titlesOf(results, 'state')).toContain(name);
+  });
+
+  test('suggests the nearest query and has its results if nothing matches', async () => {
+    const results = await search('ohoi');
+    expect(results).toMatchObject({ query: 'ohoi', total: 0, suggestion: 'Ohio' });
+    expect(titlesOf(results, 'state')).toEqual(['Ohio']);
+    expect((await search('nigth shfit')).suggestion).toBe('night shift');
+  });
+
+  test('suggests nothing for words that are like no other', async () => {
+    expect(await search('zzzzqqqq')).toEqual({ query: 'zzzzqqqq', total: 0, groups: [] });
+  });
+});
+
+describe('articles and people', () => {
+  test('are found by their text, with one line that says so', async () => {
+    const [group] = (await search('bachelor’s in nursing')).groups.filter(({ kind }) => kind === 'article');
+    expect(group?.hits.map(({ title, detail }) => [title.text, detail?.text])).toEqual([
+      ['ADN or BSN?', 'Student resources'],
+      ['A second degree', 'Mentions BSN'],
+    ]);
+  });
+
+  test('have their reading time, and marks on the words that match', async () => {
+    const [hit] = (await search('night')).groups[0]?.hits ?? [];
+    expect(hit).toEqual({
+      title: { text: 'The night shift is where nurses learn', marks: [[4, 9]] },
+      url: '/articles/night-shift/',
+      detail: { text: 'Career', marks: [] },
+      note: '2 min read',
+    });
+  });
+
+  test('of people have their roles and their path', async () => {
+    const [hit] = (await search('siobahn')).groups[0]?.hits ?? [];
+    expect(hit).toMatchObject({
+      url: '/healthcare-review-partners/siobhan-farrelly',
+      detail: { text: 'Reviewer' },
+    });
+  });
+
+  test('leave out style sheets and the home page', async () => {
+    expect((await search('secretword')).total).toBe(0);
+    expect(titlesOf(await search('night shift'), 'article')).toHaveLength(1);
+  });
+
+  test('are missing while the CMS is unreachable, and schools are still found', async () => {
+    const down = createEngine();
+    down.cms.isDown = true;
+    const results = await down.engine.search({ query: 'ohio', limit: 3 });
+    expect(results.isPartial).toBe(true);
+    expect(results.groups.map(({ kind }) => kind)).toEqual(['school', 'state']);
+  });
+});
+
+test('survives hostile queries in little time', async () => {
+  const queries = [
+    ...hostileStrings,
+    'a '.repeat(50),
+    '*'.repeat(100),
+    'x'.repeat(100),
+    '(((('.repeat(25),
+    '__proto__ constructor',
+    'state=ohio',
+    '\u0301'.repeat(100),
+  ];
+  const started = process.cpuUsage();
+  for (const query of queries.map(cleanQuery).filter((text) => toWords(text).length > 0)) {
+    const { groups, total } = await search(query);
+    expect(groups.every(({ hits }) => hits.length <= 5)).toBe(true);
+    expect(total).toBeGreaterThanOrEqual(0);
+  }
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000 / queries.length).toBeLessThan(50);
+});

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SearchKind, SearchResults } from '../../src/core/model/site-search.ts';
+import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
+import { slugOf } from '../built-in/catalogue/degree-tree.ts';
+import { type Cms, CmsError } from '../cms/cms.ts';
+import { createStateIndex, type StateIndex } from './content-index.ts';
+import type { ContentStore } from './content-store.ts';
+import { nameTerm, readQuery } from './read-query.ts';
+import { type Field, schoolIndexOf } from './school-index.ts';
+import { type FoundGroup, groupLabels, type SearchEngine, type SearchRequest } from './search-engine.ts';
+import { joinVocabularies, type Vocabulary } from './vocabulary.ts';
+import { toWords } from './words.ts';
+
+export interface BuiltInEngineOptions {
+  readonly catalogue: () => Catalogue;
+  readonly cms: Pick<Cms, 'siteConfig'>;
+  readonly content: ContentStore;
+}
+
+/** Replaces the words that no index has by the nearest ones; undefined if there are none. */
+function correct(query: string, known: Vocabulary): string | undefined {
+  const words = toWords(query);
+  const corrected = words.map((word) => (known.has(word) ? word : (known.nearest(word)?.word ?? word)));
+  if (corrected.every((word, index) => word === words[index])) return undefined;
+  return readQuery(corrected.join(' ')).map(nameTerm).join(' ');
+}
+
+/** The search over the indexes in this process: MiniSearch for each kind. */
+export function createBuiltInEngine({ catalogue, cms, content }: BuiltInEngineOptions): SearchEngine {
+  let states: Promise<StateIndex> | undefined;
+
+  async function readField(): Promise<Field> {
+    try {
+      const { category, subject } = await cms.siteConfig();
+      return { category: slugOf('category', category), subject: slugOf('subject', subject) };
+    } catch (error) {
+      // Schools can be found without the CMS; no school is in the site's field then.
+      if (error instanceof CmsError) return { category: undefined, subject: undefined };
+      throw error;
+    }
+  }
+
+  /** Functions that search each kind, and the words of all indexes. */
+  async function openIndexes() {
+    states ??= createStateIndex();
+    const snapshot = catalogue();
+    const field = await readField();
+    const [schools, stateIndex, indexed] = await Promise.all([
+      schoolIndexOf(snapshot, field),
+      states,
+      content.read(),
+    ]);
+    const indexes = [schools, stateIndex, ...(indexed ? [indexed.articles, indexed.people] : [])];
+    const known = joinVocabularies(indexes.map(({ vocabulary }) => vocabulary));
+    type Find = (terms: ReturnType<typeof readQuery>, query: string) => FoundGroup;
+    const finders: Partial<Record<SearchKind, Find>> = {
+      school: (terms, query) => schools.search(terms, query, known),
+      state: (terms) => stateIndex.search(terms, snapshot, indexed?.pages ?? [], known),
+      ...(indexed && {
+        article: (terms) => indexed.articles.search(terms, known),
+        contributor: (terms) => indexed.people.search(terms, known),
+      }),
+    };
+    return { finders: Object.values(finders), known, isPartial: !indexed };
+  }
+
+  async function findGroups(
+    finders: readonly ((terms: ReturnType<typeof readQuery>, query: string) => FoundGroup)[],
+    query: string,
+  ): Promise<readonly FoundGroup[]> {
+    const terms = readQuery(query);
+    const groups: FoundGroup[] = [];
+    for (const find of finders) {
+      groups.push(find(terms, query));
+      // Other requests run between the indexes.
+      await setImmediate();
+    }
+    return groups.filter(({ total }) => total > 0);
+  }
+
+  function toResults(
+    found: readonly FoundGroup[],
+    { query, limit, kind }: SearchRequest,
+    isPartial: boolean,
+  ): SearchResults {
+    const groups = found
+      .filter((group) => kind === undefined || group.kind === kind)
+      .map((group) => ({
+        kind: group.kind,
+        label: groupLabels[group.kind],
+        total: group.total,
+        ...(group.isSample && { isSample: true }),
+        hits: group.toHits(limit),
+      }));
+    const total = found.reduce((sum, group) => sum + group.total, 0);
+    return { query, total, groups, ...(isPartial && { isPartial }) };
+  }
+
+  return {
+    async search(request) {
+      const { finders, known, isPartial } = await openIndexes();
+      const found = await findGroups(finders, request.query);
+      const suggestion = found.length === 0 ? correct(request.query, known) : undefined;
+      if (suggestion === undefined) return toResults(found, request, isPartial);
+      const similar = await findGroups(finders, suggestion);
+      const results = toResults(similar, request, isPartial);
+      return similar.length > 0 ? { ...results, total: 0, suggestion } : results;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Contributor } from '../../src/core/model/contributor.ts';
+import { readPlainText } from '../../src/core/plain-text.ts';
+import type { Cms, CmsPage } from '../cms/cms.ts';
+import { toReadMinutes } from '../content/parse-content.ts';
+import { removeElements } from '../content/strip-tags.ts';
+import { listAbbreviations } from './abbreviations.ts';
+import { listStateKeys } from './read-query.ts';
+import { toWords } from './words.ts';
+
+/** A page or a person as the index has it. */
+export interface ContentEntry {
+  readonly title: string;
+  readonly path: string;
+  /** What it is: the category of an article, the roles of a person. */
+  readonly about: string;
+  readonly note?: string;
+  /** Normalized words. */
+  readonly text: { readonly title: string; readonly about: string; readonly body: string };
+}
+
+/** The path of a page in the CMS. */
+type Listed = ReturnType<Cms['paths']> extends AsyncIterable<infer Entry> ? Entry : never;
+
+/** A page with what tells whether it has changed. */
+export interface PageEntry extends ContentEntry {
+  readonly kind: CmsPage['kind'];
+  readonly modified?: string;
+}
+
+/** Further pages are not in the index, or only with their titles. */
+const maxPages = 5000;
+const maxPagesWithText = 1000;
+/** For all pages together, which bounds the index. */
+const maxTextCharacters = 2_000_000;
+const maxCharactersOfPage = 12_000;
+/** How many pages are requested from the CMS at a time. */
+const concurrency = 4;
+
+/** Words of a text and what they stand for: abbreviations and states. */
+function toIndexed(text: string): string {
+  const words = toWords(text);
+  return [...words, ...listAbbreviations(words), ...listStateKeys(words)].join(' ');
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const kindNames: Readonly<Partial<Record<CmsPage['kind'], string>>> = {
+  ranking: 'Ranking',
+  article: 'Article',
+};
+
+function readBody({ content }: CmsPage): string {
+  return readPlainText(removeElements(removeElements(content, 'script'), 'style')) ?? '';
+}
+
+function toPageEntry(listed: Listed, page: CmsPage | undefined, maxCharacters: number): PageEntry {
+  const { path, title, kind, modified } = listed;
+  const body = page ? readBody(page) : '';
+  const about = page?.kicker ?? page?.category ?? kindNames[kind];
+  const isRead = page && (kind === 'article' || kind === 'ranking');
+  return {
+    kind,
+    path,
+    title,
+    modified,
+    about: capitalize((about ?? 'Page').replaceAll('-', ' ')),
+    note: isRead ? `${toReadMinutes(body.split(' ').length)} min read` : undefined,
+    text: {
+      title: toIndexed(title),
+      about: toIndexed([page?.subtitle, page?.kicker, page?.category?.replaceAll('-', ' ')].join(' ')),
+      body: toIndexed(body.slice(0, maxCharacters)),
+    },
+  };
+}
+
+async function listPages(cms: Cms): Promise<readonly Listed[]> {
+  const pages: Listed[] = [];
+  for await (const listed of cms.paths()) {
+    if (listed.kind !== 'home') pages.push(listed);
+    if (pages.length >= maxPages) break;
+  }
+  return pages;
+}
+
+/**
+ * The pages of the CMS, a few requests at a time.
+ *
+ * @param previous pages that are not requested again unless they were modified
+ */
+export async function loadPageEntries(
+  cms: Cms,
+  previous: readonly PageEntry[] = [],
+): Promise<readonly PageEntry[]> {
+  const known = new Map(previous.map((entry) => [entry.path, entry]));
+  const pages = await listPages(cms);
+  const withText = Math.min(pages.length, maxPagesWithText);
+  const maxCharacters = Math.min(maxCharactersOfPage, Math.floor(maxTextCharacters / Math.max(1, withText)));
+  async function load(listed: Listed, index: number): Promise<PageEntry> {
+    const { path, title, modified, kind } = listed;
+    const entry = known.get(path);
+    if (entry && modified && entry.modified === modified && entry.title === title) return entry;
+    const page = index < withText && kind !== 'state' ? await cms.pageByPath(path) : null;
+    return toPageEntry(listed, page && 'content' in page ? page : undefined, maxCharacters);
+  }
+  const entries: PageEntry[] = [];
+  for (let start = 0; start < pages.length; start += concurrency) {
+    const batch = pages.slice(start, start + concurrency);
+    entries.push(...(await Promise.all(batch.map((listed, offset) => load(listed, start + offset)))));
+  }
+  return entries;
+}
+
+function toContributorEntry(contributor: Contributor, contributorPath: string): ContentEntry {
+  const { title, slug, types, excerpt, content, contributorPosts } = contributor;
+  const about = types.length > 0 ? capitalize(types.join(', ')) : 'Contributor';
+  const count = contributorPosts.length;
+  return {
+    title,
+    path: `/${contributorPath}/${slug}`,
+    about,
+    note: count > 0 ? `${count} ${count === 1 ? 'article' : 'articles'}` : undefined,
+    text: {
+      title: toIndexed(title),
+      about: toIndexed(about),
+      body: toIndexed((readPlainText(content ?? excerpt) ?? '').slice(0, maxCharactersOfPage)),
+    },
+  };
+}
+
+export async function loadContributorEntries(
+  cms: Cms,
+  contributorPath: string,
+): Promise<readonly ContentEntry[]> {
+  const contributors = await cms.contributors();
+  return contributors.map((contributor) => toContributorEntry(contributor, contributorPath));
+}

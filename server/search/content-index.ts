@@ -1,0 +1,133 @@
+import type { SearchHit } from '../../src/core/model/site-search.ts';
+import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
+import type { SchoolRegion } from '../built-in/schools/school-directory.ts';
+import { countByRegion, schoolRegions } from '../built-in/schools/school-directory.ts';
+import type { ContentEntry, PageEntry } from './content-entries.ts';
+import { markWords, plainText } from './marked-text.ts';
+import { nameTerm, stateKey, type Term } from './read-query.ts';
+import type { FoundGroup } from './search-engine.ts';
+import { createTextIndex, type Match, type TextIndex } from './text-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { toWords } from './words.ts';
+
+const boosts = { title: 4, about: 2, body: 0.5 };
+
+/** One line about a hit: what it is, or that its text has the terms, if the title has none of them. */
+function toHit({ title, path, about, note }: ContentEntry, match: Match, terms: readonly Term[]): SearchHit {
+  const phrases = terms.filter(({ kind }) => kind === 'abbreviation').flatMap((term) => term.words);
+  const words = new Set([...match.words, ...phrases]);
+  const marked = markWords(title, words);
+  const detail = markWords(about, words);
+  if (marked.marks.length > 0 || detail.marks.length > 0) return { title: marked, url: path, detail, note };
+  const names = terms.filter(({ kind }) => kind !== 'filler').map(nameTerm);
+  const text = `Mentions ${new Intl.ListFormat('en-US').format(names)}`;
+  return { title: marked, url: path, detail: { text, marks: [['Mentions '.length, text.length]] }, note };
+}
+
+export interface EntryIndex {
+  readonly vocabulary: Vocabulary;
+  search(terms: readonly Term[], known: Vocabulary): FoundGroup;
+}
+
+interface Found {
+  readonly matches: readonly Match[];
+  /** The terms that all of them have. */
+  readonly terms: readonly Term[];
+}
+
+/** Without a result for all terms, the place may be what an article does not name. */
+function searchArticles(index: TextIndex, terms: readonly Term[], known: Vocabulary): Found {
+  const matches = index.search(terms, known);
+  const topic = terms.filter(({ kind }) => kind !== 'state');
+  if (matches.length > 0 || topic.length === terms.length) return { matches, terms };
+  return { matches: index.search(topic, known), terms: topic };
+}
+
+export async function createEntryIndex(
+  kind: 'article' | 'contributor',
+  entries: readonly ContentEntry[],
+): Promise<EntryIndex> {
+  const index = await createTextIndex(
+    entries.map(({ text }) => text),
+    boosts,
+  );
+  return {
+    vocabulary: index.vocabulary,
+    search(terms, known) {
+      const { matches, terms: found } =
+        kind === 'article'
+          ? searchArticles(index, terms, known)
+          : { matches: index.search(terms, known), terms };
+      return {
+        kind,
+        total: matches.length,
+        toHits: (limit) =>
+          matches.slice(0, limit).flatMap((match) => {
+            const entry = entries[match.position];
+            return entry ? toHit(entry, match, found) : [];
+          }),
+      };
+    },
+  };
+}
+
+export interface StateIndex {
+  readonly vocabulary: Vocabulary;
+  search(
+    terms: readonly Term[],
+    catalogue: Catalogue,
+    pages: readonly PageEntry[],
+    known: Vocabulary,
+  ): FoundGroup;
+}
+
+const plural = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'school' : 'schools'}`;
+
+const countsOf = (catalogue: Catalogue): ReadonlyMap<string, number> =>
+  catalogue.derived.get(
+    'schools by state',
+    () => new Map(countByRegion(catalogue).map(({ region, count }) => [region.slug, count])),
+  );
+
+function toStateHit(
+  { name, slug }: SchoolRegion,
+  { words }: Match,
+  count: number,
+  hasPage: boolean,
+): SearchHit[] {
+  if (!hasPage && count === 0) return [];
+  return [
+    {
+      title: markWords(name, words.has(stateKey(slug)) ? new Set(toWords(name)) : words),
+      url: hasPage ? `/state/${slug}/` : `/schools/in/${slug}/`,
+      detail: plainText(plural(count)),
+      note: hasPage ? 'State page' : 'List of schools',
+    },
+  ];
+}
+
+/** Finds states by name. If a query names a state, its other words do not matter. */
+export async function createStateIndex(): Promise<StateIndex> {
+  const index = await createTextIndex(
+    schoolRegions.map(({ name, abbreviation, slug }) => ({
+      name: [...toWords(name), abbreviation.toLowerCase(), stateKey(slug)].join(' '),
+    })),
+    { name: 1 },
+  );
+  return {
+    vocabulary: index.vocabulary,
+    search(terms, catalogue, pages, known) {
+      const named = terms.filter(({ kind }) => kind === 'state');
+      const paths = new Set(pages.map(({ path }) => path));
+      const counts = countsOf(catalogue);
+      const hits = index.search(named.length > 0 ? named : terms, known).flatMap((match) => {
+        const region = schoolRegions[match.position];
+        if (!region) return [];
+        const hasPage = paths.has(`/state/${region.slug}/`);
+        return toStateHit(region, match, counts.get(region.slug) ?? 0, hasPage);
+      });
+      return { kind: 'state', total: hits.length, toHits: (limit) => hits.slice(0, limit) };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { CmsPage } from '../cms/cms.ts';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { createFakeCms } from '../testing/fake-cms.ts';
+import { createContentStore } from './content-store.ts';
+
+function createStore(initial: readonly CmsPage[]) {
+  let now = 1_000_000;
+  let pages = initial;
+  const cms = createFakeCms({
+    async *paths() {
+      yield* pages;
+    },
+    pageByPath: async (path) => pages.find((page) => page.path === path) ?? null,
+  });
+  return {
+    cms,
+    store: createContentStore({ cms, log: () => undefined, now: () => now }),
+    change: (changed: readonly CmsPage[]) => {
+      pages = changed;
+    },
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const first = createTestPage({ path: '/one/', title: 'One', modified: '2026-01-01' });
+const second = createTestPage({ path: '/two/', title: 'Two', modified: '2026-01-01' });
+const pageQueries = (queries: readonly string[]) => queries.filter((query) => query.startsWith('pageByPath'));
+
+test('asks the CMS nothing before the first read', async () => {
+  const { cms, store } = createStore([first]);
+  expect(cms.queries).toEqual([]);
+  await store.read();
+  expect(cms.queries).toContain('pageByPath /one/');
+});
+
+test('requests only modified pages again after it has expired', async () => {
+  const { cms, store, change, pass } = createStore([first, second]);
+  await store.read();
+  expect(pageQueries(cms.queries)).toHaveLength(2);
+  change([first, { ...second, title: 'Two, changed', modified: '2026-02-02' }]);
+  store.expire();
+  pass(20_000);
+  await store.read();
+  await expect
+    .poll(async () => (await store.read())?.pages.map(({ title }) => title))
+    .toEqual(['One', 'Two, changed']);
+  expect(pageQueries(cms.queries)).toEqual(['pageByPath /one/', 'pageByPath /two/', 'pageByPath /two/']);
+});
+
+test('does not rebuild for each of many purges', async () => {
+  const { cms, store, pass } = createStore([first]);
+  await store.read();
+  for (let purge = 0; purge < 20; purge += 1) {
+    store.expire();
+    pass(100);
+    await store.read();
+  }
+  expect(cms.queries.filter((query) => query === 'paths')).toHaveLength(1);
+});
+
+test('keeps the previous index while the CMS is unreachable, and tries again later', async () => {
+  const { cms, store, pass } = createStore([first]);
+  await store.read();
+  cms.isDown = true;
+  store.expire();
+  pass(20_000);
+  expect((await store.read())?.pages).toHaveLength(1);
+  cms.isDown = false;
+  const countLists = async () => {
+    pass(20_000);
+    await store.read();
+    return cms.queries.filter((query) => query === 'paths').length;
+  };
+  await expect.poll(countLists).toBeGreaterThan(1);
+});
+
+test('does not wait long for a slow CMS', async () => {
+  const cms = createFakeCms({ siteConfig: () => new Promise(() => undefined) });
+  const store = createContentStore({ cms, log: () => undefined, maxWaitMs: 20 });
+  expect(await store.read()).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Cms } from '../cms/cms.ts';
+import {
+  type ContentEntry,
+  loadContributorEntries,
+  loadPageEntries,
+  type PageEntry,
+} from './content-entries.ts';
+import { createEntryIndex, type EntryIndex } from './content-index.ts';
+
+/** The pages and people of the CMS, indexed. */
+export interface IndexedContent {
+  readonly pages: readonly PageEntry[];
+  readonly articles: EntryIndex;
+  readonly people: EntryIndex;
+}
+
+export interface ContentStoreOptions {
+  readonly cms: Cms;
+  readonly log: (message: string, cause?: unknown) => void;
+  /** How long a search waits for the first index. Default 2,000. */
+  readonly maxWaitMs?: number;
+  readonly now?: () => number;
+}
+
+/** Indexes the content of the CMS in the background, on first use. */
+export interface ContentStore {
+  /** The newest index; waits for the first one, but not for long. Undefined while there is none. */
+  read(): Promise<IndexedContent | undefined>;
+  /** The newest index without waiting. The first call starts it. */
+  peek(): IndexedContent | undefined;
+  /** The content has changed: the next read starts a new index, and has the previous one meanwhile. */
+  expire(): void;
+}
+
+/** An index is renewed after this time even without a purge. */
+const maxAgeMs = 10 * 60_000;
+/** No attempt to renew it before this time after the last one. Purges may come one after another. */
+const minPauseMs = 10_000;
+
+async function indexContent(cms: Cms, previous: IndexedContent | undefined): Promise<IndexedContent> {
+  const { contributorPath } = await cms.siteConfig();
+  const pages = await loadPageEntries(cms, previous?.pages);
+  const people: readonly ContentEntry[] = await loadContributorEntries(cms, contributorPath);
+  const articles = pages.filter(({ kind }) => kind !== 'state');
+  return {
+    pages,
+    articles: await createEntryIndex('article', articles),
+    people: await createEntryIndex('contributor', people),
+  };
+}
+
+export function createContentStore({
+  cms,
+  log,
+  maxWaitMs = 2000,
+  now = Date.now,
+}: ContentStoreOptions): ContentStore {
+  let current: IndexedContent | undefined;
+  let isExpired = true;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    isExpired = false;
+    startedAt = now();
+    try {
+      current = await indexContent(cms, current);
+    } catch (error) {
+      isExpired = true;
+      log('search index of the content failed to build; keeping the previous one', error);
+    } finally {
+      running = undefined;
+    }
+  }
+
+  function renew(): void {
+    const age = now() - startedAt;
+    if (!running && (age > maxAgeMs || (isExpired && age > minPauseMs))) running = run();
+  }
+
+  return {
+    async read() {
+      renew();
+      if (!current && running)
+        await Promise.race([running, setTimeout(maxWaitMs, undefined, { ref: false })]);
+      return current;
+    },
+    peek() {
+      renew();
+      return current;
+    },
+    expire() {
+      isExpired = true;
+    },
+  };
+}

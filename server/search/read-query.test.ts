@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { maxQueryCharacters } from '../../src/core/model/site-search.ts';
+import { cleanQuery, nameTerm, readQuery } from './read-query.ts';
+import { findWords, toWords } from './words.ts';
+
+const namesOf = (query: string) => readQuery(query).map(nameTerm);
+const kindsOf = (query: string) => readQuery(query).map(({ kind }) => kind);
+
+describe('words', () => {
+  test('ignore case, accents, apostrophes and the periods of initialisms', () => {
+    expect(toWords('Renée’s B.S.N. in Washington, D.C.')).toEqual([
+      'renees',
+      'bsn',
+      'in',
+      'washington',
+      'dc',
+    ]);
+  });
+
+  test('keep their positions in the text', () => {
+    const text = 'A “bachelor’s” degree';
+    const [, word] = findWords(text);
+    expect(text.slice(word?.start, word?.end)).toBe('bachelor’s');
+  });
+
+  test('are cut, so that one endless word costs little', () => {
+    expect(toWords('x'.repeat(5000))).toEqual(['x'.repeat(32)]);
+  });
+});
+
+describe('a query', () => {
+  test('finds an abbreviation by each of its names', () => {
+    for (const query of ['bsn', 'B.S.N.', 'Bachelor of Science in Nursing', 'bachelor’s in nursing'])
+      expect(namesOf(query)).toEqual(['BSN']);
+    expect(namesOf('licensed clinical social worker')).toEqual(['LCSW']);
+    expect(namesOf('LVN')).toEqual(['LPN']);
+  });
+
+  test('finds a state by its name and by its abbreviation', () => {
+    for (const query of ['north carolina', 'NC', 'North  Carolina '])
+      expect(namesOf(query)).toEqual(['North Carolina']);
+    expect(namesOf('Washington D.C.')).toEqual(['Washington, D.C.']);
+    expect(namesOf('west virginia')).toEqual(['West Virginia']);
+  });
+
+  test('leaves out words without meaning, and does not require fillers', () => {
+    expect(namesOf('the nursing schools in ohio')).toEqual(['nursing', 'schools', 'Ohio']);
+    expect(kindsOf('the nursing schools in ohio')).toEqual(['word', 'filler', 'state']);
+  });
+
+  test('of fillers alone searches for them', () => {
+    expect(kindsOf('best schools')).toEqual(['word', 'word']);
+  });
+
+  test('is read only to its tenth word', () => {
+    expect(readQuery(Array.from({ length: 50 }, (_, index) => `word${index}`).join(' '))).toHaveLength(10);
+  });
+});
+
+describe('a cleaned query', () => {
+  test('has no extra spaces and no control or format characters', () => {
+    expect(cleanQuery(' a\u0000\n\tb\u202e\u200bc ')).toBe('a b c');
+  });
+
+  test('ends at the limit without half a character', () => {
+    const query = cleanQuery(`${'a'.repeat(maxQueryCharacters - 1)}😀`);
+    expect(query).toBe('a'.repeat(maxQueryCharacters - 1));
+  });
+});

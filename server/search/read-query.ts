@@ -1,0 +1,99 @@
+import { maxQueryCharacters } from '../../src/core/model/site-search.ts';
+import { schoolRegions } from '../built-in/schools/school-directory.ts';
+import { findAbbreviation } from './abbreviations.ts';
+import { toWords } from './words.ts';
+
+/** One part of a query. */
+export interface Term {
+  /** A filler, such as "school", raises hits that have it, and is not required. */
+  readonly kind: 'word' | 'abbreviation' | 'state' | 'filler';
+  /** As typed, in normalized words. */
+  readonly words: readonly string[];
+  /** What the index has for it: the abbreviation, or the state's key. */
+  readonly key?: string;
+  /** Whether the visitor may still be typing it. */
+  readonly isLast: boolean;
+}
+
+/** The query as it is shown and searched: without extra spaces, and not too long. */
+export function cleanQuery(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, maxQueryCharacters)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/** Further words of a query are ignored. */
+const maxWords = 10;
+
+const stopWords = new Set('a an and as at by for from in of on or the to with'.split(' '));
+const fillers = new Set(
+  'best top near school schools college colleges program programs degree degrees state states online'.split(
+    ' ',
+  ),
+);
+
+/** The word that stands for a state in the index. Nobody can type it. */
+export const stateKey = (slug: string): string => `state=${slug}`;
+
+const stateNames = new Map<string, string>([
+  ...schoolRegions.map(({ name, slug }) => [toWords(name).join(' '), slug] as const),
+  ...schoolRegions.map(({ abbreviation, slug }) => [abbreviation.toLowerCase(), slug] as const),
+  ['district of columbia', 'dc'],
+]);
+const maxNameWords = Math.max(...[...stateNames.keys()].map((name) => name.split(' ').length));
+
+/** The state whose name or abbreviation starts at a word, and how many words it takes. */
+function findState(words: readonly string[], start: number) {
+  for (let length = maxNameWords; length > 0; length -= 1) {
+    const slug = stateNames.get(words.slice(start, start + length).join(' '));
+    if (slug !== undefined && start + length <= words.length) return { slug, length };
+  }
+  return undefined;
+}
+
+/** The keys of the states that a text names in full. */
+export function listStateKeys(words: readonly string[]): readonly string[] {
+  const keys = new Set<string>();
+  for (let start = 0; start < words.length; ) {
+    const state = words[start]?.length === 2 ? undefined : findState(words, start);
+    if (state) keys.add(stateKey(state.slug));
+    start += state?.length ?? 1;
+  }
+  return [...keys];
+}
+
+/** Splits a query into terms: abbreviations and states are found by all their names. */
+export function readQuery(query: string): readonly Term[] {
+  const words = toWords(query).slice(0, maxWords);
+  const terms: Term[] = [];
+  for (let start = 0; start < words.length; ) {
+    const abbreviation = findAbbreviation(words, start);
+    const state = findState(words, start);
+    const length = Math.max(abbreviation?.length ?? 1, state?.length ?? 1);
+    const taken = words.slice(start, start + length);
+    const [word = ''] = taken;
+    const named = taken.filter((part) => !stopWords.has(part));
+    start += length;
+    const isLast = start === words.length;
+    if (abbreviation?.length === length)
+      terms.push({ kind: 'abbreviation', words: named, key: abbreviation.word, isLast });
+    else if (length === 1 && stopWords.has(word) && words.length > 1) continue;
+    else if (state?.length === length)
+      terms.push({ kind: 'state', words: taken, key: stateKey(state.slug), isLast });
+    else terms.push({ kind: fillers.has(word) ? 'filler' : 'word', words: taken, isLast });
+  }
+  // A query of fillers alone searches for them.
+  return terms.some(({ kind }) => kind !== 'filler')
+    ? terms
+    : terms.map((term) => ({ ...term, kind: 'word' }));
+}
+
+/** What a term stands for, in the case in which it is written. */
+export function nameTerm({ kind, words, key }: Term): string {
+  const region = kind === 'state' && schoolRegions.find(({ slug }) => stateKey(slug) === key);
+  if (region) return region.name;
+  return kind === 'abbreviation' ? (key ?? '').toUpperCase() : words.join(' ');
+}

@@ -1,0 +1,141 @@
+import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord } from '../built-in/catalogue/catalogue-file.ts';
+import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from '../built-in/catalogue/degree-tree.ts';
+import { regionOf, schoolPath } from '../built-in/schools/school-directory.ts';
+import { abbreviationsOfPrograms, familyOf, type Program, programsOf } from './abbreviations.ts';
+import { markWords } from './marked-text.ts';
+import { stateKey, type Term } from './read-query.ts';
+import type { FoundGroup } from './search-engine.ts';
+import { createTextIndex, type IndexedText, type Match } from './text-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { toWords } from './words.ts';
+
+export interface SchoolIndex {
+  readonly vocabulary: Vocabulary;
+  search(terms: readonly Term[], query: string, known: Vocabulary): FoundGroup;
+}
+
+/** The site's field, as slugs. */
+export interface Field {
+  readonly category: string | undefined;
+  readonly subject: string | undefined;
+}
+
+type TextField = 'name' | 'place' | 'programs';
+
+interface SchoolText extends IndexedText<TextField> {
+  /** Whether the school has programs in the site's field. */
+  readonly isInField: boolean;
+}
+
+interface SchoolProgram extends Program {
+  readonly entry: SubjectEntry;
+}
+
+/** Levels and subjects in `school.offers`, such as `b0704o`. */
+function readPrograms({ offers }: SchoolRecord): readonly SchoolProgram[] {
+  return offers.split(' ').flatMap((code) => {
+    const entry = findSubjectById(`s${code.slice(1, 5)}`);
+    return entry ? [{ level: code.slice(0, 1), subject: entry.slug, entry }] : [];
+  });
+}
+
+const subjectName = ({ entry }: SchoolProgram): string => entry.name.replace(' (all)', '');
+
+function createReader({ category, subject }: Field, hasFamiliesOnly: boolean) {
+  const family = hasFamiliesOnly && subject ? familyOf(subject) : undefined;
+
+  function listSubjects(programs: readonly SchoolProgram[]): readonly string[] {
+    const names = programs.flatMap((program) => [
+      ...toWords(subjectName(program)),
+      ...(program.subject === family ? toWords((subject ?? '').replaceAll('-', ' ')) : []),
+    ]);
+    return [...new Set(names)];
+  }
+
+  return (school: SchoolRecord): SchoolText => {
+    const region = regionOf(school);
+    const programs = readPrograms(school);
+    const inField = programs.filter(
+      ({ entry, subject: slug }) => entry.category.slug === category || slug === family,
+    );
+    return {
+      name: toWords(school.name).join(' '),
+      place: [
+        ...toWords(`${school.city} ${region?.name ?? school.stateCode}`),
+        ...(region ? [stateKey(region.slug)] : []),
+      ].join(' '),
+      programs: [...abbreviationsOfPrograms(programs, hasFamiliesOnly), ...listSubjects(inField)].join(' '),
+      isInField: inField.length > 0,
+    };
+  };
+}
+
+const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'less than 2 years' } as const;
+
+/** The program that the query asks for by an abbreviation, as the data names it; else the kind of school. */
+function writeNote(school: SchoolRecord, terms: readonly Term[], hasFamiliesOnly: boolean): string {
+  const asked = terms.flatMap(({ kind, key = '' }) => (kind === 'abbreviation' ? [key] : []));
+  const [program] = asked.flatMap((word) => programsOf(word, readPrograms(school), hasFamiliesOnly));
+  const degree = program && findDegreeOfLevel(program.level);
+  if (degree) return `${degree.name}, ${subjectName(program).toLowerCase()}`;
+  return `${school.isPrivate ? 'Private' : 'Public'}, ${levels[school.level]}`;
+}
+
+/** Whether the data has no program in the site's subject, but has its family. */
+function namesFamiliesOnly({ offers }: Catalogue, { subject }: Field): boolean {
+  return subject !== undefined && offers.every((offer) => offer.subject.slug !== subject);
+}
+
+const nameStartBoost = 2;
+const fieldBoost = 1.5;
+
+async function createSchoolIndex(catalogue: Catalogue, field: Field): Promise<SchoolIndex> {
+  const { schools, kind } = catalogue;
+  const hasFamiliesOnly = namesFamiliesOnly(catalogue, field);
+  const texts = schools.map(createReader(field, hasFamiliesOnly));
+  const index = await createTextIndex<TextField>(texts, { name: 3, place: 2, programs: 1 });
+  const names = texts.map(({ name }) => name);
+  const inField = new Set(texts.flatMap(({ isInField }, position) => (isInField ? position : [])));
+
+  /** Schools whose names start with the query come first, then those with programs in the site's field. */
+  function scoreOf({ position, score }: Match, start: string): number {
+    const isStart = `${names[position]} `.startsWith(`${start} `);
+    return score * (isStart ? nameStartBoost : 1) * (inField.has(position) ? fieldBoost : 1);
+  }
+
+  return {
+    vocabulary: index.vocabulary,
+    search(terms, query, known) {
+      const start = toWords(query).join(' ');
+      const matches = index
+        .search(terms, known)
+        .map((match) => ({ ...match, score: scoreOf(match, start) }))
+        .sort((one, other) => other.score - one.score || one.position - other.position);
+      return {
+        kind: 'school',
+        isSample: kind === 'sample',
+        total: matches.length,
+        toHits: (limit) =>
+          matches.slice(0, limit).flatMap(({ position, words }) => {
+            const school = schools[position];
+            if (!school) return [];
+            const place = `${school.city}, ${regionOf(school)?.name ?? school.stateCode}`;
+            return {
+              title: markWords(school.name, words),
+              url: schoolPath(school),
+              detail: markWords(place, words),
+              note: writeNote(school, terms, hasFamiliesOnly),
+            };
+          }),
+      };
+    },
+  };
+}
+
+/** The index of the catalogue's schools; built on first use, once for each snapshot. Paying changes nothing in it. */
+export function schoolIndexOf(catalogue: Catalogue, field: Field): Promise<SchoolIndex> {
+  return catalogue.derived.get(`site search of ${field.category} ${field.subject}`, () =>
+    createSchoolIndex(catalogue, field),
+  );
+}

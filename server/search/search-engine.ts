@@ -1,0 +1,31 @@
+import type { SearchHit, SearchKind, SearchResults } from '../../src/core/model/site-search.ts';
+
+export interface SearchRequest {
+  /** As `cleanQuery` returns it, with at least one word. */
+  readonly query: string;
+  /** Hits of each group. */
+  readonly limit: number;
+  /** Only this group. */
+  readonly kind?: SearchKind;
+}
+
+/** Finds schools, states, articles and people. */
+export interface SearchEngine {
+  search(request: SearchRequest): Promise<SearchResults>;
+}
+
+export const groupLabels: Readonly<Record<SearchKind, string>> = {
+  school: 'Schools',
+  state: 'States',
+  article: 'Articles and rankings',
+  contributor: 'People',
+};
+
+/** The matches of one kind, best first; hits are composed when they are shown. */
+export interface FoundGroup {
+  readonly kind: SearchKind;
+  readonly total: number;
+  /** Whether the hits are made up, for demonstration. */
+  readonly isSample?: boolean;
+  toHits(limit: number): readonly SearchHit[];
+}

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest';
+import type { SearchResults } from '../../src/core/model/site-search.ts';
+import type { SearchEngine } from './search-engine.ts';
+import { createSiteSearch } from './site-search.ts';
+
+function createEngine(respond: (query: string) => Partial<SearchResults> = () => ({})) {
+  const search = vi.fn<SearchEngine['search']>(async ({ query }) => ({
+    query,
+    total: 0,
+    groups: [],
+    ...respond(query),
+  }));
+  return { search };
+}
+
+test('searches once for queries that differ only in case and spaces', async () => {
+  const engine = createEngine();
+  const search = createSiteSearch({ engine });
+  await Promise.all([
+    search.search({ query: 'BSN  Ohio', limit: 4 }),
+    search.search({ query: ' bsn ohio ', limit: 4 }),
+  ]);
+  expect(engine.search).toHaveBeenCalledTimes(1);
+  expect((await search.search({ query: 'Bsn Ohio', limit: 4 })).query).toBe('Bsn Ohio');
+  await search.search({ query: 'bsn ohio', limit: 5 });
+  expect(engine.search).toHaveBeenCalledTimes(2);
+});
+
+test('searches again after the content has changed', async () => {
+  const engine = createEngine();
+  const search = createSiteSearch({ engine });
+  await search.search({ query: 'ohio', limit: 4 });
+  search.expire();
+  await search.search({ query: 'ohio', limit: 4 });
+  expect(engine.search).toHaveBeenCalledTimes(2);
+});
+
+test('does not cache results without articles', async () => {
+  const engine = createEngine(() => ({ isPartial: true }));
+  const search = createSiteSearch({ engine });
+  await search.search({ query: 'ohio', limit: 4 });
+  await search.search({ query: 'ohio', limit: 4 });
+  expect(engine.search).toHaveBeenCalledTimes(2);
+});
+
+test('does not search for a query without words', async () => {
+  const engine = createEngine();
+  const search = createSiteSearch({ engine });
+  expect(await search.search({ query: ' … ', limit: 4 })).toEqual({ query: '…', total: 0, groups: [] });
+  expect(engine.search).not.toHaveBeenCalled();
+});
+
+test('keeps a bounded number of results', async () => {
+  const engine = createEngine();
+  const search = createSiteSearch({ engine });
+  for (let index = 0; index < 250; index += 1) await search.search({ query: `word ${index}`, limit: 4 });
+  await search.search({ query: 'word 0', limit: 4 });
+  expect(engine.search).toHaveBeenCalledTimes(251);
+  await search.search({ query: 'word 249', limit: 4 });
+  expect(engine.search).toHaveBeenCalledTimes(251);
+});
+
+test('refuses searches when too many wait', async () => {
+  const engine: SearchEngine = { search: () => new Promise(() => undefined) };
+  const search = createSiteSearch({ engine });
+  for (let index = 0; index < 101; index += 1) void search.search({ query: `word ${index}`, limit: 4 });
+  await expect(search.search({ query: 'one more', limit: 4 })).rejects.toMatchObject({ status: 503 });
+});
+
+test('uses the fallback when the engine fails, and logs the failure without the query', async () => {
+  const log = vi.fn();
+  const engine: SearchEngine = {
+    search: async () => {
+      throw new Error('status 500');
+    },
+  };
+  const search = createSiteSearch({ engine, fallback: createEngine(() => ({ total: 3 })), log });
+  expect((await search.search({ query: 'private words', limit: 4 })).total).toBe(3);
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('private');
+});

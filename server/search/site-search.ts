@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+import type { SearchResults } from '../../src/core/model/site-search.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { cleanQuery } from './read-query.ts';
+import type { SearchEngine, SearchRequest } from './search-engine.ts';
+import { toWords } from './words.ts';
+
+export interface SiteSearchOptions {
+  readonly engine: SearchEngine;
+  /** Used when `engine` fails. */
+  readonly fallback?: SearchEngine;
+  readonly log?: (message: string, cause?: unknown) => void;
+}
+
+/** The site's search, for pages and the JSON API. It stores and logs no query beyond its short cache. */
+export interface SiteSearch {
+  /**
+   * @param request `query` as the visitor typed it
+   * @param signal aborts a search that waits for others
+   * @throws ProblemError with status 503 if too many searches wait
+   */
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults>;
+  /** The content or the schools have changed. */
+  expire(): void;
+}
+
+/** Each entry has at most 200 hits. Visitors choose the keys, so the number is small. */
+const maxCachedResults = 200;
+const cacheMs = 60_000;
+const maxWaitingSearches = 100;
+
+export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): SiteSearch {
+  const cache = new LRUCache<string, SearchResults>({ max: maxCachedResults, ttl: cacheMs });
+  // One at a time, so that pages render between two searches.
+  const queue = createWorkQueue(1, maxWaitingSearches);
+  let generation = 0;
+
+  async function run(request: SearchRequest): Promise<SearchResults> {
+    if (!fallback) return engine.search(request);
+    try {
+      return await engine.search(request);
+    } catch (error) {
+      log?.('search service failed; using the built-in search', error);
+      return fallback.search(request);
+    }
+  }
+
+  return {
+    async search({ query: typed, limit, kind }, signal) {
+      const query = cleanQuery(typed);
+      if (toWords(query).length === 0) return { query, total: 0, groups: [] };
+      const key = `${generation} ${kind ?? ''} ${limit} ${query.toLowerCase()}`;
+      const cached = cache.get(key);
+      if (cached) return { ...cached, query };
+      const results = await queue(async () => {
+        // An equal query may have waited before this one.
+        const found = cache.get(key) ?? (await run({ query, limit, kind }));
+        // What is missing may be there in a moment.
+        if (!found.isPartial) cache.set(key, found);
+        return found;
+      }, signal);
+      return { ...results, query };
+    },
+    expire() {
+      generation += 1;
+      cache.clear();
+    },
+  };
+}

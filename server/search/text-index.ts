@@ -1,0 +1,122 @@
+import MiniSearch, { type Query } from 'minisearch';
+import type { Term } from './read-query.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** Normalized words by field, separated by spaces. */
+export type IndexedText<Field extends string> = Readonly<Record<Field, string>>;
+
+export interface Match {
+  /** Position of the document in the list that the index was created from. */
+  readonly position: number;
+  readonly score: number;
+  /** The words of the document that match. */
+  readonly words: ReadonlySet<string>;
+}
+
+export interface TextIndex {
+  readonly vocabulary: Vocabulary;
+  /**
+   * The documents that have all terms but fillers, best first; equal ones in their order.
+   *
+   * @param known words that are no typing errors
+   */
+  search(terms: readonly Term[], known: Vocabulary): readonly Match[];
+}
+
+/** Shorter words match from their start only while they are the last word. */
+const minPrefixCharacters = 4;
+const minTypedCharacters = 2;
+const minFuzzyCharacters = 4;
+const minFuzzierCharacters = 8;
+const chunkSize = 100;
+
+const exact = (word: string): Query => ({ queries: [word], prefix: false, fuzzy: false });
+
+/** Other forms of an English noun that mean the same here. */
+function variantsOf(word: string): readonly string[] {
+  if (/^nurs(e|es|ing)$/.test(word)) return ['nurse', 'nurses', 'nursing'].filter((other) => other !== word);
+  if (word.length < minPrefixCharacters || !word.endsWith('s') || word.endsWith('ss')) return [];
+  return [word.replace(/ies$/, 'y').replace(/s$/, '')];
+}
+
+function toWordQuery(word: string, isLast: boolean, vocabulary: Vocabulary): Query {
+  const isPrefix = word.length >= (isLast ? minTypedCharacters : minPrefixCharacters);
+  const isKnown = isPrefix ? vocabulary.hasPrefix(word) : vocabulary.has(word);
+  const edits = word.length < minFuzzyCharacters ? 0 : word.length < minFuzzierCharacters ? 1 : 2;
+  return {
+    combineWith: 'OR',
+    queries: [
+      { queries: [word], prefix: isPrefix, fuzzy: isKnown ? false : edits },
+      ...variantsOf(word).map(exact),
+    ],
+  };
+}
+
+function toQuery({ kind, words, key = '', isLast }: Term, vocabulary: Vocabulary): Query {
+  // The index has the abbreviation for each of its names; their single words mean other things.
+  if (kind === 'abbreviation') return exact(key);
+  const queries = words.map((word, index) =>
+    toWordQuery(word, isLast && index === words.length - 1, vocabulary),
+  );
+  const typed: Query = { combineWith: 'AND', queries };
+  return key ? { combineWith: 'OR', queries: [exact(key), typed] } : typed;
+}
+
+/**
+ * Indexes documents, a few at a time, because indexing all at once would block the event loop.
+ *
+ * @param boosts how much a match in each field counts
+ */
+export async function createTextIndex<Field extends string>(
+  documents: readonly IndexedText<Field>[],
+  boosts: Readonly<Record<Field, number>>,
+): Promise<TextIndex> {
+  const fields = Object.keys(boosts) as Field[];
+  const index = new MiniSearch<IndexedText<Field> & { id: number }>({
+    fields,
+    // The fields hold normalized words.
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term || null,
+    searchOptions: {
+      boost: boosts as Record<string, number>,
+      // Names of any length are equal.
+      bm25: { k: 1.2, b: 0.2, d: 0.5 },
+    },
+  });
+  await index.addAllAsync(
+    documents.map((document, id) => ({ ...document, id })),
+    { chunkSize },
+  );
+  const weights = new Map<string, number>();
+  for (const document of documents)
+    for (const field of fields)
+      for (const word of document[field].split(' '))
+        if (word) weights.set(word, (weights.get(word) ?? 0) + boosts[field]);
+  return {
+    vocabulary: createVocabulary(weights),
+    search(terms, known) {
+      const required = terms.filter(({ kind }) => kind !== 'filler');
+      if (required.length === 0) return [];
+      const all: Query = {
+        combineWith: 'AND',
+        queries: required.map((term) => toQuery(term, known)),
+      };
+      const fillers = terms.filter((term) => !required.includes(term)).flatMap(({ words }) => words);
+      const extra = new Map(
+        fillers.length > 0
+          ? index
+              .search({ combineWith: 'OR', queries: fillers.map(exact) })
+              .map(({ id, score }) => [id, score])
+          : [],
+      );
+      return index
+        .search(all)
+        .map(({ id, score, match }) => ({
+          position: id as number,
+          score: score + (extra.get(id) ?? 0),
+          words: new Set(Object.keys(match)),
+        }))
+        .sort((one, other) => other.score - one.score || one.position - other.position);
+    },
+  };
+}

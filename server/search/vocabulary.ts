@@ -1,0 +1,100 @@
+/** A word of a vocabulary that another word may be a typing error of. */
+interface Correction {
+  readonly word: string;
+  readonly edits: number;
+  readonly weight: number;
+}
+
+/** The words of an index, to tell typing errors from words. */
+export interface Vocabulary {
+  has(word: string): boolean;
+  /** Whether a word starts with these characters. */
+  hasPrefix(start: string): boolean;
+  /** The most frequent of the words with the fewest edits; undefined if none is near. */
+  nearest(word: string): Correction | undefined;
+}
+
+/** Words of digits and the keys of states correct nothing. */
+const isWord = (text: string) => /^\p{L}{3,}$/u.test(text);
+
+/**
+ * How many characters to insert, delete, replace or swap with their neighbor to turn one word into the other; more
+ * than `limit` counts as `limit + 1`.
+ */
+function countEdits(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let edits = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
+      current.push(edits);
+      least = Math.min(least, edits);
+    }
+    if (least > limit) return limit + 1;
+    before = previous;
+    previous = current;
+  }
+  return previous[other.length] ?? limit + 1;
+}
+
+const minWordCharacters = 3;
+const minLongWordCharacters = 5;
+
+const isBetter = (one: Correction, other: Correction | undefined): boolean =>
+  !other || one.edits < other.edits || (one.edits === other.edits && one.weight > other.weight);
+
+/** @param weights how much each word counts as a correction */
+export function createVocabulary(weights: ReadonlyMap<string, number>): Vocabulary {
+  let sorted: readonly string[] | undefined;
+  return {
+    has: (word) => weights.has(word),
+    hasPrefix(start) {
+      sorted ??= [...weights.keys()].sort();
+      let [low, high] = [0, sorted.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((sorted[middle] ?? '') < start) low = middle + 1;
+        else high = middle;
+      }
+      return Boolean(sorted[low]?.startsWith(start));
+    },
+    nearest(word) {
+      if (word.length < minWordCharacters) return undefined;
+      const limit = word.length < minLongWordCharacters ? 1 : 2;
+      let best: Correction | undefined;
+      for (const [candidate, weight] of weights) {
+        if (!isWord(candidate)) continue;
+        const edits = countEdits(word, candidate, best?.edits ?? limit);
+        const correction = { word: candidate, edits, weight };
+        if (edits <= limit && isBetter(correction, best)) best = correction;
+      }
+      return best;
+    },
+  };
+}
+
+/** All words of several vocabularies. */
+export function joinVocabularies(vocabularies: readonly Vocabulary[]): Vocabulary {
+  return {
+    has: (word) => vocabularies.some((vocabulary) => vocabulary.has(word)),
+    hasPrefix: (start) => vocabularies.some((vocabulary) => vocabulary.hasPrefix(start)),
+    nearest(word) {
+      let best: Correction | undefined;
+      for (const vocabulary of vocabularies) {
+        const correction = vocabulary.nearest(word);
+        if (correction && isBetter(correction, best)) best = correction;
+      }
+      return best;
+    },
+  };
+}
