@@ -9,6 +9,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import type { Logger } from './logger.ts';
+import type { SiteSearch } from './search/site-search.ts';
 
 /** A router and the path to mount it at. */
 export interface MountedRouter {
@@ -23,6 +24,7 @@ export function createRouters(
   store: CatalogueStore,
   demoPictures: string,
   logger: Logger,
+  search: SiteSearch,
 ): MountedRouter[] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
   // The server fetches the CMS's pictures from an address that browsers may not reach.
@@ -33,7 +35,7 @@ export function createRouters(
   };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'picture could not be cached');
   return [
-    { path: '/api', router: createApiRouter({ cms, configuration }) },
+    { path: '/api', router: createApiRouter({ cms, configuration, search }) },
     { path: '/icons', router: createIconRouter() },
     {
       path: '/images',

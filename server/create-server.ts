@@ -17,6 +17,7 @@ import { explainSource } from './cms/create-cms.ts';
 import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
 import { createRouters } from './create-routers.ts';
+import { createSearch } from './create-search.ts';
 import { CmsSource } from './data-source/cms-source.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
@@ -89,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
+  const search = createSearch({ configuration, catalogue: () => store.current(), cms, inventory, log });
   const schools = createSchoolPages({ catalogue: () => store.current(), log });
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
     const versionedConfig = current.derive('configuration', (value) => {
@@ -107,6 +109,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     fragments,
     finder,
     schools,
+    search: search.pages,
     onError: (error) => log('error page failed to render', error),
     log,
   });
@@ -172,7 +175,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     demoPictures,
     routers: [
       { path: '/api', router: prerender.router },
-      ...createRouters(configuration, cms, store, demoPictures, logger),
+      ...createRouters(configuration, cms, store, demoPictures, logger, search.search),
       { path: '/', router: demo },
     ],
     hasPageCache,
@@ -183,6 +186,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       await reload();
       cms.expire();
       prerender.forget();
+      search.expire();
       // The purge does not wait for search engines; only the process that received it pings them.
       if (isPassedOn) void announce?.(tags);
     },

@@ -22,6 +22,7 @@ const layoutSheets = [
   'home',
   'listing',
   'school',
+  'search',
   'media',
 ];
 /** For the blocks of an editor, which most pages do not have: a sheet of its own. */

@@ -8,14 +8,18 @@ import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
+import type { SiteSearch } from '../search/site-search.ts';
 import { toAbsoluteResult } from './absolute-addresses.ts';
 import { addAdRoutes } from './ad-routes.ts';
 import { addQueryRoutes } from './query-routes.ts';
+import { searchRoute } from './search-route.ts';
 import { toSiteConfig } from './site-config.ts';
 
 export interface ApiDependencies {
   readonly cms: Cms;
   readonly configuration: Configuration;
+  /** Without it there is no `/search`. */
+  readonly search?: SiteSearch;
 }
 
 /** Dependencies of the routes. */
@@ -31,6 +35,7 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   router.use(allowOtherOrigins);
   addSiteRoutes(router, parts);
   addContentRoutes(router, parts);
+  if (dependencies.search) router.get('/search', searchRoute(dependencies.search));
   const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
   router.all(paths, allowOnly('GET', 'HEAD'));
   router.use((request) => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
-import { maxQueryCharacters, type SearchResults } from '../../src/core/model/site-search.ts';
+import { maxQueryCharacters, type SearchResults } from '../../src/core/model/services/site-search.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';

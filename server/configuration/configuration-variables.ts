@@ -143,6 +143,13 @@ export const configurationVariables = {
     'letters, digits and hyphens',
     v.pipe(v.string(), v.regex(/^[\w-]+$/)),
   ),
+  searchSiteIndex: variable(
+    'SEARCH_SITE_INDEX',
+    undefined,
+    'Index of the site’s pages at SEARCH_URL, for the site’s search; unset: built in',
+    'letters, digits, underscores and hyphens',
+    v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  ),
   redirectUrl: variable(
     'REDIRECT_URL',
     undefined,

@@ -8,7 +8,7 @@ import { findTokens, keepTokens } from './used-tokens.ts';
 export type StyleDelivery = 'inline' | 'linked';
 
 /** Which layout sheets a page needs besides those of every page. */
-export type PageLayout = 'home' | 'article' | 'listing' | 'school';
+export type PageLayout = 'home' | 'article' | 'listing' | 'school' | 'search';
 
 /** A `<style>` element. */
 export interface InlineStyle {
@@ -76,6 +76,7 @@ const layoutSheets: readonly (readonly [name: string, isNeeded: (page: StyledPag
   ['prompt', () => true],
   ['home', ({ layout }) => layout === 'home'],
   ['listing', ({ layout }) => layout === 'listing' || layout === 'school'],
+  ['search', ({ layout }) => layout === 'search'],
   ['school', ({ layout }) => layout === 'school'],
   ['media', () => true],
 ];
@@ -108,7 +109,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   function compose(page: StyledPage): InlineStyle {
     const { layout, hasBlocks, hasOtherScripts, tags } = page;
     const controls =
-      layout === 'listing' || layout === 'school'
+      layout === 'listing' || layout === 'school' || layout === 'search'
         ? Object.values(built.controls)
         : [built.controls.button, built.controls.link];
     const present = Object.entries(built.elements).filter(([tag]) => tags.has(tag));

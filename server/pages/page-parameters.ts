@@ -1,3 +1,5 @@
+import { cleanQuery } from '../search/read-query.ts';
+
 const finderParameters = [
   'degree',
   'category',
@@ -11,16 +13,20 @@ const finderParameters = [
 /** `all` shows the whole list of each ranking on the page. */
 const listParameters = ['show'];
 const hubParameters = ['page', 'q', 'type'];
+const searchParameters = ['q', 'type'];
 const maxParameterCharacters = 200;
 
 /** Paths of the finder's results, without a trailing slash. */
 const finderPaths: ReadonlySet<string> = new Set(['/discover', '/study-match']);
+/** The search page, without its trailing slash. */
+const searchBase = '/search';
 const none = new URLSearchParams();
 
 /** The query parameters that the page at a path reads. */
 function parametersOf(path: string, contributorPath: string): readonly string[] {
   const bare = path.replace(/\/$/, '');
   if (finderPaths.has(bare)) return finderParameters;
+  if (bare === searchBase) return searchParameters;
   return bare === `/${contributorPath}` ? hubParameters : listParameters;
 }
 
@@ -36,7 +42,9 @@ export function allowedParameters(path: string, search: string, contributorPath:
   for (const name of names) {
     const value = given.get(name);
     if (name === 'show' && value !== 'all') continue;
-    if (value && value.length <= maxParameterCharacters) allowed.set(name, value);
+    // A long query is cut, and its results are those of its start.
+    if (name === 'q' && value && path.startsWith(searchBase)) allowed.set(name, cleanQuery(value));
+    else if (value && value.length <= maxParameterCharacters) allowed.set(name, value);
   }
   return allowed;
 }

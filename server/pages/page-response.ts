@@ -30,6 +30,8 @@ export interface PageResponse {
   readonly tags: readonly string[];
   /** Specific to one visitor: no cache stores it. */
   readonly isPrivate?: boolean;
+  /** The visitor's own browser may store a private page for a minute, so that Back shows it at once. */
+  readonly isBrief?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;
   /** What the security policy must allow: `'sha256-…'` of each `<style>`. */

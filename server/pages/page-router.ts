@@ -18,9 +18,10 @@ import { canonicalPath } from './page-path.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts';
 import type { PageShape } from './page-shape.ts';
-import { canonicalLocation, redirect } from './redirects.ts';
+import { canonicalLocation, redirect, redirectVisitor } from './redirects.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 import type { SchoolPages } from './schools/school-pages.ts';
+import type { SearchPages } from './search/search-pages.ts';
 import { renderArticlePage } from './templates/article-page.ts';
 import { renderArticlesTabPage } from './templates/articles-tab-page.ts';
 import { renderContributorPage, renderContributorsHubPage } from './templates/contributor-pages.ts';
@@ -35,6 +36,7 @@ export interface PageRouterOptions extends ScopeOptions {
   readonly contributorPath: string;
   readonly finder?: FinderService;
   readonly schools?: SchoolPages;
+  readonly search?: SearchPages;
   /** Called when an error page fails to render, except for CMS failures: the CMS client logs those. */
   readonly onError?: (error: unknown) => void;
   /** Logs a problem that a page's editors can fix. */
@@ -50,7 +52,15 @@ const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
 const previewNote = html`<p class="preview-note" role="note">Preview. Readers cannot see this version yet.</p>`;
 
 /** Paths that this router serves itself, even if the CMS has a page at one of them. */
-const builtInPaths = new Set(['/_app', '/go/finder', visitPath, '/discover', '/study-match/', '/sitemap/']);
+const builtInPaths = new Set([
+  '/_app',
+  '/go/finder',
+  visitPath,
+  '/discover',
+  '/study-match/',
+  '/sitemap/',
+  '/search/',
+]);
 
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
@@ -140,30 +150,30 @@ export class PageRouter {
 
   async #respondBuiltIn(request: PageRequest, scope: PageScope): Promise<PageResponse | undefined> {
     const { path, search, origin, visitor } = request;
-    const { finder } = this.#options;
+    const { finder, search: searchPages } = this.#options;
     if (path === '/_app') return this.#render(renderEmptyShell(scope), scope);
     if (path === '/go/finder' && finder) {
       const query = Object.fromEntries(new URLSearchParams(search));
       const step = finder.next(query, readVisit(query.url, visitor, origin), scope.config, visitor);
-      if (step.kind === 'redirect')
-        return { status: 303, location: step.url, body: Buffer.alloc(0), tags: [] };
+      if (step.kind === 'redirect') return redirectVisitor(303, step.url);
       return { ...(await this.#render(renderFinderForm(step), scope)), isPrivate: true };
     }
     if (path === visitPath) {
       const target = this.#options.visitLinks.verify(new URLSearchParams(search));
       return target
-        ? {
-            status: 302,
-            location: visitLocation(target, visitor, scope.config),
-            body: Buffer.alloc(0),
-            tags: [],
-          }
+        ? redirectVisitor(302, visitLocation(target, visitor, scope.config))
         : { ...(await this.#render(renderErrorPage(404), scope, { status: 404 })), isPrivate: true };
     }
     if ((path === '/discover' || path === '/study-match/') && finder) {
       const { parts, isPrivate } = await renderFinderPage(finder, scope);
       return { ...(await this.#render(parts, scope)), isPrivate };
     }
+    if (path === '/search/' && searchPages)
+      return {
+        ...(await this.#render(await searchPages.render(scope), scope)),
+        isPrivate: true,
+        isBrief: true,
+      };
     if (path === '/sitemap/')
       return this.#render(await renderSitemapPage(scope.cms, scope), scope, { tags: ['sitemap'] });
     const slug = contributorSlug(path, scope);
@@ -233,7 +243,9 @@ export class PageRouter {
     tags: readonly string[] = [],
   ): PageResponse | Promise<PageResponse> {
     if (!isDocument) return respondToFile(status, tags);
-    const parts = (status === 404 && this.#options.schools?.renderUnknown(path)) || renderErrorPage(status);
+    const { schools, search } = this.#options;
+    const parts =
+      (status === 404 && schools?.renderUnknown(path)) || renderErrorPage(status, search?.renderHelp(path));
     return this.#render(parts, scope, { status, tags });
   }
 

@@ -17,6 +17,8 @@ import type { PageRouter } from './page-router.ts';
 
 const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
+const briefCache = 'private, max-age=60';
+
 export interface PageServiceOptions {
   readonly router: PageRouter;
   readonly publicOrigin: PublicOrigin;
@@ -148,7 +150,7 @@ export class PageService {
       'Vary',
       page.status === 404 || page.status === 410 ? 'Sec-Fetch-Site, Sec-Fetch-Dest' : 'Sec-Fetch-Site',
       'Cache-Control',
-      isPublic ? this.#cacheControl(isStored) : 'no-store',
+      isPublic ? this.#cacheControl(isStored) : page.isBrief ? briefCache : 'no-store',
       ...(isStored
         ? [
             'Speculation-Rules',

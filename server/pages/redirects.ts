@@ -17,6 +17,11 @@ export function redirect(
   };
 }
 
+/** A redirect to an address that depends on the visitor: no cache stores it. */
+export function redirectVisitor(status: 302 | 303, location: string): PageResponse {
+  return { status, location, body: Buffer.alloc(0), tags: [] };
+}
+
 /** The final form of a location within the site, which saves a second redirect. */
 export function canonicalLocation(location: string, { config }: Pick<PageContext, 'config'>): string {
   return /^\/(?![/\\])[^?#]*$/.test(location) ? canonicalPath(location, config.contributorPath) : location;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchKind, SearchResults } from '../../src/core/model/site-search.ts';
+import type { SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
 import { type Catalogue, sampleCatalogue, selectSchools } from '../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../built-in/catalogue/sponsors.ts';
 import type { CmsPage } from '../cms/cms.ts';

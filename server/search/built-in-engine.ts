@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SearchKind, SearchResults } from '../../src/core/model/site-search.ts';
+import type { SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import { slugOf } from '../built-in/catalogue/degree-tree.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';

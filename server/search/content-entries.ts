@@ -1,5 +1,5 @@
 import type { Contributor } from '../../src/core/model/contributor.ts';
-import { readPlainText } from '../../src/core/plain-text.ts';
+import { readPlainText } from '../../src/core/text/plain-text.ts';
 import type { Cms, CmsPage } from '../cms/cms.ts';
 import { toReadMinutes } from '../content/parse-content.ts';
 import { removeElements } from '../content/strip-tags.ts';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../src/core/model/site-search.ts';
+import type { SearchHit } from '../../src/core/model/services/site-search.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import type { SchoolRegion } from '../built-in/schools/school-directory.ts';
 import { countByRegion, schoolRegions } from '../built-in/schools/school-directory.ts';

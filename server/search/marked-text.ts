@@ -1,4 +1,4 @@
-import type { MarkedText } from '../../src/core/model/site-search.ts';
+import type { MarkedText } from '../../src/core/model/services/site-search.ts';
 import { findWords } from './words.ts';
 
 /** Marks the words of a text that match. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxQueryCharacters } from '../../src/core/model/site-search.ts';
+import { maxQueryCharacters } from '../../src/core/model/services/site-search.ts';
 import { cleanQuery, nameTerm, readQuery } from './read-query.ts';
 import { findWords, toWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { maxQueryCharacters } from '../../src/core/model/site-search.ts';
+import { maxQueryCharacters } from '../../src/core/model/services/site-search.ts';
 import { schoolRegions } from '../built-in/schools/school-directory.ts';
 import { findAbbreviation } from './abbreviations.ts';
 import { toWords } from './words.ts';

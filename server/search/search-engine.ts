@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind, SearchResults } from '../../src/core/model/site-search.ts';
+import type { SearchHit, SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
 
 export interface SearchRequest {
   /** As `cleanQuery` returns it, with at least one word. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SearchResults } from '../../src/core/model/site-search.ts';
+import type { SearchResults } from '../../src/core/model/services/site-search.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { createSiteSearch } from './site-search.ts';
 

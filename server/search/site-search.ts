@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SearchResults } from '../../src/core/model/site-search.ts';
+import type { SearchResults } from '../../src/core/model/services/site-search.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { cleanQuery } from './read-query.ts';
 import type { SearchEngine, SearchRequest } from './search-engine.ts';

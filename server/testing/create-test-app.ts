@@ -16,6 +16,7 @@ import { createVisitLinks } from '../outbound/visit-links.ts';
 import type { FinderService } from '../pages/finder/finder-pages.ts';
 import { PageRouter } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
+import type { SearchPages } from '../pages/search/search-pages.ts';
 import { prepareFile } from '../static/built-files.ts';
 import type { FakeCms } from './fake-cms.ts';
 import { testElements } from './registry.ts';
@@ -86,6 +87,7 @@ export interface TestAppOptions {
   readonly purgeSecret?: string | undefined;
   readonly purgePeers?: readonly string[];
   readonly degrees?: DegreeList;
+  readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
   /** Called when an error page fails to render. */
@@ -108,6 +110,7 @@ export function createTestApp(
     now,
     onError,
     log,
+    search,
     degrees = fixedDegrees([]),
     ...given
   }: TestAppOptions = {},
@@ -158,6 +161,7 @@ export function createTestApp(
     visitLinks,
     fragments,
     finder,
+    search,
     onError,
     log,
   });

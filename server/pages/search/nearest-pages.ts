@@ -1,5 +1,5 @@
-import { createSlugSimilarity } from '../../built-in/schools/slug-similarity.ts';
 import { slugify } from '../../built-in/catalogue/school-slugs.ts';
+import { createSlugSimilarity } from '../../built-in/schools/slug-similarity.ts';
 import type { IndexedContent } from '../../search/content-store.ts';
 import { toWords } from '../../search/words.ts';
 
@@ -31,9 +31,7 @@ function decode(path: string): string {
 /** The words of a path, without file extensions, as a query: `/articles/night_shift.html` is `articles night shift`. */
 export function wordsOfPath(path: string): string {
   const text = decode(path.slice(0, maxPathCharacters)).replace(/\.[a-z0-9]{1,5}\/?$/i, '');
-  return toWords(text.replace(/[_.]+/g, ' '))
-    .slice(0, maxWords)
-    .join(' ');
+  return toWords(text.replace(/[_.]+/g, ' ')).slice(0, maxWords).join(' ');
 }
 
 const lastSegment = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { maxQueryCharacters } from '../../../src/core/model/site-search.ts';
+import { maxQueryCharacters } from '../../../src/core/model/services/site-search.ts';
 import { html, type Markup } from '../templates/html.ts';
 
 /** The search field of a page. Without a script it is a GET form; with one it suggests results. */

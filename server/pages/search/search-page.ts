@@ -5,9 +5,9 @@ import {
   type SearchKind,
   type SearchResults,
   splitMarks,
-} from '../../../src/core/model/site-search.ts';
-import { describePage } from '../seo/structured-data.ts';
+} from '../../../src/core/model/services/site-search.ts';
 import type { PageContext } from '../page-context.ts';
+import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
@@ -34,7 +34,11 @@ function renderHit({ title, url, detail, note }: SearchHit): Markup {
   return html`<li class="search__hit"><h3 class="search__title"><a href="${url}">${renderMarked(title)}</a></h3><p>${detail && html`<span>${renderMarked(detail)}</span>`}${note && html`<span>${note}</span>`}</p></li>`;
 }
 
-function renderMore({ kind, total, hits, label }: SearchGroup, query: string, isAlone: boolean): Markup | false {
+function renderMore(
+  { kind, total, hits, label }: SearchGroup,
+  query: string,
+  isAlone: boolean,
+): Markup | false {
   if (hits.length >= total) return false;
   return isAlone
     ? html`<p class="search__more">These are the first ${hits.length}. Add a word, such as a city, to see fewer.</p>`

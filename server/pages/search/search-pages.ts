@@ -1,17 +1,23 @@
-import { maxQueryCharacters, type SearchKind, searchKinds } from '../../../src/core/model/site-search.ts';
+import {
+  maxQueryCharacters,
+  type SearchKind,
+  searchKinds,
+} from '../../../src/core/model/services/site-search.ts';
 import type { ContentStore } from '../../search/content-store.ts';
 import type { SiteSearch } from '../../search/site-search.ts';
 import type { PageContext } from '../page-context.ts';
+import type { Markup } from '../templates/html.ts';
 import type { PageParts } from '../templates/page-shell.ts';
-import { findNearPages, type NearPage } from './nearest-pages.ts';
+import { findNearPages } from './nearest-pages.ts';
+import { renderSearchHelp } from './search-help.ts';
 import { renderSearchPage } from './search-page.ts';
 
 /** The search page, and what a page about a missing page needs of the search. */
 export interface SearchPages {
   /** Renders `/search/` for the query in the address. */
   render(context: PageContext): Promise<PageParts>;
-  /** The pages whose paths are most like this one; none until the content is indexed. */
-  findNear(path: string): readonly NearPage[];
+  /** Ways on from an address without a page. The nearest pages are missing until the content is indexed. */
+  renderHelp(path: string): Markup;
 }
 
 const hitsOfGroup = 10;
@@ -42,12 +48,13 @@ export function createSearchPages(search: SiteSearch, content: Pick<ContentStore
       const kind = readKind(context.query.get('type'));
       const limit = kind ? hitsOfOnlyGroup : hitsOfGroup;
       const results = await search.search({ query, limit, kind });
-      const shown = results.total === 0 && !results.suggestion ? await findExamples(context.config.subject) : [];
+      const shown =
+        results.total === 0 && !results.suggestion ? await findExamples(context.config.subject) : [];
       return renderSearchPage({ results, kind, examples: shown }, context);
     },
-    findNear(path) {
+    renderHelp(path) {
       const indexed = content.peek();
-      return indexed ? findNearPages(indexed, path, maxNearPages) : [];
+      return renderSearchHelp(path, indexed ? findNearPages(indexed, path, maxNearPages) : []);
     },
   };
 }

@@ -38,14 +38,23 @@ const messages: Readonly<Record<number, Message>> = {
   },
 };
 
-/** Renders an error page that says what happened and where to go next. */
-export function renderErrorPage(status: number): PageParts {
+/**
+ * Renders an error page that says what happened and where to go next.
+ *
+ * @param help more ways on, such as a search field
+ */
+export function renderErrorPage(status: number, help?: Markup): PageParts {
   const { title, text } = messages[status] ?? {
     title: 'Something went wrong',
     text: html`Start again from the <a href="/">home page</a>.`,
   };
-  const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">${status}</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header></div>`;
-  return { head: { title, isHidden: true }, main, kind: 'error', layout: 'listing' };
+  const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">${status}</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header>${help}</div>`;
+  return {
+    head: { title, isHidden: true },
+    main,
+    kind: 'error',
+    layout: help ? 'search' : 'listing',
+  };
 }
 
 /** Renders header and footer around an empty main area, which an application fills itself. */

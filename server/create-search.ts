@@ -1,0 +1,48 @@
+import type { InventoryClient } from '../src/services/inventory-client.ts';
+import type { Catalogue } from './built-in/catalogue/catalogue.ts';
+import { searchKeyFor } from './built-in/inventory/inventory.ts';
+import type { Cms } from './cms/cms.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { createSearchPages, type SearchPages } from './pages/search/search-pages.ts';
+import { createBuiltInEngine } from './search/built-in-engine.ts';
+import { createContentStore } from './search/content-store.ts';
+import { createOutsideEngine } from './search/outside-engine.ts';
+import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
+
+export interface SearchParts {
+  readonly configuration: Pick<Configuration, 'searchUrl' | 'searchAppId' | 'searchSiteIndex'>;
+  readonly catalogue: () => Catalogue;
+  readonly cms: Cms;
+  /** Absent without an outside inventory service, which has the search key. */
+  readonly inventory: InventoryClient | undefined;
+  readonly log: (message: string, cause?: unknown) => void;
+}
+
+/** The site's search with its pages. Nothing is indexed before the first search. */
+export function createSearch({ configuration, catalogue, cms, inventory, log }: SearchParts): {
+  readonly search: SiteSearch;
+  readonly pages: SearchPages;
+  expire(): void;
+} {
+  const { searchUrl, searchAppId: appId, searchSiteIndex: indexName } = configuration;
+  const content = createContentStore({ cms, log });
+  const builtIn = createBuiltInEngine({ catalogue, cms, content });
+  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
+  const search = createSiteSearch(
+    searchUrl && indexName
+      ? {
+          engine: createOutsideEngine({ searchUrl, indexName, appId, querySearchKey }),
+          fallback: builtIn,
+          log,
+        }
+      : { engine: builtIn },
+  );
+  return {
+    search,
+    pages: createSearchPages(search, content),
+    expire() {
+      content.expire();
+      search.expire();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { createBuiltInEngine } from '../../search/built-in-engine.ts';
+import { createContentStore } from '../../search/content-store.ts';
+import { createSiteSearch } from '../../search/site-search.ts';
+import { createTestApp, createTestPage } from '../../testing/create-test-app.ts';
+import { createFakeCms } from '../../testing/fake-cms.ts';
+import { listen, type TestServer } from '../../testing/listen.ts';
+import { wordsOfPath } from './nearest-pages.ts';
+import { createSearchPages } from './search-pages.ts';
+
+const pages = [
+  createTestPage({ path: '/state/ohio/', kind: 'state', title: 'Nursing in Ohio' }),
+  createTestPage({
+    path: '/articles/night-shift/',
+    title: 'The night shift',
+    content: '<p>In Ohio, too.</p>',
+  }),
+  createTestPage({ path: '/articles/adn-or-bsn/', title: 'ADN or BSN?' }),
+];
+const cms = createFakeCms({
+  async *paths() {
+    yield* pages;
+  },
+  pageByPath: async (path) => pages.find((page) => page.path === path) ?? null,
+});
+const content = createContentStore({ cms, log: () => undefined });
+const engine = createBuiltInEngine({ catalogue: sampleCatalogue, cms, content });
+const search = createSearchPages(createSiteSearch({ engine }), content);
+
+let server: TestServer;
+beforeAll(async () => {
+  await content.read();
+  server = await listen(createTestApp(cms, { search }).listener);
+});
+afterAll(() => server.close());
+
+async function read(path: string, init?: RequestInit) {
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init });
+  const text = await response.text();
+  return { response, main: /<main.*<\/main>/s.exec(text)?.[0] ?? text, text };
+}
+
+describe('the search page', () => {
+  test('groups results by type, with counts and marked words', async () => {
+    const { response, main, text } = await read('/search/?q=ohio');
+    expect(response.status).toBe(200);
+    expect(main).toContain('<h1>Results for “ohio”</h1>');
+    expect(
+      [...main.matchAll(/<h2[^>]*>([^<]+) <span class="search__count">(\d+)/g)].map(([, ...found]) => found),
+    ).toEqual([
+      ['Schools', '2'],
+      ['States', '1'],
+      ['Articles and rankings', '1'],
+    ]);
+    expect(main).toContain('<a href="/state/ohio/"><mark>Ohio</mark></a>');
+    expect(main).toMatch(/<a href="\/schools\/[a-z-]+\/">/);
+    expect(main).toContain('value="ohio"');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=60');
+  });
+
+  test('has a form, examples and ways to browse without a query', async () => {
+    const { main } = await read('/search/');
+    expect(main).toContain('<h1>Search</h1>');
+    expect(main).toContain('<form class="search__form" role="search" action="/search/" method="get">');
+    expect(main).toContain('href="/search/?q=BSN+Ohio"');
+    expect(main).toContain('href="/schools/"');
+  });
+
+  test('says that nothing matches, suggests a similar query and shows its results', async () => {
+    const { main } = await read('/search/?q=ohoi');
+    expect(main).toContain('<h1>Nothing for “ohoi”</h1>');
+    expect(main).toContain('Did you mean <a href="/search/?q=Ohio">Ohio</a>?');
+    expect(main).toContain('<a href="/state/ohio/">');
+    expect((await read('/search/?q=zzzzqqqq')).main).toContain('Check the spelling, or use fewer words.');
+  });
+
+  test('shows one group in full, and ignores unknown groups', async () => {
+    const all = await read('/search/?q=sample');
+    expect(all.main).toContain('<a href="/search/?q=sample&amp;type=school">See all 110');
+    const schools = await read('/search/?q=sample&type=school');
+    expect(schools.main.match(/class="search__hit"/g)).toHaveLength(100);
+    expect(schools.main).toContain('These are the first 100.');
+    expect((await read('/search/?q=ohio&type=nothing')).main.match(/<section/g)).toHaveLength(3);
+  });
+
+  test('searches the start of a long query', async () => {
+    const { response, main } = await read(`/search/?q=${'night+'.repeat(500)}`);
+    expect(response.status).toBe(200);
+    expect(main).toMatch(/value="night[^"]{80,95}"/);
+  });
+
+  test('escapes what the visitor typed', async () => {
+    const { main } = await read(`/search/?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(main).not.toContain('<script>');
+  });
+
+  test('redirects from the address without a slash', async () => {
+    const { response } = await read('/search?q=ohio');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/search/?q=ohio']);
+  });
+
+  test('is shown as each visitor typed the query', async () => {
+    const titles = await Promise.all(
+      ['ohio', 'OHIO'].map(async (query) => (await read(`/search/?q=${query}`)).main),
+    );
+    expect(titles[0]).toContain('“ohio”');
+    expect(titles[1]).toContain('“OHIO”');
+  });
+});
+
+describe('the page for a missing page', () => {
+  test('has a search field with the words of the path, and the pages with the nearest paths', async () => {
+    const { response, main } = await read('/blog/nigth_shift.html', { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(main).toContain('value="blog nigth shift"');
+    expect(main).toContain('<a href="/articles/night-shift/">The night shift</a>');
+    expect(main).not.toContain('/articles/adn-or-bsn/');
+  });
+
+  test('names no page if none is near', async () => {
+    expect((await read('/zzzz/qqqq/')).main).not.toContain('Did you mean');
+  });
+});
+
+test('the words of a path survive incomplete escapes, endless paths and other scripts', () => {
+  expect(wordsOfPath('/%E0%A4%A/night-shift/')).toBe('e0 a4 a night shift');
+  expect(wordsOfPath(`/${'a-'.repeat(5000)}`).split(' ')).toHaveLength(8);
+  expect(wordsOfPath('/%CE%BF%CE%B4%CE%B7%CE%B3%CF%8C%CF%82/')).toBe('οδηγος');
+  expect(wordsOfPath('/')).toBe('');
+});

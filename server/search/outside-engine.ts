@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type { SearchKey } from '../../src/core/model/services/search-key.ts';
+import {
+  type SearchGroup,
+  type SearchHit,
+  type SearchKind,
+  searchKinds,
+} from '../../src/core/model/services/site-search.ts';
+import { safeUrl } from '../../src/core/urls.ts';
+import { markWords, plainText } from './marked-text.ts';
+import { groupLabels, type SearchEngine } from './search-engine.ts';
+import { toWords } from './words.ts';
+
+export interface OutsideEngineOptions {
+  /** Base URL of a service with Algolia's multi-query protocol. */
+  readonly searchUrl: string;
+  /** Its index of the site's pages. Records have `kind`, `title`, `url`, and optional `detail` and `note`. */
+  readonly indexName: string;
+  readonly appId: string;
+  /** Resolves to undefined on failure. */
+  readonly querySearchKey: () => Promise<SearchKey | undefined>;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly timeoutMs?: number;
+}
+
+const hitSchema = v.object({
+  title: v.string(),
+  url: v.string(),
+  detail: v.nullish(v.string()),
+  note: v.nullish(v.string()),
+});
+const responseSchema = v.object({
+  results: v.array(v.object({ hits: v.array(hitSchema), nbHits: v.number() })),
+});
+type OutsideHit = v.InferOutput<typeof hitSchema>;
+
+function toHit({ title, url, detail, note }: OutsideHit, words: ReadonlySet<string>): SearchHit[] {
+  const address = safeUrl(url);
+  if (!address) return [];
+  return [
+    {
+      title: markWords(title, words),
+      url: address,
+      detail: detail ? plainText(detail) : undefined,
+      note: note ?? undefined,
+    },
+  ];
+}
+
+/** Searches with an outside engine: one request with a query for each kind, like the search of rankings. */
+export function createOutsideEngine({
+  searchUrl,
+  indexName,
+  appId,
+  querySearchKey,
+  fetch = globalThis.fetch,
+  timeoutMs = 1500,
+}: OutsideEngineOptions): SearchEngine {
+  const url = `${searchUrl.replace(/\/+$/, '')}/1/indexes/*/queries`;
+
+  async function request(query: string, limit: number, kinds: readonly SearchKind[]) {
+    const key = await querySearchKey();
+    if (!key) throw new Error('The search key is unavailable.');
+    const requests = kinds.map((kind) => ({
+      indexName,
+      query,
+      facetFilters: [`kind:${kind}`],
+      hitsPerPage: limit,
+    }));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-algolia-application-id': key.appId ?? appId,
+        'x-algolia-api-key': key.key,
+      },
+      body: JSON.stringify({ requests }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
+    return v.parse(responseSchema, await response.json()).results;
+  }
+
+  return {
+    async search({ query, limit, kind: only }) {
+      const results = await request(query, limit, searchKinds);
+      const words = new Set(toWords(query));
+      const all = searchKinds.flatMap((kind, index): SearchGroup[] => {
+        const result = results[index];
+        if (!result || result.nbHits === 0) return [];
+        const hits = result.hits.slice(0, limit).flatMap((hit) => toHit(hit, words));
+        return [{ kind, label: groupLabels[kind], total: result.nbHits, hits }];
+      });
+      return {
+        query,
+        total: all.reduce((sum, group) => sum + group.total, 0),
+        groups: all.filter(({ kind }) => only === undefined || kind === only),
+      };
+    },
+  };
+}
