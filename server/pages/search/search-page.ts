@@ -21,7 +21,7 @@ export interface SearchView {
   readonly examples: readonly string[];
 }
 
-export const searchPath = (query: string, kind?: SearchKind): string =>
+const searchPath = (query: string, kind?: SearchKind): string =>
   `/search/?${new URLSearchParams({ q: query, ...(kind && { type: kind }) })}`;
 
 const plural = (count: number): string =>
