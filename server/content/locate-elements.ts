@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { nextTurn } from '../next-turn.ts';
 import { cleanAttributes } from './clean-attributes.ts';
 import { createElementNode, type ElementNode, maxElements } from './content-nodes.ts';
-import { type ContentElement, isElement, parseTreeInTurns } from './content-tree.ts';
+import { type ContentElement, isElement, parseTreeInTurns, withTree } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
 
@@ -79,7 +79,11 @@ function locate(
  * around them. Returns positions, and what the elements are rendered from. Yields to the event
  * loop, because the HTML may be a megabyte long.
  */
-export async function locateElements(html: string, rules: ElementRules): Promise<LocatedElements> {
+export function locateElements(html: string, rules: ElementRules): Promise<LocatedElements> {
+  return withTree(html, () => locateInTree(html, rules));
+}
+
+async function locateInTree(html: string, rules: ElementRules): Promise<LocatedElements> {
   const elements: LocatedElement[] = [];
   const slots: TextEdit[] = [];
   const ids = new Set<string>();
@@ -88,7 +92,7 @@ export async function locateElements(html: string, rules: ElementRules): Promise
   let visits = 0;
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
     visits += 1;
-    if (visits % visitsPerTurn === 0) await setImmediate();
+    if (visits % visitsPerTurn === 0) await nextTurn();
     const { node, isInLink } = visit;
     if (!isElement(node)) continue;
     const found = locate(node, isInLink, rules);

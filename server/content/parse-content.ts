@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { toSlug } from '../../src/core/names.ts';
 import { breakLongWords } from '../../src/core/text/long-words.ts';
+import { nextTurn } from '../next-turn.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
 import {
@@ -21,6 +21,7 @@ import {
   parseTreeInTurns,
   type TreeNode,
   textOf,
+  withTree,
 } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
 import { numberItems } from './number-items.ts';
@@ -52,7 +53,7 @@ const topLevel: Surroundings = { isTopLevel: true, isInLink: false };
 type Turns = Generator<undefined, void, undefined>;
 
 /** Tree nodes per turn: a node without output also takes time. */
-const nodesPerTurn = 2000;
+const nodesPerTurn = 8000;
 
 /** Writes a tree into content nodes: sanitizes, serializes and splits at our tags in one walk. */
 class ContentWriter {
@@ -231,8 +232,10 @@ export function parseContent(html: string, rules: ElementRules): ParsedContent {
 /** Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes. */
 export async function parseContentInTurns(html: string, rules: ElementRules): Promise<ParsedContent> {
   if (!html.trim()) return emptyContent;
-  const writer = new ContentWriter(rules);
-  const { childNodes } = await parseTreeInTurns(html);
-  for (const _ of writer.writeNodes(childNodes, topLevel)) await setImmediate();
-  return writer.finish();
+  return withTree(html, async () => {
+    const writer = new ContentWriter(rules);
+    const { childNodes } = await parseTreeInTurns(html);
+    for (const _ of writer.writeNodes(childNodes, topLevel)) await nextTurn();
+    return writer.finish();
+  });
 }

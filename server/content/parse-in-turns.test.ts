@@ -48,13 +48,32 @@ test('yields while it writes long content, also of a single element', async () =
 test('yields while it writes elements that have no output', async () => {
   const html = '<center></center>'.repeat(40_000);
   expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
-    html.length / charactersPerTurn + 15,
+    html.length / charactersPerTurn + 4,
   );
 });
 
 test('yields while it sanitizes long HTML', async () => {
   const html = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
   expect(await countTurns(sanitizeHtml(html))).toBeGreaterThan(html.length / charactersPerTurn);
+});
+
+test('works on one long text at a time, and on short texts meanwhile', async () => {
+  const long = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
+  const ended: string[] = [];
+  const note = (name: string) => () => void ended.push(name);
+  let turns = 0;
+  await Promise.all([
+    countTurns(parseContentInTurns(long, rules)).then((count) => {
+      turns = count;
+      ended.push('first');
+    }),
+    sanitizeHtml(long).then(note('second')),
+    locateElements(long, rules).then(note('third')),
+    parseContentInTurns('<p>Short</p>', rules).then(note('short')),
+  ]);
+  expect(ended).toEqual(['short', 'first', 'second', 'third']);
+  // With all three in memory, the first would take three times as many turns.
+  expect(turns).toBeLessThan((3 * long.length) / charactersPerTurn);
 });
 
 test('locates elements at their positions in long HTML', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
@@ -7,6 +6,7 @@ import { needsOtherScripts } from '../content/other-scripts.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
+import { nextTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
@@ -107,7 +107,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
     for (const [index, node] of nodes.entries()) {
-      if (index > 0 && index % fragmentsPerTurn === 0) await setImmediate();
+      if (index > 0 && index % fragmentsPerTurn === 0) await nextTurn();
       const element = this.#elements.get(node.tag);
       const data = loaded[index];
       const fragment =

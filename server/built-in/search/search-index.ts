@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult, SponsoredHit } from '../../../src/core/model/services/sponsored-hit.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import { isSponsor, sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { programName, toListing } from '../inventory/matching.ts';
@@ -102,7 +102,7 @@ async function scoreSchools(
     const matches = previous ? found.filter(({ id }) => previous.has(id)) : found;
     scores = new Map(matches.map(({ id, score }) => [String(id), score + (previous?.get(id) ?? 0)]));
     if (scores.size === 0) break;
-    await setImmediate();
+    await nextTurn();
   }
   return scores ?? new Map();
 }
@@ -166,7 +166,7 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
       siteUrl = '',
     ) {
       const groups = groupBySchool(facets.match(facetFilters));
-      await setImmediate();
+      await nextTurn();
       const matched = query.trim() ? await matchWords(groups, query) : groups;
       const preferred = sortByScore(matched, parseOptionalFilters(optionalFilters));
       const found = distinct ? preferred.map(([first]) => first) : preferred.flat();
