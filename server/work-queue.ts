@@ -6,7 +6,10 @@ import { ProblemError } from './http/problem-details.ts';
  */
 export type WorkQueue = <Value>(job: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
-/** Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait. */
+/**
+ * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait.
+ * By hand: `p-limit` neither limits the waiting jobs nor drops those whose client is gone.
+ */
 export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQueue {
   let running = 0;
   const waiting = new Set<() => void>();

@@ -6,6 +6,8 @@
  *   --write --all   sets all of them
  *   --because TEXT  why budgets are raised; kept in budgets.json
  *   --no-build      measures the present production build
+ *
+ * By hand: `size-limit` measures files, not one element's own code, and keeps no reasons for raises.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -149,6 +149,7 @@ export class CachedResponse {
   }
 }
 
+/** By hand: `fresh` also compares dates, which our responses do not have, and needs header objects. */
 function matchesTag(condition: string, etag: string): boolean {
   return (
     condition === etag ||
@@ -161,7 +162,7 @@ function matchesTag(condition: string, etag: string): boolean {
 const parsedHeaders = new Map<string, Encoding>();
 const maxParsedHeaders = 200;
 
-/** The best encoding that the client accepts. */
+/** The best encoding that the client accepts. By hand: `negotiator` takes 4 µs per request, 4 % of a cached page. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '');
   const parsed = parsedHeaders.get(text);
